@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskFullError, EmbeddedDatabaseError, isDiskFull } from './errors.ts';
 import type { Place } from './place.ts';
 
 export const SUPERUSER = 'curbside';
+
+const CLUSTER_BYTES = 50_000_000;
 
 /**
  * Makes the database cluster if there is none yet, and gives its password.
@@ -15,11 +17,7 @@ export const SUPERUSER = 'curbside';
 export async function prepareCluster(place: Place, durable: boolean): Promise<string> {
   const passwordFile = join(place.dataDir, 'password');
   if (!existsSync(place.cluster)) {
-    try {
-      await initialise(place, await keepPassword(passwordFile), durable);
-    } catch (error) {
-      throw isDiskFull(error) ? diskFullError(place.home, error) : error;
-    }
+    await initialise(place, await keepPassword(passwordFile), durable);
   }
   await checkMajorVersion(place);
   const password = await readFile(passwordFile, 'utf8').catch(() => undefined);
@@ -82,9 +80,15 @@ function runInitdb(place: Place, dir: string, passwordFile: string, durable: boo
   );
   if (status === 0) return;
   const output = `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim();
-  if (isDiskFull(output)) throw diskFullError(place.home);
+  if (isDiskFull(output) || !hasRoom(place.home)) throw diskFullError(place.home);
   const message = `The database could not be set up in ${place.home}. initdb said:\n${output}`;
   throw new EmbeddedDatabaseError('init_failed', message, { cause: error });
+}
+
+// A full disk can also end initdb by a signal, before it says anything of use.
+function hasRoom(dir: string): boolean {
+  const { bavail, bsize } = statfsSync(dir);
+  return bavail * bsize > CLUSTER_BYTES;
 }
 
 async function removeUnfinished(home: string): Promise<void> {

@@ -42,6 +42,8 @@ export class FileLock {
 
   #attempt(take: () => void): boolean {
     try {
+      // Nothing is ever written: a journal on a full disk would be in the way.
+      this.#connection.exec('PRAGMA journal_mode = MEMORY');
       take();
       return true;
     } catch (error) {

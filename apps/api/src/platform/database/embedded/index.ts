@@ -59,7 +59,7 @@ export async function startEmbeddedDatabase(
     });
   } catch (error) {
     use.close();
-    throw error;
+    throw isDiskFull(error) ? diskFullError(dataDir, error) : error;
   }
 }
 
