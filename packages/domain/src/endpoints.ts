@@ -1,0 +1,12 @@
+import { accountEndpoints } from './accounts.ts';
+import { bookingEndpoints } from './bookings.ts';
+import { carEndpoints } from './cars.ts';
+import { paymentEndpoints } from './payments.ts';
+
+/** Every call of the API by name; the page's client takes its types from here. */
+export const endpoints = {
+  ...accountEndpoints,
+  ...carEndpoints,
+  ...bookingEndpoints,
+  ...paymentEndpoints,
+} as const;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** The largest amount the product handles: a million dollars, far below the limits of a JS integer. */
+export const maxCents = 100_000_000;
+
+/**
+ * `numerator / denominator` rounded half-up to a whole cent.
+ * Both are non-negative integers, so no amount ever passes through a fraction.
+ */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator));
+}
+
+/** Cents to the decimal string of the wire: 8400 → "84.00". */
+export function toDecimal(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A decimal string of the wire to cents: "84" or "84.5" or "84.00" → 8400, 8450, 8400. Throws RangeError. */
+export function toCents(decimal: string): number {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(decimal);
+  if (!match) throw new RangeError(`Not an amount of money: ${decimal}`);
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** For people: 123456 → "$1,234.56". */
+export function formatDollars(cents: number): string {
+  return `${cents < 0 ? '-' : ''}$${toDecimal(Math.abs(cents)).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+}
+
+/** Money on the wire, always with two places. */
+export const decimalSchema = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ description: 'An amount in US dollars with two places', examples: ['84.00'] });
+
+/** Money as a form or a client may send it: "84", "84.5", 84.5. Comes out as cents. */
+export const centsInputSchema = z
+  .union([z.string().trim(), z.number().transform((value) => String(value))])
+  .refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(value), 'Enter an amount such as 84.00.')
+  .transform(toCents);
