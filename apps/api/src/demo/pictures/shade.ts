@@ -43,7 +43,7 @@ export function shaderFor(
   const marking: Marking = { trim: 0, bright: 0, red: 0, lens: 0, gap: 0, glass: 0 };
 
   const wash = (nz: number, occlusion: number) =>
-    (0.24 + 0.86 * (0.5 + 0.5 * nz) ** 1.5) * occlusion;
+    (0.15 + 0.93 * (0.5 + 0.5 * nz) ** 1.65) * occlusion;
 
   const through = (
     px: number,
@@ -87,7 +87,7 @@ export function shaderFor(
       const seatX = seatXs[row] as number;
       for (let side = -1; side <= 1; side += 2) {
         // Seen from the side: a back that leans, with its headrest.
-        if (Math.abs(dy) > 0.1) {
+        if (Math.abs(dy) >= Math.abs(dx)) {
           const t = (side * 0.36 - py) / dy;
           if (t > 0) {
             const z = pz + dz * t - belt;
@@ -97,7 +97,7 @@ export function shaderFor(
           }
         }
         // Seen from front or rear.
-        if (Math.abs(dx) > 0.1) {
+        if (Math.abs(dx) > Math.abs(dy)) {
           const t = (seatX - px) / dx;
           if (t > 0) {
             const z = pz + dz * t - belt;
@@ -113,7 +113,8 @@ export function shaderFor(
 
   return (part, px, py, pz, nx, ny, nz, vx, vy, vz, out) => {
     let facing = nx * vx + ny * vy + nz * vz;
-    if (facing > 0 && part === 'body') {
+    const inside = facing > 0;
+    if (inside && part === 'body') {
       // The inside of the shell, seen through an opening.
       out[0] = out[1] = out[2] = 0.005;
       return;
@@ -134,8 +135,10 @@ export function shaderFor(
       case 'cabin':
       case 'mirror': {
         if (part === 'body') marker.body(px, py, pz, ny, nz, marking);
-        else if (part === 'cabin') marker.cabin(px, py, pz, ny, Math.abs(nz), marking);
-        else {
+        else if (part === 'cabin') {
+          marker.cabin(px, py, pz, ny, Math.abs(nz), marking);
+          if (inside) marking.trim = 1;
+        } else {
           marking.trim = nx > 0.3 || pz < 0.02 ? 1 : 0;
           marking.glass = marking.bright = marking.lens = marking.gap = marking.red = 0;
         }
