@@ -12,7 +12,7 @@ export function FeaturedCars() {
     <section aria-labelledby="featured-cars">
       <Group justify="space-between" align="center" mb="lg">
         <Title order={2} id="featured-cars">
-          Cars near you in New York
+          Cars in New York
         </Title>
         <Button component={Link} to="/browse" variant="default">
           Browse all cars
