@@ -99,12 +99,9 @@ export const bookingSchema = z
       .string()
       .nullable()
       .meta({ description: 'An unpaid request is cancelled at this instant' }),
-    answerBy: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'A request that the host has not answered is cancelled at this instant',
-      }),
+    answerBy: z.string().nullable().meta({
+      description: 'A request that the host has not answered is cancelled at this instant',
+    }),
     ownerName: z.string(),
     renterName: z.string(),
     renterEmail: z
@@ -125,10 +122,15 @@ export const bookingSchema = z
   .meta({ id: 'Booking' });
 export type Booking = z.output<typeof bookingSchema>;
 
+const tripDaySchema = z
+  .string(bookingTexts.datesMissing)
+  .min(1, bookingTexts.datesMissing)
+  .pipe(daySchema);
+
 export const requestBookingBodySchema = z.object({
   carId: bodyIdSchema,
-  startDate: daySchema,
-  endDate: daySchema,
+  startDate: tripDaySchema,
+  endDate: tripDaySchema,
   startTime: timeSlotSchema,
   endTime: timeSlotSchema,
 });

@@ -37,6 +37,13 @@ test('drops nothing into nothing', () => {
   expect(safeReturnPath(undefined)).toBeUndefined();
 });
 
+test('an address of this site is its path', () => {
+  const own = ['https://curbside.test'];
+  expect(safeReturnPath('https://curbside.test/car/7?a=1', own)).toBe('/car/7?a=1');
+  expect(safeReturnPath('https://curbside.test.evil.example/', own)).toBeUndefined();
+  expect(safeReturnPath('https://curbside.test//evil.example', own)).toBeUndefined();
+});
+
 test('what is kept leads nowhere else, however it is followed', () => {
   for (const text of ['/a/..//b', '/a/.\\/b', '/./\\b', '/a/../\\b']) {
     const path = safeReturnPath(text);

@@ -1,14 +1,19 @@
-/** Any site will do: only whether the address stays on it counts. */
-const here = 'http://return-path.invalid';
-
 /**
- * The path of a `returnUrl` where it is one on this site, with query and fragment; else undefined.
- * `//evil`, `/\evil`, `https:…`, a path that only turns into one of these once it is parsed (browsers
- * drop tabs and line breaks, and resolve `/.//evil`), and anything that is no path are dropped.
+ * The path (with query) to return to after signing in, or undefined where the given address is not
+ * one on this site: `//evil`, `/\evil`, `https:…` and the like are dropped (decisions, 'Accounts').
  */
-export function safeReturnPath(text: string | null | undefined): string | undefined {
-  if (!text?.startsWith('/') || !URL.canParse(text, here)) return undefined;
-  const { origin, pathname, search, hash } = new URL(text, here);
-  if (origin !== here || pathname.startsWith('//')) return undefined;
-  return pathname + search + hash;
+export function safeReturnPath(
+  given: unknown,
+  ownOrigins: readonly string[] = [],
+): string | undefined {
+  if (typeof given !== 'string' || given.length > 2000) return undefined;
+  const own = ownOrigins.find((origin) => given.startsWith(`${origin}/`));
+  const path = own ? given.slice(own.length) : given;
+  // Browsers drop tabs and line breaks and read a backslash as a slash: refuse all of them.
+  if (!path.startsWith('/') || /^\/[/\\]|[\p{Cc}\\]/u.test(path)) return undefined;
+  const base = 'http://site.invalid';
+  const url = URL.canParse(path, base) ? new URL(path, base) : undefined;
+  // `/.//evil` only turns into another site's address once it is parsed.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

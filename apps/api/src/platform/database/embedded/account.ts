@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { EmbeddedDatabaseError } from './errors.ts';
+
+/** The user that PostgreSQL runs as; undefined is the user of this process. */
+export type Account = { uid: number; gid: number } | undefined;
+
+const CANDIDATES = ['postgres', '_postgres', 'nobody'];
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+/**
+ * PostgreSQL refuses to run as root, so there it runs as a user without rights.
+ * `owner` is who owns data that exists: they stay the one.
+ * @throws EmbeddedDatabaseError no_unprivileged_user
+ */
+export function chooseAccount(owner?: { uid: number; gid: number }): Account {
+  if (!isRoot()) return undefined;
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const name of CANDIDATES) {
+    const account = lookUp(name);
+    if (account && canRunAs(account)) return account;
+  }
+  throw new EmbeddedDatabaseError(
+    'no_unprivileged_user',
+    'PostgreSQL refuses to run as root, and no other user (postgres, nobody) can be used here: ' +
+      'start as another user, or set DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+/** True if the account can enter the folder. */
+export function canEnter(dir: string, account: Account): boolean {
+  return runAs(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', dir]);
+}
+
+/** True if the account can read and run the program, libraries included. */
+export function canRun(program: string, account: Account): boolean {
+  return runAs(account, program, ['--version']);
+}
+
+function canRunAs(account: Account): boolean {
+  return runAs(account, '/bin/sh', ['-c', 'exit 0']);
+}
+
+function lookUp(name: string): Account {
+  const uid = idOf('-u', name);
+  const gid = idOf('-g', name);
+  return uid && gid ? { uid, gid } : undefined;
+}
+
+function idOf(flag: string, name: string): number | undefined {
+  const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+  return status === 0 ? Number.parseInt(stdout, 10) : undefined;
+}
+
+function runAs(account: Account, program: string, args: string[]): boolean {
+  // The working directory may be one that only root may enter.
+  const { status } = spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' });
+  return status === 0;
+}

@@ -1,0 +1,53 @@
+import { isAlive } from './process-status.ts';
+import type { RunningPostgres } from './run-postgres.ts';
+
+const LOOK_EVERY_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+
+/**
+ * Starts PostgreSQL again whenever it ends before `stop` is called, so that a connection pool finds
+ * it at the address it knows. Each process that uses it watches; `revive` must bear that.
+ */
+export function keepRunning(
+  first: RunningPostgres,
+  revive: () => Promise<RunningPostgres>,
+  log: (line: string) => void,
+): { stop(): Promise<void> } {
+  let current = first;
+  let stopped = false;
+  let reviving: Promise<void> | undefined;
+  let failures = 0;
+  let notBefore = 0;
+
+  function look(): void {
+    if (stopped || reviving || Date.now() < notBefore || isAlive(current.postmaster.pid)) return;
+    reviving = tryAgain().finally(() => {
+      reviving = undefined;
+    });
+  }
+
+  async function tryAgain(): Promise<void> {
+    log('PostgreSQL has ended unexpectedly: starting it again');
+    try {
+      current = await revive();
+      current.child?.once('exit', look);
+      failures = 0;
+      log('PostgreSQL runs again');
+    } catch (error) {
+      failures += 1;
+      notBefore = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      log(`PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  current.child?.once('exit', look);
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await reviving;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+// Below the ports that systems hand out to outgoing connections, so it is likely free next time.
+const FIRST = 20_000;
+const COUNT = 10_000;
+
+const fileOf = (dataDir: string): string => join(dataDir, 'port');
+
+/** The port to start on: the wanted one, else the last one, else any; the first that is free. */
+export async function choosePort(dataDir: string, wanted: number | undefined): Promise<number> {
+  const last = Number(await readFile(fileOf(dataDir), 'utf8').catch(() => '0'));
+  for (const port of [wanted, last]) if (port && (await isFree(port))) return port;
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * COUNT);
+    if (await isFree(port)) return port;
+  }
+}
+
+export async function rememberPort(dataDir: string, port: number): Promise<void> {
+  await writeFile(fileOf(dataDir), `${port}\n`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+
+/** True if a process with this id exists and has not merely been left unreaped. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/**
+ * True if the process is the PostgreSQL that serves `dataDir`. Process ids are reused, so the id in
+ * postmaster.pid alone proves nothing.
+ */
+export function isPostmasterOf(pid: number, dataDir: string): boolean {
+  if (!isAlive(pid)) return false;
+  const command = commandOf(pid);
+  if (!/postgres/.test(command)) return false;
+  return command.includes(`-D ${dataDir} `) || workingDirectoryOf(pid) === dataDir;
+}
+
+// In a container whose first process reaps nobody, a dead orphan stays a zombie for good.
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+function commandOf(pid: number): string {
+  if (process.platform !== 'linux') return psCommandOf(pid);
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+// PostgreSQL works in its data folder: this still holds after the folder was moved.
+function workingDirectoryOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function psCommandOf(pid: number): string {
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout ?? '';
+}

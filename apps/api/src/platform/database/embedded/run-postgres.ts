@@ -1,0 +1,38 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type LaunchOptions, launch, untilReady } from './launch.ts';
+import type { Place } from './place.ts';
+import { findPostmaster, type Postmaster } from './postmaster-file.ts';
+import { isAlive } from './process-status.ts';
+
+export interface RunningPostgres {
+  postmaster: Postmaster;
+  /** Set where this call started it. */
+  child: ChildProcess | undefined;
+}
+
+const FAST_SHUTDOWN_PATIENCE_MS = 60_000;
+
+/** The running PostgreSQL of a cluster, started if there is none. Call it under the mutex. */
+export async function ensureRunning(
+  place: Place,
+  options: LaunchOptions,
+): Promise<RunningPostgres> {
+  const postmaster = await untilReady(place, undefined, options.log);
+  if (postmaster) return { postmaster, child: undefined };
+  while (await findPostmaster(place.cluster)) await sleep(20);
+  return launch(place, options);
+}
+
+/** Stops PostgreSQL: open transactions are rolled back, everything is written. Under the mutex. */
+export async function shutDown(place: Place): Promise<void> {
+  const postmaster = await findPostmaster(place.cluster);
+  if (!postmaster) return;
+  process.kill(postmaster.pid, 'SIGINT');
+  const deadline = Date.now() + FAST_SHUTDOWN_PATIENCE_MS;
+  while (isAlive(postmaster.pid)) {
+    // Quitting at once is safe too: the next start recovers what is in the log.
+    if (Date.now() > deadline) process.kill(postmaster.pid, 'SIGQUIT');
+    await sleep(Date.now() > deadline ? 1_000 : 15);
+  }
+}

@@ -1,0 +1,28 @@
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { EmbeddedDatabaseError } from './errors.ts';
+
+const CANDIDATES = ['/var/lib/curbside', '/var/tmp/curbside'];
+
+/**
+ * A folder of root's that other users may enter, for what PostgreSQL cannot reach elsewhere.
+ * @throws EmbeddedDatabaseError not_reachable
+ */
+export async function openSharedRoot(): Promise<string> {
+  for (const dir of CANDIDATES) {
+    try {
+      await mkdir(dir, { recursive: true });
+      const { uid } = await lstat(dir);
+      // In /var/tmp anybody could have made it first.
+      if (uid !== 0) continue;
+      await chmod(dir, 0o755);
+      return dir;
+    } catch {
+      // A read-only file system, say: the next one may do.
+    }
+  }
+  throw new EmbeddedDatabaseError(
+    'not_reachable',
+    'PostgreSQL does not run as root, and other users may enter neither this folder nor ' +
+      `${CANDIDATES.join(' nor ')}: set DATA_DIR to a folder that they may enter.`,
+  );
+}

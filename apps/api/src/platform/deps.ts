@@ -1,0 +1,20 @@
+import type Stripe from 'stripe';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/index.ts';
+import type { Env } from './env.ts';
+import type { JobQueue } from './jobs/index.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/index.ts';
+import type { Storage } from './storage/index.ts';
+
+/** What every use case may ask for. */
+export interface Deps {
+  env: Env;
+  db: Database;
+  clock: Clock;
+  jobs: JobQueue;
+  log: Log;
+  mailer: Mailer;
+  storage: Storage;
+  stripe: Stripe;
+}

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** An environment variable that the server cannot start with. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+const portSchema = z.coerce.number().int().min(0).max(65_535);
+const originSchema = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: portSchema.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: originSchema.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  SEED: z.enum(['demo', 'none']).optional(),
+  SANDBOX_PORT: portSchema.optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Curbside <no-reply@curbside.test>'),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z.string().optional(),
+  TEST_CLOCK: z.enum(['0', '1']).default('0'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+type RawEnv = z.output<typeof envSchema>;
+
+/** The settings of one server process (decisions, 'Running'). */
+export interface Env extends Omit<RawEnv, 'SEED' | 'PUBLIC_URL' | 'SANDBOX_PORT' | 'TEST_CLOCK'> {
+  isProduction: boolean;
+  SEED: 'demo' | 'none';
+  /** Set by the operator, or the address on localhost. */
+  publicUrl: string;
+  /** Where browsers may call from: the public address, and on a desk both names of localhost. */
+  allowedOrigins: readonly string[];
+  SANDBOX_PORT: number;
+  /** Whether Stripe is the local stand-in. */
+  usesSandbox: boolean;
+  hasTestClock: boolean;
+}
+
+/** Reads and checks the environment. Throws EnvironmentError naming every wrong variable. */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvironmentError(`Wrong environment: ${lines.join('; ')}`);
+  }
+  const raw = parsed.data;
+  const isProduction = raw.NODE_ENV === 'production';
+  if (isProduction) requireForProduction(raw);
+  const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`;
+  return {
+    ...raw,
+    DATA_DIR: resolve(raw.DATA_DIR),
+    isProduction,
+    SEED: raw.SEED ?? (isProduction ? 'none' : 'demo'),
+    publicUrl,
+    allowedOrigins:
+      raw.PUBLIC_URL || isProduction ? [publicUrl] : [publicUrl, `http://127.0.0.1:${raw.PORT}`],
+    SANDBOX_PORT: raw.SANDBOX_PORT ?? (raw.PORT === 0 ? 0 : raw.PORT + 1),
+    usesSandbox: !raw.STRIPE_SECRET_KEY,
+    hasTestClock: raw.TEST_CLOCK === '1' && !isProduction,
+  };
+}
+
+function requireForProduction(raw: RawEnv): void {
+  const missing = (
+    ['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  ).filter((name) => !raw[name]);
+  if (missing.length > 0) {
+    throw new EnvironmentError(`Production needs ${missing.join(', ')}.`);
+  }
+  if (raw.SEED === 'demo') throw new EnvironmentError('The demo is never loaded in production.');
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import type { Access } from '@curbside/domain/endpoint';
+import helmet from '@fastify/helmet';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import type { Actor, FindActor } from './actor.ts';
+import { AppError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+  interface FastifyReply {
+    /** Marks the scripts of this page as ours for the content security policy. */
+    nonce: string;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Set for calls that other machines make, signed in their own way. */
+    isForMachines?: boolean;
+  }
+}
+
+export interface ServerOptions {
+  env: Env;
+  log: Log;
+  findActor: FindActor;
+  /** Where Stripe's script, or its stand-in, comes from. */
+  stripeScriptOrigin(): string;
+}
+
+const defaultBodyLimit = 256 * 1024;
+
+/** An HTTP server with what every route shares: validation, errors, who is asking, origin, headers. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { env, log } = options;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY ?? false,
+    bodyLimit: defaultBodyLimit,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    // A malformed address or request line is the sender's mistake, told in the usual shape.
+    frameworkErrors: (error, _request, reply) => sendError(error, reply as FastifyReply, log),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Calls without a body often carry the content type all the same.
+    if (body === '') done(null, undefined);
+    else parseJson(request, body.toString(), done);
+  });
+  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, log));
+  app.decorateRequest('actor', undefined);
+  app.decorateReply('nonce', '');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.nonce = randomBytes(16).toString('base64');
+  });
+  await addSecurityHeaders(app, options);
+  addOriginCheck(app, env);
+  addActor(app, options.findActor);
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const ms = Math.round(reply.elapsedTime);
+    log.debug({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
+  });
+  return app;
+}
+
+async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions): Promise<void> {
+  const nonce = (_request: unknown, reply: unknown) => `'nonce-${(reply as FastifyReply).nonce}'`;
+  const stripe = () => options.stripeScriptOrigin();
+  const isHttps = options.env.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'", nonce, stripe],
+        // The component library sets inline style attributes; scripts stay strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", stripe],
+        frameSrc: [stripe, 'https://hooks.stripe.com'],
+        ...(isHttps && { upgradeInsecureRequests: [] }),
+      },
+    },
+    hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+}
+
+/**
+ * Browsers say where a request comes from. One that writes must come from our own pages; programs
+ * that are no browsers send neither header and carry no stolen cookies.
+ */
+function addOriginCheck(app: FastifyInstance, env: Env): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    if (request.routeOptions.config.isForMachines) return;
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    const isForeign = origin ? !env.allowedOrigins.includes(origin) : site === 'cross-site';
+    if (isForeign) {
+      throw new AppError('origin_not_allowed', 'This call must come from the site itself.');
+    }
+  });
+}
+
+function addActor(app: FastifyInstance, findActor: FindActor): void {
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (!access || access === 'public') return;
+    request.actor = await findActor(request);
+    if (!request.actor) throw new AppError('sign_in_required', 'Please sign in.');
+    if (access === 'active' && !request.actor.isActive) throw accountDisabled();
+  });
+}
+
+/** Disabled accounts keep their trips and messages, but may not list, book or approve. */
+export function accountDisabled(): AppError {
+  return new AppError(
+    'account_disabled',
+    'Your account is disabled. Please contact support; only an administrator can re-enable it.',
+  );
+}
+
+function sendError(error: FastifyError | AppError, reply: FastifyReply, log: Log): FastifyReply {
+  const known = toAppError(error);
+  if (known.status >= 500) log.error({ err: error }, 'request failed');
+  return reply
+    .code(known.status)
+    .headers({ 'cache-control': 'no-store', ...known.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(known.toWire()));
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
+  const status = error.statusCode ?? 500;
+  if (isResponseSerializationError(error) || status >= 500) {
+    return new AppError('internal', 'Something went wrong on our side. Please try again.');
+  }
+  if (status === 413) return new AppError('too_large', 'This is too large to send.');
+  if (status === 415) return new AppError('unsupported_media', 'Send this as application/json.');
+  if (status === 404) return new AppError('not_found', 'Not found');
+  return new AppError('invalid_request', 'The request could not be read.');
+}
+
+interface ZodFailure {
+  validation: readonly { instancePath: string; message?: string }[];
+}
+
+function invalidRequest(error: ZodFailure): AppError {
+  const issues = error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: message ?? 'This is not valid.',
+  }));
+  const first = issues[0];
+  // Our own sentences end with a full stop and stand alone; the library's need the field's name.
+  const message = first?.message.endsWith('.')
+    ? first.message
+    : `${first?.path || 'request'}: ${first?.message ?? 'not valid'}`;
+  return new AppError('invalid_request', message, { details: { issues } });
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { Env } from '../env.ts';
+
+/** Where files live. Names are content hashes, so a stored file never changes. */
+export interface Storage {
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  get(key: string): Promise<Buffer | undefined>;
+  has(key: string): Promise<boolean>;
+}
+
+/** S3-compatible storage where S3_BUCKET is set, otherwise the data folder. */
+export function createStorage(env: Env): Storage {
+  return env.S3_BUCKET ? s3Storage(env, env.S3_BUCKET) : folderStorage(join(env.DATA_DIR, 'files'));
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function folderStorage(folder: string): Storage {
+  return {
+    async put(key, bytes) {
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true });
+      // Written aside and renamed: a reader or a crash never sees half a file.
+      const aside = `${path}.${randomUUID()}`;
+      await writeFile(aside, bytes);
+      await rename(aside, path);
+    },
+    async get(key) {
+      try {
+        return await readFile(join(folder, key));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async has(key) {
+      try {
+        await stat(join(folder, key));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function s3Storage(env: Env, bucket: string): Storage {
+  const client = new S3Client({
+    region: env.S3_REGION,
+    ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
+    ...(env.S3_ACCESS_KEY_ID &&
+      env.S3_SECRET_ACCESS_KEY && {
+        credentials: {
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        },
+      }),
+  });
+  return {
+    async put(key, bytes, contentType) {
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }),
+      );
+    },
+    async get(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : undefined;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    async has(key) {
+      try {
+        await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+        return true;
+      } catch (error) {
+        if (error instanceof NotFound) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import Stripe from 'stripe';
+
+/** The address of the local stand-in; absent where Stripe itself is used. */
+export interface StripeTarget {
+  secretKey: string;
+  webhookSecret: string;
+  sandboxUrl?: string;
+}
+
+/** The one Stripe client: the real SDK, against Stripe or against its stand-in. */
+export function createStripe(target: StripeTarget): Stripe {
+  const common = { apiVersion: '2026-10-28.endive', timeout: 15_000, telemetry: false } as const;
+  if (!target.sandboxUrl) return new Stripe(target.secretKey, { ...common, maxNetworkRetries: 2 });
+  const { hostname, port } = new URL(target.sandboxUrl);
+  return new Stripe(target.secretKey, {
+    ...common,
+    timeout: 5_000,
+    maxNetworkRetries: 1,
+    host: hostname,
+    port,
+    protocol: 'http',
+  });
+}
+
+/** Whether Stripe itself said no, as against not answering: only then is the failure final. */
+export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeError {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError
+  );
+}
