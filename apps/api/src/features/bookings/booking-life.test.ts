@@ -390,7 +390,7 @@ describe('the clock', () => {
     const startsAt = new Date(booking.startsAt).getTime();
     await app.travelTo(new Date(startsAt - 24 * hour));
     expect((await getBooking(renter, booking)).cancellation.keptAmount).toBe('0.00');
-    await app.travelTo(new Date(startsAt - 24 * hour + 1000));
+    await app.travelTo(new Date(startsAt - 24 * hour + 60_000));
     expect((await getBooking(renter, booking)).cancellation).toEqual({
       allowed: true,
       refundAmount: '192.05',
