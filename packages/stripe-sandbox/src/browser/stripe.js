@@ -21,7 +21,7 @@
     try {
       const response = await fetch(`${ORIGIN}${path}${method === 'GET' ? `?${form}` : ''}`, {
         method,
-        headers: { authorization: `Bearer ${key}` },
+        headers: key ? { authorization: `Bearer ${key}` } : {},
         body: method === 'GET' ? undefined : form,
       });
       return await response.json();
@@ -229,7 +229,7 @@
   }
 
   function Stripe(key) {
-    if (!/^pk_test_\w+$/.test(key ?? '')) {
+    if (!/^pk_test_\S+$/.test(key ?? '')) {
       throw new Error('The sandbox takes publishable keys that begin with pk_test_.');
     }
 
@@ -270,7 +270,8 @@
 
     async function authenticate(name, intent, clientSecret) {
       const outcome = await askBank();
-      const settled = await call(key, 'POST', `/authenticate/${intent.id}`, {
+      // The client secret is proof enough here, and without a key the browser need not ask first.
+      const settled = await call(undefined, 'POST', `/authenticate/${intent.id}`, {
         outcome,
         client_secret: clientSecret,
       });
