@@ -168,7 +168,9 @@ describe('idempotency keys', () => {
     await test.control('faults', { path: '/v1/payment_intents', answer: 'timeout', times: 1 });
     const create = () => impatient.paymentIntents.create(payment, options);
     const answers = await Promise.allSettled([create(), create()]);
-    expect(answers.map((answer) => answer.status)).toContain('rejected');
+    const codes = answers.map((answer) => answer.status === 'rejected' && answer.reason.code);
+    expect(codes).toContain('idempotency_key_in_use');
+    expect(await create()).toMatchObject(payment);
   });
 });
 

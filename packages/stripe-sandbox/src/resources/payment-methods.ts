@@ -188,8 +188,10 @@ export function paymentMethodRoutes(world: World): Route[] {
     return requirePaymentMethod(world, id);
   };
 
-  const ofCustomer = (customer: string) =>
-    paymentMethods.newestFirst().filter((row) => row.customer === customer);
+  const ofCustomer = (customer: string, type: string | undefined) =>
+    paymentMethods
+      .newestFirst()
+      .filter((row) => row.customer === customer && (!type || row.type === type));
 
   return [
     route<Stripe.PaymentMethodCreateParams>(
@@ -199,7 +201,7 @@ export function paymentMethodRoutes(world: World): Route[] {
     ),
     route<Stripe.PaymentMethodListParams>('GET /v1/payment_methods', (params) => {
       if (!params.customer) return listPage([], params, '/v1/payment_methods');
-      return listPage(ofCustomer(params.customer), params, '/v1/payment_methods');
+      return listPage(ofCustomer(params.customer, params.type), params, '/v1/payment_methods');
     }),
     route('GET /v1/payment_methods/:id', (_params, id) => retrieve(id)),
     route<Stripe.PaymentMethodAttachParams>('POST /v1/payment_methods/:id/attach', (params, id) => {
@@ -225,7 +227,7 @@ export function paymentMethodRoutes(world: World): Route[] {
     }),
     route<Stripe.PaymentMethodListParams>('GET /v1/customers/:id/payment_methods', (params, id) => {
       requireCustomer(world, id, 'id');
-      return listPage(ofCustomer(id), params, `/v1/customers/${id}/payment_methods`);
+      return listPage(ofCustomer(id, params.type), params, `/v1/customers/${id}/payment_methods`);
     }),
     route('GET /v1/customers/:customerId/payment_methods/:id', (_params, id, customer) => {
       const method = paymentMethods.get(id);

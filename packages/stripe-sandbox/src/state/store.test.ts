@@ -16,7 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const report = (id: string) => ({ id, fingerprint: '', createdAt: 1, answer: null });
+const report = (id: string) => ({
+  id,
+  fingerprint: '',
+  createdAt: 1,
+  answer: { status: 200, body: '{}' },
+});
 
 async function opened(): Promise<Store> {
   const store = new Store(file);

@@ -70,8 +70,7 @@ export interface IdempotencyRecord {
   id: string;
   fingerprint: string;
   createdAt: number;
-  /** Null while the first request is still under way. */
-  answer: { status: number; body: string } | null;
+  answer: { status: number; body: string };
 }
 
 export interface Fault {
