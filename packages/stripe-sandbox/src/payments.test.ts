@@ -110,6 +110,17 @@ describe('authorising and capturing', () => {
     ]);
   });
 
+  it('a card named at the last moment takes the place of the one named before', async () => {
+    const intent = await authorise({ confirm: false });
+    expect(intent.status).toBe('requires_confirmation');
+    const declined = stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_chargeDeclined',
+    });
+    await expect(declined).rejects.toMatchObject({ code: 'card_declined' });
+    const empty = stripe.paymentIntents.confirm(intent.id);
+    await expect(empty).rejects.toMatchObject({ param: 'payment_method' });
+  });
+
   it('sends a person through 3-D Secure and back', async () => {
     const intent = await authorise({
       payment_method: 'pm_card_authenticationRequired',

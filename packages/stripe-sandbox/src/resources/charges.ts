@@ -7,8 +7,8 @@ import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { moveMoney, PENDING_SECONDS, processingFee } from './balance.ts';
+import { cardOf } from './cards.ts';
 import { openDispute } from './disputes.ts';
-import { cardOf } from './payment-methods.ts';
 import { recordRelease } from './refunds.ts';
 import type { Decline } from './test-cards.ts';
 

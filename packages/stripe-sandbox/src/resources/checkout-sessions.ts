@@ -8,9 +8,10 @@ import { requireUrl } from '../http/urls.ts';
 import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
+import { checkAmount } from './amounts.ts';
+import { cancelIntent } from './cancel-payment.ts';
 import { requireCustomer } from './customers.ts';
 import { createLineItem } from './line-items.ts';
-import { cancelIntent, checkAmount } from './payment-intents.ts';
 
 type Session = Stripe.Checkout.Session;
 type CreateParams = Stripe.Checkout.SessionCreateParams;
