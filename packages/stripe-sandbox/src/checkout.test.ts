@@ -218,6 +218,8 @@ describe('Checkout with manual capture', () => {
     ['a relative address', { success_url: '/done' }, 'success_url'],
     ['too short a time', { expires_at: Math.floor(Date.now() / 1000) + 1200 }, 'expires_at'],
     ['too long a time', { expires_at: Math.floor(Date.now() / 1000) + 90000 }, 'expires_at'],
+    ['discounts', { discounts: [{ coupon: 'half' }] }, 'discounts'],
+    ['a split payment', { payment_intent_data: { on_behalf_of: 'acct_1' } }, 'on_behalf_of'],
     ['an unknown customer', { customer: 'cus_nobody' }, 'customer'],
   ])('refuses %s', async (_name, change, param) => {
     await expect(createSession(change)).rejects.toMatchObject({ statusCode: 400, param });

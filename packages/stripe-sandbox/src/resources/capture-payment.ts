@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import { mergeMetadata } from '../http/metadata.ts';
+import { refuseUnsupported } from '../http/unsupported.ts';
 import type { World } from '../world.ts';
 import { checkAmount } from './amounts.ts';
 import { captureCharge, chargeOf, disputeIfForetold } from './charges.ts';
@@ -17,6 +18,10 @@ export function capturePayment(
       `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
       'payment_intent_unexpected_state',
     );
+  }
+  refuseUnsupported(params, ['application_fee_amount', 'transfer_data']);
+  if (params.final_capture === false) {
+    throw invalid('This payment can be captured once only.', undefined, 'final_capture');
   }
   const amount = params.amount_to_capture ?? intent.amount_capturable;
   if (amount > intent.amount_capturable) {

@@ -5,6 +5,7 @@ import { invalid, notFound } from '../http/errors.ts';
 import { listPage } from '../http/lists.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
+import { refuseUnsupported } from '../http/unsupported.ts';
 import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { checkAmount } from './amounts.ts';
@@ -85,11 +86,7 @@ const CARD_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions = {
 };
 
 function create(world: World, params: CreateParams): Stripe.PaymentIntent {
-  if (params.transfer_data || params.application_fee_amount || params.on_behalf_of) {
-    throw invalid(
-      'The sandbox knows separate charges and transfers only: no transfer_data, application_fee_amount or on_behalf_of.',
-    );
-  }
+  refuseUnsupported(params, ['transfer_data', 'application_fee_amount', 'on_behalf_of']);
   // Looked up before anything is made, so that a wrong id leaves nothing behind.
   const method = paymentMethodFrom(world, params);
   const intent = createPaymentIntent(world, params);

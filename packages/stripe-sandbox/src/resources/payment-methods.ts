@@ -4,15 +4,9 @@ import { invalid, noSuch, notFound } from '../http/errors.ts';
 import { listPage } from '../http/lists.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
+import { refuseUnsupported } from '../http/unsupported.ts';
 import type { World } from '../world.ts';
-import {
-  type BillingInput,
-  type CardInput,
-  cardOf,
-  createCard,
-  declineFailure,
-  markCard,
-} from './cards.ts';
+import { type CardInput, cardOf, createCard, declineFailure, markCard } from './cards.ts';
 import { requireCustomer } from './customers.ts';
 import { TEST_PAYMENT_METHODS } from './test-cards.ts';
 
@@ -27,20 +21,17 @@ export function requirePaymentMethod(world: World, id: string, param = 'payment_
 
 interface MethodParams {
   payment_method?: string;
-  payment_method_data?: { billing_details?: BillingInput };
+  payment_method_data?: object;
 }
 
-/** The payment method of an intent's parameters, by id or made on the spot; undefined for none. */
+/** The payment method that an intent's parameters name; undefined for none. */
 export function paymentMethodFrom(
   world: World,
   params: MethodParams,
 ): Stripe.PaymentMethod | undefined {
-  const data = params.payment_method_data;
-  if (!data)
-    return params.payment_method ? requirePaymentMethod(world, params.payment_method) : undefined;
-  // The SDK's type leaves out raw card numbers, which test mode takes.
-  const { card = {} } = data as { card?: CardInput };
-  return createCard(world, card, data.billing_details);
+  // As described, this parameter carries every kind of method but cards.
+  refuseUnsupported(params, ['payment_method_data']);
+  return params.payment_method ? requirePaymentMethod(world, params.payment_method) : undefined;
 }
 
 /** Ties a payment method to a customer, for good or until it is detached. */
