@@ -57,6 +57,10 @@ describe('Checkout with manual capture', () => {
     const page = await fetch(`http://127.0.0.1:${test.sandbox.port}/checkout/${session.id}`);
     expect(page.status).toBe(200);
     const text = await page.text();
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    // The answer to the form redirects to the app, which this rule governs too.
+    expect(policy).toContain("form-action 'self' http: https:");
     expect(text).toContain('$288.08');
     expect(text).toContain('Sandbox: no money moves');
     expect(text).toContain('Trip &#60;3 days&#62;');

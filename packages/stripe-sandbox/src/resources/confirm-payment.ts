@@ -74,7 +74,7 @@ export function nextAction(world: World, intentId: string, returnUrl?: string | 
   };
 }
 
-export function needsAuthentication(card: TestCard & CardRecord, attempt: Attempt): boolean {
+function needsAuthentication(card: TestCard & CardRecord, attempt: Attempt): boolean {
   if (attempt.isAuthenticated || !card.threeDSecure) return false;
   return card.threeDSecure === 'always' || !card.isSetUp;
 }
