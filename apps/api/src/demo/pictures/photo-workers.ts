@@ -42,19 +42,22 @@ function next(): void {
   busy++;
   const worker = idle.pop() ?? new Worker(new URL('./photo-worker.ts', import.meta.url));
   const settle = (reusable: boolean) => {
-    worker.removeAllListeners();
+    worker.off('message', answered);
+    worker.off('error', broke);
     busy--;
     if (reusable) idle.push(worker);
     next();
   };
-  worker.once('message', ({ photos, error }: PhotoAnswer) => {
+  const answered = ({ photos, error }: PhotoAnswer) => {
     if (photos) order.done(photos.map((photo) => Buffer.from(photo)));
     else order.failed(new RangeError(error));
     settle(true);
-  });
-  worker.once('error', (error) => {
+  };
+  const broke = (error: unknown) => {
     order.failed(error instanceof Error ? error : new Error(String(error)));
     settle(false);
-  });
+  };
+  worker.on('message', answered);
+  worker.on('error', broke);
   worker.postMessage(order.spec);
 }
