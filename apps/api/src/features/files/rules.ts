@@ -10,6 +10,21 @@ export function unsupportedPhoto(): AppError {
   );
 }
 
+const heifBrands = ['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1'];
+
+/** Whether the bytes begin as those of a picture that we take, whatever name they came under. */
+export function isPhoto(bytes: Buffer): boolean {
+  const text = (start: number, end: number) => bytes.toString('latin1', start, end);
+  return (
+    text(0, 3) === '\xff\xd8\xff' ||
+    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    text(0, 6) === 'GIF87a' ||
+    text(0, 6) === 'GIF89a' ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
+    (text(4, 8) === 'ftyp' && heifBrands.includes(text(8, 12)))
+  );
+}
+
 /** Throws too_large for a photo over the limit. */
 export function requirePhotoSize(bytes: number): void {
   if (bytes > listingLimits.photoBytes) {
