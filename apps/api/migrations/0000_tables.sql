@@ -170,6 +170,7 @@ CREATE TABLE "payments" (
 	"charge_id" text,
 	"refund_id" text,
 	"transfer_id" text,
+	"attempt" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payments_checkout_session_id_unique" UNIQUE("checkout_session_id"),
 	CONSTRAINT "payments_intent_id_unique" UNIQUE("intent_id"),

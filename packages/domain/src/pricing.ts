@@ -19,12 +19,25 @@ export interface Quote {
   hostPayoutCents: number;
 }
 
+/** The lines of a price without its days and rate. */
+export type KeptLines = Omit<Quote, 'days' | 'dailyRateCents'>;
+
+/** What is kept of a trip that is given back whole. */
+export const noLines: KeptLines = {
+  baseCents: 0,
+  serviceFeeCents: 0,
+  salesTaxCents: 0,
+  totalCents: 0,
+  commissionCents: 0,
+  hostPayoutCents: 0,
+};
+
 function share(cents: number, rate: number): number {
   return divideHalfUp(cents * rate, rateScale);
 }
 
 /** What follows from a base: fee 5%, New York sales tax 8.875% of base and fee, commission 15% of base. */
-function linesOf(baseCents: number) {
+function linesOf(baseCents: number): KeptLines {
   const serviceFeeCents = share(baseCents, serviceFeeRate);
   const salesTaxCents = share(baseCents + serviceFeeCents, salesTaxRate);
   const commissionCents = share(baseCents, commissionRate);
@@ -51,7 +64,7 @@ export function lateCancellation(booked: Quote): {
   keptCents: number;
   refundCents: number;
   hostPayoutCents: number;
-  kept: ReturnType<typeof linesOf>;
+  kept: KeptLines;
 } {
   const keptBase =
     booked.days <= 2 ? divideHalfUp(booked.dailyRateCents, 2) : booked.dailyRateCents;

@@ -12,6 +12,8 @@ export const payments = pgTable('payments', {
   chargeId: text('charge_id').unique(),
   refundId: text('refund_id').unique(),
   transferId: text('transfer_id').unique(),
+  /** Part of the idempotency keys: grows when Stripe failed, whose answer it would replay. */
+  attempt: integer('attempt').notNull().default(0),
   createdAt: instant('created_at').notNull(),
 });
 

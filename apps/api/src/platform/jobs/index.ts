@@ -119,3 +119,18 @@ export class Jobs implements JobQueue {
     await this.#boss.stop({ graceful: true, timeout: 20_000 });
   }
 }
+
+/** Does the same for each of many. One that fails is logged and does not keep the others from it. */
+export async function runEach<Item>(
+  log: Log,
+  items: readonly Item[],
+  run: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    try {
+      await run(item);
+    } catch (error) {
+      log.error({ err: error, item }, 'left for the next sweep');
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { PaintName } from '../pictures/paints.ts';
+import type { Body, PictureSpec } from '../pictures/picture-spec.ts';
+import type { Ground } from '../pictures/studio.ts';
+
+/** The texts a listing may choose from, as the specification names them. */
+export const categories = [
+  'SUV',
+  'Sedan',
+  'Truck',
+  'Sports',
+  'Luxury',
+  'Van',
+  'Convertible',
+] as const;
+export const fuelTypes = ['Gas (Regular)', 'Gas (Premium)', 'Electric', 'Hybrid'] as const;
+export const transmissions = ['Automatic', 'Manual'] as const;
+export const safetyOptions = [
+  'All-wheel drive',
+  'Backup camera',
+  'Brake assist',
+  'Blind spot warning',
+  'Lane assist',
+] as const;
+export const connectivityOptions = [
+  'Android Auto',
+  'Apple CarPlay',
+  'AUX input',
+  'Bluetooth',
+  'USB charger',
+] as const;
+export const comfortOptions = [
+  'Heated seats',
+  'Sunroof',
+  'GPS navigation',
+  'Pet friendly',
+  'Child seat',
+] as const;
+export const ruleOptions = [
+  'No smoking',
+  'Keep tidy',
+  'Refuel before return',
+  'No off-roading',
+] as const;
+
+type Safety = (typeof safetyOptions)[number];
+type Connectivity = (typeof connectivityOptions)[number];
+type Comfort = (typeof comfortOptions)[number];
+export type Rule = (typeof ruleOptions)[number];
+
+export interface Features {
+  readonly safety: readonly Safety[];
+  readonly connectivity: readonly Connectivity[];
+  readonly comfort: readonly Comfort[];
+}
+
+export interface DemoCar {
+  /** Place in `demoHosts`. */
+  readonly host: number;
+  readonly title: string;
+  readonly make: string;
+  readonly model: string;
+  readonly year: number;
+  readonly category: (typeof categories)[number];
+  readonly description: string;
+  readonly dailyRateCents: number;
+  /** 'Astoria, Queens, NY 11102'. */
+  readonly location: string;
+  readonly seats: number;
+  readonly transmission: (typeof transmissions)[number];
+  readonly fuelType: (typeof fuelTypes)[number];
+  /** Miles per gallon (or its equivalent for an electric car), where the host gave it. */
+  readonly mpg?: number;
+  readonly mileageIncluded: number;
+  readonly extraMileFeeCents: number;
+  readonly features: Features;
+  readonly rules: readonly Rule[];
+  readonly picture: PictureSpec;
+}
+
+const automatic = {
+  transmission: 'Automatic',
+  mileageIncluded: 200,
+  extraMileFeeCents: 50,
+} as const;
+
+export const gas = { ...automatic, fuelType: 'Gas (Regular)' } as const;
+export const hybrid = { ...automatic, fuelType: 'Hybrid' } as const;
+export const electric = { ...automatic, fuelType: 'Electric' } as const;
+export const premium = {
+  ...automatic,
+  fuelType: 'Gas (Premium)',
+  mileageIncluded: 150,
+  extraMileFeeCents: 95,
+} as const;
+
+/** What a plain older car has. */
+export const plain: Features = {
+  safety: ['Backup camera'],
+  connectivity: ['AUX input', 'Bluetooth', 'USB charger'],
+  comfort: [],
+};
+
+/** What an ordinary recent car has. */
+export const modern: Features = {
+  safety: ['Backup camera', 'Brake assist', 'Lane assist'],
+  connectivity: ['Android Auto', 'Apple CarPlay', 'Bluetooth', 'USB charger'],
+  comfort: [],
+};
+
+/** What a well-equipped car has. */
+export const loaded: Features = {
+  safety: ['Backup camera', 'Brake assist', 'Blind spot warning', 'Lane assist'],
+  connectivity: ['Android Auto', 'Apple CarPlay', 'Bluetooth', 'USB charger'],
+  comfort: ['Heated seats', 'GPS navigation'],
+};
+
+/** The same features with some more. */
+export function plus(base: Features, more: Partial<Features>): Features {
+  return {
+    safety: [...(more.safety ?? []), ...base.safety],
+    connectivity: [...base.connectivity, ...(more.connectivity ?? [])],
+    comfort: [...base.comfort, ...(more.comfort ?? [])],
+  };
+}
+
+export function picture(body: Body, paint: PaintName, ground: Ground, seed: number): PictureSpec {
+  return { body, paint, ground, seed };
+}

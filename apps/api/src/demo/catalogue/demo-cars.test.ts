@@ -1,0 +1,69 @@
+import { places } from '@curbside/domain/new-york/places';
+import { describe, expect, it } from 'vitest';
+import {
+  categories,
+  comfortOptions,
+  connectivityOptions,
+  fuelTypes,
+  ruleOptions,
+  safetyOptions,
+  transmissions,
+} from './demo-car.ts';
+import { demoCars } from './demo-cars.ts';
+import { demoHosts } from './demo-hosts.ts';
+
+describe('the demo catalogue', () => {
+  it('has sixty cars in all categories, each picture once', () => {
+    expect(demoCars).toHaveLength(60);
+    expect(new Set(demoCars.map(({ category }) => category))).toEqual(new Set(categories));
+    expect(new Set(demoCars.map(({ picture }) => picture.seed)).size).toBe(60);
+    const looks = demoCars.map(({ picture: { body, paint, ground } }) => body + paint + ground);
+    expect(new Set(looks).size).toBe(looks.length);
+    expect(new Set(demoCars.map(({ title }) => title)).size).toBe(60);
+  });
+
+  it('gives every host a car, and the demo host five', () => {
+    const counts = demoHosts.map((_, host) => demoCars.filter((car) => car.host === host).length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(demoHosts[0]?.email).toBe('host@curbside.test');
+    expect(counts[0]).toBe(5);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(demoCars.length);
+  });
+
+  it('has new hosts, all-star hosts and others', () => {
+    const stars = demoHosts.filter((h) => (h.ratingMean ?? 0) >= 4.8 && h.pastTrips >= 10);
+    expect(stars.length).toBeGreaterThan(2);
+    expect(stars.length).toBeLessThan(demoHosts.length / 1.5);
+    for (const { email, pastTrips, ratingMean } of demoHosts) {
+      expect(email).toMatch(/^[a-z.]+@curbside\.test$/);
+      expect(pastTrips === 0).toBe(ratingMean === undefined);
+      expect(pastTrips).toBeLessThanOrEqual(60);
+    }
+    expect(demoHosts.some(({ pastTrips }) => pastTrips === 0)).toBe(true);
+  });
+
+  it.each(demoCars)('$year $make $model is a listing that the form would take', (car) => {
+    const [name, borough, zip] = /^(.+), (.+), NY (\d{5})$/.exec(car.location)?.slice(1) ?? [];
+    const found = places.find(
+      (place) =>
+        place.name === name &&
+        place.kind === 'neighborhood' &&
+        place.borough === (borough === 'Bronx' ? 'The Bronx' : borough),
+    );
+    expect(found?.zips).toContain(zip);
+    expect(car.seats).toBeGreaterThanOrEqual(2);
+    expect(car.seats).toBeLessThanOrEqual(15);
+    expect(car.mpg ?? 1).toBeGreaterThanOrEqual(1);
+    expect(Number.isInteger(car.dailyRateCents) && car.dailyRateCents > 2000).toBe(true);
+    expect(transmissions).toContain(car.transmission);
+    expect(fuelTypes).toContain(car.fuelType);
+    expect(safetyOptions).toEqual(expect.arrayContaining([...car.features.safety]));
+    expect(connectivityOptions).toEqual(expect.arrayContaining([...car.features.connectivity]));
+    expect(comfortOptions).toEqual(expect.arrayContaining([...car.features.comfort]));
+    expect(ruleOptions).toEqual(expect.arrayContaining([...car.rules]));
+    for (const chosen of [...Object.values(car.features), car.rules]) {
+      expect(new Set(chosen).size).toBe(chosen.length);
+    }
+    expect(car.description.split(/[.?!](?:\s|$)/).filter(Boolean).length).toBeGreaterThanOrEqual(2);
+  });
+});

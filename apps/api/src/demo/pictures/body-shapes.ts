@@ -1,0 +1,21 @@
+import type { BodyShape } from './body-shape.ts';
+import { convertible } from './convertible-shape.ts';
+import { hatchback } from './hatchback-shape.ts';
+import { luxury } from './luxury-shape.ts';
+import type { Body } from './picture-spec.ts';
+import { sedan } from './sedan-shape.ts';
+import { sports } from './sports-shape.ts';
+import { suv } from './suv-shape.ts';
+import { truck } from './truck-shape.ts';
+import { van } from './van-shape.ts';
+
+export const bodyShapes: Readonly<Record<Body, BodyShape>> = {
+  sedan,
+  suv,
+  truck,
+  sports,
+  luxury,
+  van,
+  convertible,
+  hatchback,
+};

@@ -1,0 +1,58 @@
+/** A car's colour as light (linear, 0..1) and how metallic it is. */
+export interface Paint {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly metallic: number;
+}
+
+const colours = {
+  white: ['#e4e6e7', 0.05],
+  silver: ['#92979b', 0.75],
+  grey: ['#54595e', 0.6],
+  graphite: ['#33373c', 0.6],
+  black: ['#0b0c0e', 0.25],
+  red: ['#b1121b', 0.3],
+  burgundy: ['#5c101d', 0.5],
+  orange: ['#d9560f', 0.25],
+  yellow: ['#f0b000', 0.1],
+  green: ['#1f4a34', 0.45],
+  olive: ['#5a5f43', 0.1],
+  teal: ['#156a72', 0.4],
+  sky: ['#8fb4cc', 0.2],
+  blue: ['#174a9c', 0.5],
+  navy: ['#132445', 0.5],
+  sand: ['#c2b190', 0.25],
+  bronze: ['#6d5238', 0.6],
+} as const;
+
+export type PaintName = keyof typeof colours;
+
+export const paintNames = Object.keys(colours) as PaintName[];
+
+/** The paint of a colour's name, or of a hex colour such as '#1f4a34'. */
+export function paintOf(colour: PaintName | `#${string}`): Paint {
+  const [hex, metallic] = isName(colour) ? colours[colour] : ([colour, 0.3] as const);
+  const [red, green, blue] = linearColour(hex);
+  return { red, green, blue, metallic };
+}
+
+export function paintHex(colour: PaintName | `#${string}`): string {
+  return isName(colour) ? colours[colour][0] : colour;
+}
+
+function isName(colour: string): colour is PaintName {
+  return colour in colours;
+}
+
+/** An sRGB hex colour as linear light. */
+export function linearColour(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new RangeError(`not a colour: ${hex}`);
+  return [linear(value >> 16), linear((value >> 8) & 255), linear(value & 255)];
+}
+
+function linear(byte: number): number {
+  const c = byte / 255;
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+}

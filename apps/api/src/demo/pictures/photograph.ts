@@ -1,0 +1,148 @@
+import sharp from 'sharp';
+import type { Camera } from './camera.ts';
+import { smoothstep } from './curve.ts';
+import type { Mesh } from './mesh.ts';
+import { rasterize } from './rasterize.ts';
+import type { Shader } from './shade.ts';
+import type { Light, Studio } from './studio.ts';
+
+/** Renders what the camera sees to 8-bit RGB, row by row. */
+export function photograph(
+  meshes: readonly Mesh[],
+  camera: Camera,
+  studio: Studio,
+  shade: Shader,
+): Buffer {
+  const { width, height, eye } = camera;
+  const seen = rasterize(meshes, camera);
+  const pixels = Buffer.alloc(width * height * 3);
+  const out: Light = [0, 0, 0];
+  const { right, up, ahead } = camera.axes;
+  const [ox, oy] = camera.centre;
+  const perPixel = 1 / camera.focal;
+  let grain = 1;
+  for (let y = 0; y < height; y++) {
+    const sy = (oy - y) * perPixel;
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const sx = (x - ox) * perPixel;
+      let dx = ahead[0] + right[0] * sx + up[0] * sy;
+      let dy = ahead[1] + right[1] * sx + up[1] * sy;
+      let dz = ahead[2] + right[2] * sx + up[2] * sy;
+      const size = 1 / Math.sqrt(dx * dx + dy * dy + dz * dz);
+      dx *= size;
+      dy *= size;
+      dz *= size;
+      const index = seen.mesh[at] as number;
+      if (index < 0) {
+        backdrop(studio, eye, dx, dy, dz, out);
+      } else {
+        const mesh = meshes[index] as Mesh;
+        const screen = seen.screens[index] as Float32Array;
+        const t = seen.triangle[at] as number;
+        const a = (mesh.indices[t] as number) * 3;
+        const b = (mesh.indices[t + 1] as number) * 3;
+        const c = (mesh.indices[t + 2] as number) * 3;
+        const ax = screen[a] as number;
+        const ay = screen[a + 1] as number;
+        const bx = screen[b] as number;
+        const by = screen[b + 1] as number;
+        const cx = screen[c] as number;
+        const cy = screen[c + 1] as number;
+        const inverse = 1 / ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
+        let wa = ((bx - x) * (cy - y) - (by - y) * (cx - x)) * inverse;
+        let wb = ((cx - x) * (ay - y) - (cy - y) * (ax - x)) * inverse;
+        let wc = 1 - wa - wb;
+        wa *= screen[a + 2] as number;
+        wb *= screen[b + 2] as number;
+        wc *= screen[c + 2] as number;
+        const sum = 1 / (wa + wb + wc);
+        wa *= sum;
+        wb *= sum;
+        wc *= sum;
+        const p = mesh.positions;
+        const n = mesh.normals;
+        const px = wa * (p[a] as number) + wb * (p[b] as number) + wc * (p[c] as number);
+        const py =
+          wa * (p[a + 1] as number) + wb * (p[b + 1] as number) + wc * (p[c + 1] as number);
+        const pz =
+          wa * (p[a + 2] as number) + wb * (p[b + 2] as number) + wc * (p[c + 2] as number);
+        let nx = wa * (n[a] as number) + wb * (n[b] as number) + wc * (n[c] as number);
+        let ny = wa * (n[a + 1] as number) + wb * (n[b + 1] as number) + wc * (n[c + 1] as number);
+        let nz = wa * (n[a + 2] as number) + wb * (n[b + 2] as number) + wc * (n[c + 2] as number);
+        const length = 1 / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
+        nx *= length;
+        ny *= length;
+        nz *= length;
+        shade(mesh.part, px, py, pz, nx, ny, nz, dx, dy, dz, out);
+      }
+      // A little grain keeps the even backdrop from banding.
+      grain = (grain * 1664525 + 1013904223) >>> 0;
+      const noise = (grain / 4294967296 - 0.5) * 2.2;
+      const put = at * 3;
+      pixels[put] = develop(out[0]) + noise;
+      pixels[put + 1] = develop(out[1]) + noise;
+      pixels[put + 2] = develop(out[2]) + noise;
+    }
+  }
+  return pixels;
+}
+
+function backdrop(
+  studio: Studio,
+  eye: readonly [number, number, number],
+  dx: number,
+  dy: number,
+  dz: number,
+  out: Light,
+): void {
+  const [fr, fg, fb] = studio.floorColour;
+  const [wr, wg, wb] = studio.wallColour;
+  const wallLight = 1.06 - 0.34 * smoothstep(0, 0.35, dz);
+  let keep = 0;
+  let lit = 0;
+  if (dz < -0.001) {
+    const far = -eye[2] / dz;
+    const x = eye[0] + dx * far;
+    const y = eye[1] + dy * far;
+    keep = 1 - smoothstep(9, 22, far);
+    lit = studio.floorLight(x, y);
+  }
+  out[0] = fr * lit * keep + wr * wallLight * (1 - keep);
+  out[1] = fg * lit * keep + wg * wallLight * (1 - keep);
+  out[2] = fb * lit * keep + wb * wallLight * (1 - keep);
+}
+
+const curveSteps = 4096;
+const brightest = 9;
+const developed = Float32Array.from({ length: curveSteps + 1 }, (_, i) => {
+  const light = (i / curveSteps) ** 2 * brightest;
+  // A film-like curve: some contrast in the middle, a shoulder for the lamps.
+  const e = light * 0.78;
+  const c = Math.min((e * (2.51 * e + 0.03)) / (e * (2.43 * e + 0.59) + 0.14), 1);
+  return 255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055);
+});
+
+function develop(light: number): number {
+  const at = Math.sqrt(Math.min(Math.max(light, 0) / brightest, 1)) * curveSteps;
+  return Math.min(Math.max(developed[at | 0] as number, 1.2), 253.7);
+}
+
+export interface Print {
+  readonly width: number;
+  readonly height: number;
+  readonly finalWidth: number;
+  readonly finalHeight: number;
+  /** Turned left to right, which shows the car's other side. */
+  readonly flopped: boolean;
+}
+
+/** Scales a rendered picture down to its final size as a JPEG. */
+export function print(pixels: Buffer, size: Print): Promise<Buffer> {
+  const { width, height } = size;
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize(size.finalWidth, size.finalHeight, { kernel: 'lanczos3' })
+    .flop(size.flopped)
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

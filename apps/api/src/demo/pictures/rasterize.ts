@@ -1,0 +1,95 @@
+import type { Camera } from './camera.ts';
+import type { Mesh } from './mesh.ts';
+
+/** For every pixel which triangle of which mesh is seen (-1: none). */
+export interface Visibility {
+  readonly width: number;
+  readonly height: number;
+  readonly mesh: Int16Array;
+  readonly triangle: Int32Array;
+  /** Per mesh the vertices on the screen: x, y in pixels, 1 / distance along the view. */
+  readonly screens: readonly Float32Array[];
+}
+
+/** Finds what each pixel sees, by filling triangles into a depth buffer. */
+export function rasterize(meshes: readonly Mesh[], camera: Camera): Visibility {
+  const { width, height } = camera;
+  const depth = new Float32Array(width * height);
+  const mesh = new Int16Array(width * height).fill(-1);
+  const triangle = new Int32Array(width * height);
+  const screens = meshes.map((one, index) => {
+    const screen = camera.project(one.positions);
+    fill(one, index, screen, { width, height, depth, mesh, triangle });
+    return screen;
+  });
+  return { width, height, mesh, triangle, screens };
+}
+
+interface Target {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: Float32Array;
+  readonly mesh: Int16Array;
+  readonly triangle: Int32Array;
+}
+
+function fill(one: Mesh, meshIndex: number, screen: Float32Array, target: Target): void {
+  const { width, height, depth, mesh, triangle } = target;
+  const { indices, positions, hole } = one;
+  for (let t = 0; t < indices.length; t += 3) {
+    const a = (indices[t] as number) * 3;
+    const b = (indices[t + 1] as number) * 3;
+    const c = (indices[t + 2] as number) * 3;
+    const ax = screen[a] as number;
+    const ay = screen[a + 1] as number;
+    const az = screen[a + 2] as number;
+    const bx = screen[b] as number;
+    const by = screen[b + 1] as number;
+    const bz = screen[b + 2] as number;
+    const cx = screen[c] as number;
+    const cy = screen[c + 1] as number;
+    const cz = screen[c + 2] as number;
+    if (az <= 0 || bz <= 0 || cz <= 0) continue;
+    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    if (area === 0) continue;
+    const x0 = Math.max(Math.ceil(Math.min(ax, bx, cx)), 0);
+    const x1 = Math.min(Math.floor(Math.max(ax, bx, cx)), width - 1);
+    const y0 = Math.max(Math.ceil(Math.min(ay, by, cy)), 0);
+    const y1 = Math.min(Math.floor(Math.max(ay, by, cy)), height - 1);
+    const inverse = 1 / area;
+    for (let y = y0; y <= y1; y++) {
+      for (let x = x0; x <= x1; x++) {
+        const wa = ((bx - x) * (cy - y) - (by - y) * (cx - x)) * inverse;
+        if (wa < 0) continue;
+        const wb = ((cx - x) * (ay - y) - (cy - y) * (ax - x)) * inverse;
+        if (wb < 0) continue;
+        const wc = 1 - wa - wb;
+        if (wc < 0) continue;
+        const near = wa * az + wb * bz + wc * cz;
+        const at = y * width + x;
+        if (near <= (depth[at] as number)) continue;
+        if (hole) {
+          const pa = (wa * az) / near;
+          const pb = (wb * bz) / near;
+          const pc = (wc * cz) / near;
+          const hx =
+            pa * (positions[a] as number) +
+            pb * (positions[b] as number) +
+            pc * (positions[c] as number);
+          const hy =
+            pa * (positions[a + 1] as number) +
+            pb * (positions[b + 1] as number) +
+            pc * (positions[c + 1] as number);
+          const hz =
+            pa * (positions[a + 2] as number) +
+            pb * (positions[b + 2] as number) +
+            pc * (positions[c + 2] as number);
+          if (hole(hx, hy, hz)) continue;
+        }
+        depth[at] = near;
+        mesh[at] = meshIndex;
+        triangle[at] = t;
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { bodyShapes } from './body-shapes.ts';
+import { cameraFor } from './camera.ts';
+import { carScene } from './car-scene.ts';
+import { carViews } from './car-views.ts';
+import { endMarkMap } from './end-marks.ts';
+import { FloorShadow } from './floor-shadow.ts';
+import { markerFor } from './materials.ts';
+import { paintOf } from './paints.ts';
+import { photograph, print } from './photograph.ts';
+import type { PictureSpec } from './picture-spec.ts';
+import { shaderFor } from './shade.ts';
+import { Studio } from './studio.ts';
+import { variationOf } from './variation.ts';
+
+const printed = { width: 1600, height: 1067 };
+/** Rendered larger than printed, which smooths the edges. */
+const oversize = 1.25;
+
+/**
+ * The photos of a demo car as JPEG files of 1600 × 1067 pixels: three-quarter front (the cover),
+ * side, three-quarter rear, lamp and wheel. The same spec always gives the same bytes. It works on
+ * the calling thread for about half a second a photo; `renderCarPhotos` of `photo-workers.ts` does
+ * not.
+ */
+export async function renderCarPhotosHere(spec: PictureSpec, scale = 1): Promise<Buffer[]> {
+  const variation = variationOf(spec);
+  const base = bodyShapes[spec.body];
+  const shape = { ...base, rails: base.rails && variation.rails };
+  const { curves, meshes, street } = carScene(shape, variation);
+  const studio = new Studio(spec.ground, shape.length, new FloorShadow(curves));
+  const marks = await Promise.all([endMarkMap(shape.front), endMarkMap(shape.rear)]);
+  const shade = shaderFor(studio, curves, markerFor(curves, ...marks), {
+    paint: paintOf(spec.paint),
+    rim: variation.rim,
+    seat: variation.seat,
+    tint: variation.tint,
+  });
+  const width = Math.round(printed.width * scale * oversize);
+  const height = Math.round(printed.height * scale * oversize);
+  const scenery = spec.ground === 'curb' ? [...meshes, ...street] : meshes;
+  const photos: Buffer[] = [];
+  for (const view of carViews(shape, variation)) {
+    const camera = cameraFor(view, meshes, width, height);
+    const pixels = photograph(scenery, camera, studio, shade);
+    photos.push(
+      await print(pixels, {
+        width,
+        height,
+        finalWidth: Math.round(printed.width * scale),
+        finalHeight: Math.round(printed.height * scale),
+        flopped: variation.flopped,
+      }),
+    );
+  }
+  return photos;
+}

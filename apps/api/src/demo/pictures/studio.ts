@@ -1,0 +1,94 @@
+import { smoothstep } from './curve.ts';
+import type { FloorShadow } from './floor-shadow.ts';
+import { linearColour } from './paints.ts';
+
+/** The rooms in which cars are photographed. */
+export const grounds = {
+  paper: { floor: '#e6e1d8', wall: '#efece6', walls: 1, gloss: 0.0 },
+  cool: { floor: '#c9cdd1', wall: '#dfe3e6', walls: 0.95, gloss: 0.06 },
+  sage: { floor: '#c5cbbf', wall: '#dbdfd4', walls: 0.97, gloss: 0.0 },
+  dusk: { floor: '#8d949d', wall: '#aeb6bf', walls: 0.8, gloss: 0.08 },
+  asphalt: { floor: '#3b3e43', wall: '#54585e', walls: 0.55, gloss: 0.1 },
+  curb: { floor: '#5a5c5f', wall: '#cfd6da', walls: 0.9, gloss: 0.0 },
+} as const;
+
+export type Ground = keyof typeof grounds;
+
+export type Light = [number, number, number];
+
+/** The light that comes from every direction, as seen from near the car. */
+export class Studio {
+  readonly floorColour: readonly [number, number, number];
+  readonly wallColour: readonly [number, number, number];
+  readonly gloss: number;
+  private readonly walls: number;
+  private readonly middle: number;
+  private readonly shadow: FloorShadow;
+
+  constructor(ground: Ground, length: number, shadow: FloorShadow) {
+    const { floor, wall, walls, gloss } = grounds[ground];
+    this.floorColour = linearColour(floor);
+    this.wallColour = linearColour(wall);
+    this.walls = walls;
+    this.gloss = gloss;
+    this.middle = length / 2;
+    this.shadow = shadow;
+  }
+
+  /** The floor's own light at a place: bright under the lamps, dark under the car. */
+  floorLight(x: number, y: number): number {
+    const dx = (x - this.middle) / 7;
+    const dy = y / 5.5;
+    return (0.46 + 0.82 * Math.exp(-0.5 * (dx * dx + dy * dy))) * this.shadow.at(x, y);
+  }
+
+  /**
+   * Light arriving at a point from a direction (normalised). `soft` widens every edge, as a
+   * rougher surface would see it. Writes to `out`.
+   */
+  light(
+    px: number,
+    py: number,
+    pz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    soft: number,
+    out: Light,
+  ): void {
+    const blend = smoothstep(-0.012 - soft * 0.35, 0.012 + soft * 0.35, dz);
+    let up = 0;
+    if (blend > 0) {
+      const rise = Math.max(dz, 0.0005);
+      // Panels all round: a dark line at the horizon, brightest a little above it.
+      const side =
+        smoothstep(0.005 - soft * 0.4, 0.11 + soft, dz) * (1 - smoothstep(0.3, 0.5 + soft, dz));
+      const front = 0.62 + 0.38 * Math.abs(dy);
+      const ends = 1 - 0.35 * smoothstep(0.75, 0.98, Math.abs(dx));
+      up = this.walls * (0.17 + 0.3 * smoothstep(0.4, 0.95, dz) + 2.6 * side * front * ends);
+      // One great softbox overhead.
+      const far = (4.6 - pz) / rise;
+      const hx = px + dx * far - this.middle;
+      const hy = py + dy * far;
+      const edge = 0.5 + soft * 4;
+      const lamp =
+        (1 - smoothstep(4.6 - edge, 4.6 + edge, Math.abs(hx))) *
+        (1 - smoothstep(1.75 - edge * 0.7, 1.75 + edge * 0.7, Math.abs(hy)));
+      up += lamp * 7.5;
+    }
+    let r = up * 0.985;
+    let g = up;
+    let b = up * 1.02;
+    if (blend < 1) {
+      const far = pz / Math.max(-dz, 0.02);
+      const lit = this.floorLight(px + dx * Math.min(far, 9), py + dy * Math.min(far, 9));
+      const keep = 1 - blend;
+      r = r * blend + this.floorColour[0] * lit * keep;
+      g = g * blend + this.floorColour[1] * lit * keep;
+      b = b * blend + this.floorColour[2] * lit * keep;
+    }
+    out[0] = r;
+    out[1] = g;
+    out[2] = b;
+  }
+}

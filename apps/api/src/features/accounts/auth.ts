@@ -1,0 +1,61 @@
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import type { Deps } from '../../platform/deps.ts';
+import { sendMail } from '../notices/index.ts';
+import { passwordResetMail } from './mails.ts';
+import { sessions, signInMethods, signInTokens, users } from './tables.ts';
+
+const sessionDays = 30;
+const resetTokenMinutes = 60;
+
+/**
+ * Passwords, sessions and their cookies by a kept library. Only its functions are used: none of
+ * its own routes is open, so that every call goes through our schemas, limits and policies.
+ */
+export function createAuth(deps: Deps, secret: string) {
+  const { env, db } = deps;
+  return betterAuth({
+    appName: 'Curbside',
+    baseURL: env.publicUrl,
+    secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: signInMethods,
+        verification: signInTokens,
+      },
+    }),
+    advanced: {
+      cookiePrefix: 'curbside',
+      useSecureCookies: env.publicUrl.startsWith('https:'),
+      database: { generateId: 'uuid' },
+      ipAddress: { disableIpTracking: true },
+    },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: true },
+        lastName: { type: 'string', required: true },
+        role: { type: 'string', required: false, input: false },
+        accountStatus: { type: 'string', required: false, input: false },
+        verificationStatus: { type: 'string', required: false, input: false },
+      },
+    },
+    session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: resetTokenMinutes * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => {
+        await sendMail(deps, deps.db, passwordResetMail(env, user.email, token));
+      },
+    },
+  });
+}
+export type Auth = ReturnType<typeof createAuth>;

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import type { Auth } from './auth.ts';
+import { findUser } from './queries.ts';
+
+/** Who sent the request, by its session cookie; status and role are read anew every time. */
+export async function findActor(
+  deps: Deps,
+  auth: Auth,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
+  const { cookie } = request.headers;
+  if (!cookie) return undefined;
+  const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
+  const user = session && (await findUser(deps.db, session.user.id));
+  if (!user) return undefined;
+  return {
+    id: user.id,
+    role: user.role,
+    isActive: user.accountStatus === 'active',
+    isVerified: user.verificationStatus === 'verified',
+  };
+}

@@ -1,0 +1,4 @@
+export { type Auth, createAuth } from './auth.ts';
+export { findActor } from './find-actor.ts';
+export { findUser, findUserByEmail, type UserRow, updateRole } from './queries.ts';
+export { registerAccounts } from './routes.ts';

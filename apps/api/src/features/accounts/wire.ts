@@ -1,0 +1,45 @@
+import type { User } from '@curbside/domain/accounts';
+import { isAllStarHost } from '@curbside/domain/cars';
+import type { UserRow } from './queries.ts';
+
+/** The user as only that user and staff see them. */
+export function userOnWire(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    pendingEmail: row.pendingEmail,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phoneNumber: row.phoneNumber,
+    profileImageUrl: row.image,
+    role: row.role,
+    accountStatus: row.accountStatus,
+    createdAt: row.createdAt.toISOString(),
+    verificationStatus: row.verificationStatus,
+    verificationSessionId: row.verificationSessionId,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    verificationData: row.verificationData,
+    stripeAccountId: row.stripeAccountId,
+    stripeAccountStatus: row.stripeAccountStatus,
+  };
+}
+
+/** The user as anyone may see them. */
+export function profileOnWire(profile: {
+  user: UserRow;
+  rating: number | null;
+  trips: number | null;
+}) {
+  const { user, rating, trips } = profile;
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profileImageUrl: user.image,
+    memberSince: user.createdAt.toISOString(),
+    isVerified: user.verificationStatus === 'verified',
+    hostRating: rating,
+    hostTripCount: trips ?? 0,
+    isAllStarHost: isAllStarHost(rating, trips ?? 0),
+  };
+}

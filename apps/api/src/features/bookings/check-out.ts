@@ -1,0 +1,56 @@
+import { formatDollars } from '@curbside/domain/money';
+import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { AppError, invalidField, notFound } from '../../platform/http/errors.ts';
+import { findPayment, openCheckout } from '../payments/index.ts';
+import { getVisibleBooking } from './policy.ts';
+import { quoteOf } from './rules.ts';
+import { syncPayment } from './sync-payment.ts';
+
+/** The page on which the guest pays. Throws not_found, wrong_state. */
+export async function checkOut(
+  deps: Deps,
+  actor: Actor,
+  input: { bookingId: number; carId?: number },
+): Promise<string> {
+  const { booking, car, renter } = await getVisibleBooking(deps.db, actor, input.bookingId);
+  if (booking.renterId !== actor.id) throw notFound('Booking');
+  if (input.carId !== undefined && input.carId !== booking.carId) {
+    throw invalidField('carId', 'This is not the car of the booking.');
+  }
+  const isPayable =
+    booking.status === 'pending' &&
+    booking.paymentStatus === 'unpaid' &&
+    booking.payBy > deps.clock.now();
+  if (!isPayable) {
+    throw new AppError(
+      'wrong_state',
+      'This booking is paid already, or no longer waits for payment.',
+    );
+  }
+  const { days, startDate, startTime, endDate, endTime } = booking;
+  const rate = formatDollars(booking.dailyRateCents);
+  return openCheckout(deps, {
+    bookingId: booking.id,
+    carId: booking.carId,
+    title: `${car.year} ${car.make} ${car.model}`,
+    description: `${rate} × ${days} ${days === 1 ? 'day' : 'days'}: ${startDate}, ${startTime} to ${endDate}, ${endTime}`,
+    quote: quoteOf(booking),
+    guestEmail: renter.email,
+  });
+}
+
+/** The browser is back from the page: ask Stripe at once. Throws not_found, invalid_request. */
+export async function confirmCheckout(
+  deps: Deps,
+  actor: Actor,
+  input: { bookingId: number; sessionId: string },
+): Promise<void> {
+  const { booking } = await getVisibleBooking(deps.db, actor, input.bookingId);
+  if (booking.renterId !== actor.id) throw notFound('Booking');
+  const payment = await findPayment(deps.db, booking.id);
+  if (payment?.checkoutSessionId !== input.sessionId) {
+    throw invalidField('sessionId', 'This is not the checkout of the booking.');
+  }
+  await syncPayment(deps, booking.id);
+}

@@ -1,0 +1,260 @@
+import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../platform/database/index.ts';
+import { users } from '../accounts/tables.ts';
+import { carPhotos, cars } from '../cars/tables.ts';
+import { ratings } from '../ratings/tables.ts';
+import { bookings } from './tables.ts';
+
+export type BookingRow = typeof bookings.$inferSelect;
+type NewBooking = typeof bookings.$inferInsert;
+type Change = Partial<BookingRow>;
+
+const renter = alias(users, 'renter');
+const owner = alias(users, 'owner');
+
+/** A booking with what its pages show of the car and the two people. */
+function selectDetails(db: Queryable) {
+  return db
+    .select({
+      booking: bookings,
+      car: {
+        title: cars.title,
+        year: cars.year,
+        make: cars.make,
+        model: cars.model,
+        location: cars.location,
+      },
+      cover: carPhotos.fileHash,
+      renter: { firstName: renter.firstName, lastName: renter.lastName, email: renter.email },
+      owner: { firstName: owner.firstName, lastName: owner.lastName },
+      isRated: isNotNull(ratings.bookingId).mapWith(Boolean),
+    })
+    .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(renter, eq(renter.id, bookings.renterId))
+    .innerJoin(owner, eq(owner.id, bookings.ownerId))
+    .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
+    .leftJoin(ratings, eq(ratings.bookingId, bookings.id));
+}
+export type BookingDetails = Awaited<ReturnType<typeof selectDetails>>[number];
+
+/** The host sees a request only once it is authorised (decisions, 'Booking, payment, payout'). */
+function isVisibleTo(userId: string): SQL {
+  return sql`(${bookings.renterId} = ${userId}
+    or (${bookings.ownerId} = ${userId} and ${bookings.authorizedAt} is not null))`;
+}
+
+/** One booking, where the reader is a party to it; staff read every one. */
+export async function findBookingDetails(
+  db: Queryable,
+  id: number,
+  reader: { id: string; isStaff: boolean },
+): Promise<BookingDetails | undefined> {
+  const scope = reader.isStaff ? undefined : isVisibleTo(reader.id);
+  const [row] = await selectDetails(db).where(and(eq(bookings.id, id), scope));
+  return row;
+}
+
+export async function listRenterBookings(db: Queryable, renterId: string) {
+  return selectDetails(db).where(eq(bookings.renterId, renterId)).orderBy(desc(bookings.id));
+}
+
+export async function listOwnerBookings(db: Queryable, ownerId: string) {
+  return selectDetails(db)
+    .where(and(eq(bookings.ownerId, ownerId), isNotNull(bookings.authorizedAt)))
+    .orderBy(desc(bookings.id));
+}
+
+/** A booking for the server's own work, whoever asks. */
+export async function findBooking(db: Queryable, id: number): Promise<BookingRow | undefined> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return row;
+}
+
+export async function findBookingByIdempotencyKey(
+  db: Queryable,
+  renterId: string,
+  key: string,
+): Promise<BookingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.renterId, renterId), eq(bookings.idempotencyKey, key)));
+  return row;
+}
+
+export async function insertBooking(db: Queryable, booking: NewBooking): Promise<BookingRow> {
+  const [row] = await db.insert(bookings).values(booking).returning();
+  if (!row) throw new Error('The booking was not written.');
+  return row;
+}
+
+/** The conditional update behind every change of state: no row means that somebody was faster. */
+async function mark(
+  db: Queryable,
+  id: number,
+  change: Change,
+  ...conditions: (SQL | undefined)[]
+): Promise<BookingRow | undefined> {
+  const [row] = await db
+    .update(bookings)
+    .set(change)
+    .where(and(eq(bookings.id, id), ...conditions))
+    .returning();
+  return row;
+}
+
+const isPending = eq(bookings.status, 'pending');
+const isApproved = eq(bookings.status, 'approved');
+const isUnpaid = eq(bookings.paymentStatus, 'unpaid');
+const isAuthorized = eq(bookings.paymentStatus, 'authorized');
+const isNotBeingApproved = isNull(bookings.approvingAt);
+
+export function markAuthorized(db: Queryable, id: number, authorizedAt: Date, answerBy: Date) {
+  return mark(db, id, { paymentStatus: 'authorized', authorizedAt, answerBy }, isPending, isUnpaid);
+}
+
+/** Claims the request for its host's approval: until it is done nothing else decides. */
+export function markApproving(db: Queryable, id: number, now: Date) {
+  return mark(
+    db,
+    id,
+    { approvingAt: now },
+    isPending,
+    isAuthorized,
+    sql`${bookings.answerBy} > ${now}::timestamptz`,
+  );
+}
+
+export function markApprovalFailed(db: Queryable, id: number) {
+  return mark(db, id, { approvingAt: null }, isPending);
+}
+
+export function markApproved(db: Queryable, id: number, now: Date) {
+  return mark(
+    db,
+    id,
+    {
+      status: 'approved',
+      paymentStatus: 'captured',
+      payoutStatus: 'held',
+      decidedAt: now,
+      approvingAt: null,
+    },
+    isPending,
+    isNotNull(bookings.approvingAt),
+  );
+}
+
+export function markRejected(db: Queryable, id: number, now: Date) {
+  return mark(
+    db,
+    id,
+    { status: 'rejected', decidedAt: now, isSettled: false },
+    isPending,
+    isAuthorized,
+    isNotBeingApproved,
+  );
+}
+
+/** Ends a request that was never approved. */
+export function markPendingCancelled(
+  db: Queryable,
+  id: number,
+  now: Date,
+  cancelReason: NonNullable<BookingRow['cancelReason']>,
+  only?: 'unpaid' | 'authorized',
+) {
+  return mark(
+    db,
+    id,
+    { status: 'cancelled', cancelReason, cancelledAt: now, isSettled: false },
+    isPending,
+    isNotBeingApproved,
+    only && eq(bookings.paymentStatus, only),
+  );
+}
+
+/** Ends an approved trip before pick-up, with what goes back and what the host keeps. */
+export function markApprovedCancelled(
+  db: Queryable,
+  id: number,
+  now: Date,
+  cancelReason: NonNullable<BookingRow['cancelReason']>,
+  amounts: { refundCents: number; keptPayoutCents: number },
+) {
+  return mark(
+    db,
+    id,
+    { status: 'cancelled', cancelReason, cancelledAt: now, isSettled: false, ...amounts },
+    isApproved,
+    sql`${bookings.startsAt} > ${now}::timestamptz`,
+  );
+}
+
+export function markCompleted(db: Queryable, id: number, now: Date) {
+  return mark(
+    db,
+    id,
+    { status: 'completed', completedAt: now, isSettled: false },
+    isApproved,
+    lte(bookings.endsAt, now),
+  );
+}
+
+/** Writes down what Stripe has done for a booking that has ended. */
+export function markSettled(
+  db: Queryable,
+  id: number,
+  change: Pick<Change, 'paymentStatus' | 'payoutStatus' | 'isSettled'>,
+) {
+  return mark(db, id, change);
+}
+
+function listIds(db: Queryable, condition: SQL | undefined) {
+  return db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(condition)
+    .orderBy(bookings.id)
+    .limit(500)
+    .then((rows) => rows.map(({ id }) => id));
+}
+
+export function listUnpaidSince(db: Queryable, now: Date): Promise<number[]> {
+  return listIds(db, and(isPending, isUnpaid, lte(bookings.payBy, now)));
+}
+
+export function listUnanswered(db: Queryable, now: Date): Promise<number[]> {
+  return listIds(db, and(isPending, isAuthorized, isNotBeingApproved, lte(bookings.answerBy, now)));
+}
+
+export function listStuckApprovals(db: Queryable, before: Date): Promise<number[]> {
+  return listIds(db, and(isPending, lte(bookings.approvingAt, before)));
+}
+
+export function listEndedBefore(db: Queryable, before: Date): Promise<number[]> {
+  return listIds(db, and(isApproved, lte(bookings.endsAt, before)));
+}
+
+export function listUnsettled(db: Queryable): Promise<number[]> {
+  return listIds(db, eq(bookings.isSettled, false));
+}
+
+/** Names and addresses for the notices of a booking. */
+export async function getBookingParties(db: Queryable, id: number) {
+  const [row] = await db
+    .select({
+      carTitle: cars.title,
+      renter: { firstName: renter.firstName, email: renter.email },
+      owner: { firstName: owner.firstName, email: owner.email },
+    })
+    .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(renter, eq(renter.id, bookings.renterId))
+    .innerJoin(owner, eq(owner.id, bookings.ownerId))
+    .where(eq(bookings.id, id));
+  if (!row) throw new Error(`Booking ${id} is not there.`);
+  return row;
+}

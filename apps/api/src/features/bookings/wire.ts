@@ -1,0 +1,66 @@
+import type { Booking } from '@curbside/domain/bookings';
+import { toDecimal } from '@curbside/domain/money';
+import { quoteOnWire } from '@curbside/domain/pricing';
+import type { Actor } from '../../platform/http/actor.ts';
+import { carCover } from '../cars/index.ts';
+import { canSeePayout, partyOf } from './policy.ts';
+import type { BookingDetails, BookingRow } from './queries.ts';
+import { cancellationTerms, quoteOf } from './rules.ts';
+
+const cancelledBy = { by_renter: 'renter', by_owner: 'owner' } as const;
+
+function cancellationOnWire(booking: BookingRow, actor: Actor, now: Date) {
+  const party = partyOf(booking, actor);
+  const terms = party && cancellationTerms(booking, party, now);
+  return {
+    allowed: terms?.isAllowed ?? false,
+    refundAmount: toDecimal(terms?.refundCents ?? 0),
+    keptAmount: toDecimal(terms?.keptCents ?? 0),
+  };
+}
+
+function cancelledByOnWire(reason: BookingRow['cancelReason']): Booking['cancelledBy'] {
+  if (!reason) return null;
+  return reason === 'by_renter' || reason === 'by_owner' ? cancelledBy[reason] : 'system';
+}
+
+/** A booking as this reader may see it, at this moment. */
+export function bookingOnWire(details: BookingDetails, actor: Actor, now: Date): Booking {
+  const { booking, car, renter, owner } = details;
+  const image = carCover(details.cover);
+  const seesPayout = canSeePayout(booking, actor);
+  const isOpen = booking.status === 'pending';
+  return {
+    id: booking.id,
+    carId: booking.carId,
+    carTitle: car.title,
+    carDailyRate: toDecimal(booking.dailyRateCents),
+    renterId: booking.renterId,
+    ownerId: booking.ownerId,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    startTime: booking.startTime,
+    endTime: booking.endTime,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    status: booking.status,
+    paymentStatus: booking.paymentStatus,
+    ...(seesPayout && { payoutStatus: booking.payoutStatus }),
+    totalPrice: toDecimal(booking.totalCents),
+    quote: quoteOnWire(quoteOf(booking), seesPayout),
+    cancellation: cancellationOnWire(booking, actor, now),
+    refundAmount: booking.refundCents === null ? null : toDecimal(booking.refundCents),
+    cancelledBy: cancelledByOnWire(booking.cancelReason),
+    cancelReason: booking.cancelReason,
+    payBy: isOpen && booking.paymentStatus === 'unpaid' ? booking.payBy.toISOString() : null,
+    answerBy: isOpen ? (booking.answerBy?.toISOString() ?? null) : null,
+    ownerName: `${owner.firstName} ${owner.lastName}`.trim(),
+    renterName: `${renter.firstName} ${renter.lastName}`.trim(),
+    renterEmail: renter.email,
+    imageUrl: image,
+    needsRating:
+      booking.status === 'completed' && booking.renterId === actor.id && !details.isRated,
+    createdAt: booking.createdAt.toISOString(),
+    car: { image, year: car.year, make: car.make, model: car.model, location: car.location },
+  };
+}

@@ -1,0 +1,2 @@
+export { type NoticeKind, sendNotice } from './booking-notice.ts';
+export { mailJob, sendMail } from './mail.job.ts';

@@ -1,0 +1,145 @@
+import type Stripe from 'stripe';
+import { getInstallationId } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { countPaymentAttempt, findPayment, type PaymentRow, updatePayment } from './queries.ts';
+
+/** Stripe's word on a booking's money. */
+export type PaymentState =
+  | { kind: 'none' }
+  | { kind: 'open' }
+  | { kind: 'expired' }
+  | { kind: 'authorized'; captureBefore: Date | undefined; amountCents: number }
+  | { kind: 'captured' }
+  | { kind: 'canceled' };
+
+/** Keys made from booking and step; another installation on the same Stripe account never shares one. */
+async function keyFor(deps: Deps, payment: PaymentRow, step: string): Promise<string> {
+  const installation = await getInstallationId(deps.db);
+  return `${installation}-booking-${payment.bookingId}-${step}-${payment.attempt}`;
+}
+
+async function getPayment(deps: Deps, bookingId: number): Promise<PaymentRow> {
+  const payment = await findPayment(deps.db, bookingId);
+  if (!payment) throw new Error(`Booking ${bookingId} has no payment.`);
+  return payment;
+}
+
+/** One call that moves money. When Stripe itself fails, the next try gets a key of its own. */
+async function act<Result>(
+  deps: Deps,
+  bookingId: number,
+  step: string,
+  call: (payment: PaymentRow, options: Stripe.RequestOptions) => Promise<Result>,
+): Promise<Result> {
+  const payment = await getPayment(deps, bookingId);
+  try {
+    return await call(payment, { idempotencyKey: await keyFor(deps, payment, step) });
+  } catch (error) {
+    const status = (error as { statusCode?: number }).statusCode ?? 0;
+    if (status >= 500) await countPaymentAttempt(deps.db, bookingId);
+    throw error;
+  }
+}
+
+function required(value: string | null, what: string): string {
+  if (!value) throw new Error(`The payment has no ${what}.`);
+  return value;
+}
+
+/** Asks Stripe where the money of a booking stands, and keeps the ids that it names. */
+export async function readPayment(deps: Deps, bookingId: number): Promise<PaymentState> {
+  const payment = await findPayment(deps.db, bookingId);
+  if (!payment?.checkoutSessionId) return { kind: 'none' };
+  const session = await deps.stripe.checkout.sessions.retrieve(payment.checkoutSessionId, {
+    expand: ['payment_intent.latest_charge'],
+  });
+  const intent = session.payment_intent;
+  if (!intent || typeof intent === 'string') return { kind: stateWithoutIntent(session) };
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+  if (payment.intentId !== intent.id || payment.chargeId !== (charge?.id ?? null)) {
+    await updatePayment(deps.db, bookingId, { intentId: intent.id, chargeId: charge?.id ?? null });
+  }
+  // The session's own payment_status says little under manual capture: the intent decides.
+  if (intent.status === 'requires_capture') {
+    const before = charge?.payment_method_details?.card?.capture_before;
+    return {
+      kind: 'authorized',
+      captureBefore: before ? new Date(before * 1000) : undefined,
+      amountCents: intent.amount,
+    };
+  }
+  if (intent.status === 'succeeded') return { kind: 'captured' };
+  if (intent.status === 'canceled') {
+    // An intent that never held money is cancelled with its session: that is no void.
+    return { kind: charge ? 'canceled' : 'expired' };
+  }
+  return { kind: stateWithoutIntent(session) };
+}
+
+function stateWithoutIntent(session: Stripe.Checkout.Session): 'open' | 'expired' {
+  return session.status === 'expired' ? 'expired' : 'open';
+}
+
+/** Takes the authorised money. Safe to repeat. Throws Stripe's refusal after a lapse. */
+export async function capturePayment(deps: Deps, bookingId: number): Promise<void> {
+  await act(deps, bookingId, 'capture', (payment, options) =>
+    deps.stripe.paymentIntents.capture(required(payment.intentId, 'intent'), {}, options),
+  );
+}
+
+/** Gives authorised money up. */
+export async function voidPayment(deps: Deps, bookingId: number): Promise<void> {
+  await act(deps, bookingId, 'void', (payment, options) =>
+    deps.stripe.paymentIntents.cancel(required(payment.intentId, 'intent'), {}, options),
+  );
+}
+
+/** Closes a checkout page that nobody paid on. */
+export async function expireCheckout(deps: Deps, bookingId: number): Promise<void> {
+  await act(deps, bookingId, 'expire', (payment, options) =>
+    deps.stripe.checkout.sessions.expire(
+      required(payment.checkoutSessionId, 'session'),
+      {},
+      options,
+    ),
+  );
+}
+
+/** Sends money back once; a refund that is there already is taken for it. */
+export async function refundPayment(deps: Deps, bookingId: number, cents: number): Promise<void> {
+  const refund = await act(deps, bookingId, 'refund', async (payment, options) => {
+    const intent = required(payment.intentId, 'intent');
+    const earlier = await deps.stripe.refunds.list({ payment_intent: intent, limit: 10 });
+    const done = earlier.data.find(({ status, amount }) => status !== 'failed' && amount === cents);
+    return done ?? deps.stripe.refunds.create({ payment_intent: intent, amount: cents }, options);
+  });
+  await updatePayment(deps.db, bookingId, { refundId: refund.id });
+}
+
+/** Pays the host once, out of the guest's charge; a transfer that is there already is taken for it. */
+export async function transferPayout(
+  deps: Deps,
+  bookingId: number,
+  cents: number,
+  destination: string,
+): Promise<void> {
+  const group = `${await getInstallationId(deps.db)}-booking-${bookingId}`;
+  const transfer = await act(deps, bookingId, 'transfer', async (payment, options) => {
+    const earlier = await deps.stripe.transfers.list({ transfer_group: group, limit: 1 });
+    return (
+      earlier.data[0] ??
+      deps.stripe.transfers.create(
+        {
+          amount: cents,
+          currency: 'usd',
+          destination,
+          source_transaction: required(payment.chargeId, 'charge'),
+          transfer_group: group,
+          metadata: { bookingId: String(bookingId) },
+        },
+        options,
+      )
+    );
+  });
+  await updatePayment(deps.db, bookingId, { transferId: transfer.id });
+}

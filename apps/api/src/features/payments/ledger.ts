@@ -1,0 +1,77 @@
+import type { Quote } from '@curbside/domain/pricing';
+import type { Queryable } from '../../platform/database/index.ts';
+import { insertLedgerEntry } from './queries.ts';
+
+/** What every movement says of itself. */
+export interface Movement {
+  bookingId: number;
+  carId: number;
+  at: Date;
+}
+
+type IncomeLines = Pick<
+  Quote,
+  'totalCents' | 'serviceFeeCents' | 'salesTaxCents' | 'commissionCents' | 'hostPayoutCents'
+>;
+
+function entryOf(movement: Movement, step: string) {
+  const { bookingId, carId, at } = movement;
+  return { entry: `booking-${bookingId}-${step}`, bookingId, carId, postedAt: at };
+}
+
+/** A guest's money is set aside by their bank: a claim and its counterpart, no income yet. */
+export async function postAuthorised(db: Queryable, movement: Movement, cents: number) {
+  await insertLedgerEntry(db, {
+    ...entryOf(movement, 'authorised'),
+    lines: { guest_authorisations: cents, authorisations_held: -cents },
+  });
+}
+
+/** The claim ends: it was captured, given up or lapsed. */
+export async function postAuthorisationEnded(db: Queryable, movement: Movement, cents: number) {
+  await insertLedgerEntry(db, {
+    ...entryOf(movement, 'authorisation-ended'),
+    lines: { guest_authorisations: -cents, authorisations_held: cents },
+  });
+}
+
+/** The guest's money arrives and is owed to host, state and ourselves. */
+export async function postCaptured(db: Queryable, movement: Movement, quote: IncomeLines) {
+  await insertLedgerEntry(db, {
+    ...entryOf(movement, 'captured'),
+    lines: {
+      stripe_balance: quote.totalCents,
+      host_payable: -quote.hostPayoutCents,
+      commission_income: -quote.commissionCents,
+      service_fee_income: -quote.serviceFeeCents,
+      sales_tax_payable: -quote.salesTaxCents,
+    },
+  });
+}
+
+/** Money goes back to the guest: what is no longer earned of each line (booked less kept). */
+export async function postRefunded(
+  db: Queryable,
+  movement: Movement,
+  booked: IncomeLines,
+  kept: IncomeLines,
+) {
+  await insertLedgerEntry(db, {
+    ...entryOf(movement, 'refunded'),
+    lines: {
+      stripe_balance: kept.totalCents - booked.totalCents,
+      host_payable: booked.hostPayoutCents - kept.hostPayoutCents,
+      commission_income: booked.commissionCents - kept.commissionCents,
+      service_fee_income: booked.serviceFeeCents - kept.serviceFeeCents,
+      sales_tax_payable: booked.salesTaxCents - kept.salesTaxCents,
+    },
+  });
+}
+
+/** The host is paid. */
+export async function postPaidOut(db: Queryable, movement: Movement, cents: number) {
+  await insertLedgerEntry(db, {
+    ...entryOf(movement, 'paid-out'),
+    lines: { host_payable: cents, stripe_balance: -cents },
+  });
+}

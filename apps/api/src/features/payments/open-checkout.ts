@@ -1,0 +1,75 @@
+import type { Quote } from '@curbside/domain/pricing';
+import { getInstallationId } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findPayment, savePayment } from './queries.ts';
+
+export interface CheckoutRequest {
+  bookingId: number;
+  carId: number;
+  title: string;
+  description: string;
+  quote: Pick<Quote, 'baseCents' | 'serviceFeeCents' | 'salesTaxCents'>;
+  guestEmail: string;
+}
+
+/**
+ * When the page closes: a little past the shortest that Stripe allows, on a mark of five minutes,
+ * so that two clicks at once ask for the same thing.
+ */
+function expiresAt(now: Date): number {
+  return Math.ceil((now.getTime() / 1000 + 31 * 60) / 300) * 300;
+}
+
+/**
+ * The page on which a guest pays a booking: its card is authorised, captured only at approval.
+ * Asked again while the page is open, it is the same page.
+ */
+export async function openCheckout(deps: Deps, request: CheckoutRequest): Promise<string> {
+  const { bookingId, carId, quote } = request;
+  const payment = await findPayment(deps.db, bookingId);
+  if (payment?.checkoutUrl && payment.checkoutSessionId) {
+    const earlier = await deps.stripe.checkout.sessions.retrieve(payment.checkoutSessionId);
+    if (earlier.status === 'open' && earlier.url) return earlier.url;
+  }
+  const now = deps.clock.now();
+  const attempt = payment ? payment.attempt + 1 : 0;
+  const installation = await getInstallationId(deps.db);
+  const metadata = { bookingId: String(bookingId), installation };
+  const site = deps.env.publicUrl;
+  const line = (name: string, cents: number, description?: string) => ({
+    quantity: 1,
+    price_data: {
+      currency: 'usd',
+      unit_amount: cents,
+      product_data: { name, ...(description && { description }) },
+    },
+  });
+  const session = await deps.stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      customer_email: request.guestEmail,
+      client_reference_id: String(bookingId),
+      expires_at: expiresAt(now),
+      line_items: [
+        line(request.title, quote.baseCents, request.description),
+        line('Service fee', quote.serviceFeeCents),
+        line('New York sales tax', quote.salesTaxCents),
+      ],
+      payment_intent_data: { capture_method: 'manual', metadata },
+      metadata,
+      success_url: `${site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${site}/my-bookings?bookingId=${bookingId}`,
+    },
+    { idempotencyKey: `${installation}-booking-${bookingId}-checkout-${attempt}` },
+  );
+  if (!session.url) throw new Error('The checkout session has no page.');
+  await savePayment(deps.db, {
+    bookingId,
+    carId,
+    attempt,
+    checkoutSessionId: session.id,
+    checkoutUrl: session.url,
+    createdAt: now,
+  });
+  return session.url;
+}

@@ -1,0 +1,83 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type LedgerAccount, ledgerLines, payments } from './tables.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+export async function findPayment(
+  db: Queryable,
+  bookingId: number,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.bookingId, bookingId));
+  return row;
+}
+
+/** The booking behind a checkout session, intent or charge of Stripe's. */
+export async function findBookingIdOfStripeObject(
+  db: Queryable,
+  stripeId: string,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ bookingId: payments.bookingId })
+    .from(payments)
+    .where(
+      or(
+        eq(payments.checkoutSessionId, stripeId),
+        eq(payments.intentId, stripeId),
+        eq(payments.chargeId, stripeId),
+        eq(payments.transferId, stripeId),
+      ),
+    );
+  return row?.bookingId;
+}
+
+export async function savePayment(
+  db: Queryable,
+  payment: Pick<PaymentRow, 'bookingId' | 'carId' | 'createdAt'> & Partial<PaymentRow>,
+): Promise<void> {
+  await db
+    .insert(payments)
+    .values(payment)
+    .onConflictDoUpdate({ target: payments.bookingId, set: payment });
+}
+
+export async function updatePayment(
+  db: Queryable,
+  bookingId: number,
+  change: Partial<Omit<PaymentRow, 'bookingId' | 'carId'>>,
+): Promise<void> {
+  await db.update(payments).set(change).where(eq(payments.bookingId, bookingId));
+}
+
+/** The next attempt at Stripe gets keys of its own: a failure of Stripe's is replayed under the old ones. */
+export async function countPaymentAttempt(db: Queryable, bookingId: number): Promise<void> {
+  await db
+    .update(payments)
+    .set({ attempt: sql`${payments.attempt} + 1` })
+    .where(eq(payments.bookingId, bookingId));
+}
+
+export interface LedgerEntry {
+  entry: string;
+  bookingId: number;
+  carId: number;
+  postedAt: Date;
+  lines: Partial<Record<LedgerAccount, number>>;
+}
+
+/** Writes an entry once: told again under its name, it changes nothing. Lines of zero are left out. */
+export async function insertLedgerEntry(db: Queryable, entry: LedgerEntry): Promise<void> {
+  const { lines, ...rest } = entry;
+  const rows = (Object.entries(lines) as [LedgerAccount, number][])
+    .filter(([, cents]) => cents !== 0)
+    .map(([account, cents]) => ({ ...rest, account, cents }));
+  if (rows.length > 0) await db.insert(ledgerLines).values(rows).onConflictDoNothing();
+}
+
+export async function listLedgerLines(db: Queryable, bookingId: number) {
+  return db
+    .select()
+    .from(ledgerLines)
+    .where(eq(ledgerLines.bookingId, bookingId))
+    .orderBy(ledgerLines.id);
+}

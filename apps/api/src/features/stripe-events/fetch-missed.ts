@@ -1,0 +1,19 @@
+import { findSetting, saveSetting } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { receiveEvent } from './receive-event.ts';
+
+const key = 'stripe-events-read-until';
+/** Events may become visible a little out of order. */
+const overlapSeconds = 120;
+
+/** Lists Stripe's events since the last look and takes those that never arrived. */
+export async function fetchMissedEvents(deps: Deps): Promise<void> {
+  const now = Math.floor(deps.clock.now().getTime() / 1000);
+  const readUntil = Number((await findSetting(deps.db, key)) ?? now);
+  const events = deps.stripe.events.list({
+    created: { gte: readUntil - overlapSeconds },
+    limit: 100,
+  });
+  for await (const event of events) await receiveEvent(deps, event);
+  await saveSetting(deps.db, key, String(now));
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { stripeEvents } from './tables.ts';
+
+export type StripeEventRow = typeof stripeEvents.$inferSelect;
+
+/** Stores an event once; false where it was there already. */
+export async function insertStripeEvent(
+  db: Queryable,
+  event: Omit<StripeEventRow, 'handledAt'>,
+): Promise<boolean> {
+  const rows = await db
+    .insert(stripeEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id });
+  return rows.length > 0;
+}
+
+export async function findUnhandledEvent(
+  db: Queryable,
+  id: string,
+): Promise<StripeEventRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(stripeEvents)
+    .where(and(eq(stripeEvents.id, id), isNull(stripeEvents.handledAt)));
+  return row;
+}
+
+export async function markEventHandled(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.update(stripeEvents).set({ handledAt: now }).where(eq(stripeEvents.id, id));
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type Stripe from 'stripe';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { receiveEvent } from './receive-event.ts';
+
+const bodyLimit = 1024 * 1024;
+
+/** Where Stripe tells of events: signed over the raw body, stored once, answered fast. */
+export function registerStripeEvents(
+  app: FastifyInstance,
+  deps: Deps,
+  webhookSecret: string,
+): void {
+  app.register(async (scope) => {
+    // The signature covers the bytes as sent, so nothing may parse them first.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post<{ Body: Buffer | undefined }>(
+      '/api/stripe/webhook',
+      {
+        config: { isForMachines: true },
+        schema: { summary: 'Events from Stripe', tags: ['Payments'] },
+      },
+      async (request) => {
+        const signature = request.headers['stripe-signature'];
+        await receiveEvent(deps, readEvent(deps, request.body, signature, webhookSecret));
+        return { received: true };
+      },
+    );
+  });
+}
+
+function readEvent(
+  deps: Deps,
+  body: Buffer | undefined,
+  signature: string | string[] | undefined,
+  secret: string,
+): Stripe.Event {
+  try {
+    return deps.stripe.webhooks.constructEvent(body ?? '', signature ?? '', secret);
+  } catch (error) {
+    throw new AppError('invalid_request', 'The signature does not match.', { cause: error });
+  }
+}

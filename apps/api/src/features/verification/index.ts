@@ -1,0 +1,4 @@
+export { syncVerification } from './identity.ts';
+export { refreshPayoutAccount, syncPayoutAccount } from './payout-account.ts';
+export { registerVerification } from './routes.ts';
+export { verificationSweeps } from './sweeps.ts';

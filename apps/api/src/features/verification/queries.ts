@@ -1,0 +1,86 @@
+import type { VerificationStatus } from '@curbside/domain/accounts';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { users } from '../accounts/tables.ts';
+
+export async function saveVerificationSession(
+  db: Queryable,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ verificationSessionId: sessionId, verificationStatus: 'pending' })
+    .where(and(eq(users.id, userId), sql`${users.verificationStatus} <> 'verified'`));
+}
+
+/** Takes over Stripe's word on the user's current session; an older session changes nothing. */
+export async function markVerification(
+  db: Queryable,
+  sessionId: string,
+  outcome: {
+    status: VerificationStatus;
+    verifiedAt: Date | null;
+    data: Record<string, unknown> | null;
+  },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      verificationStatus: outcome.status,
+      verifiedAt: outcome.verifiedAt,
+      verificationData: outcome.data,
+    })
+    .where(
+      and(
+        eq(users.verificationSessionId, sessionId),
+        sql`${users.verificationStatus} <> ${outcome.status}`,
+      ),
+    );
+}
+
+export async function listPendingSessions(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ sessionId: users.verificationSessionId })
+    .from(users)
+    .where(and(eq(users.verificationStatus, 'pending'), isNull(users.deletedAt)))
+    .limit(500);
+  return rows.flatMap(({ sessionId }) => (sessionId ? [sessionId] : []));
+}
+
+/** Keeps the account that was made first; where two were asked for at once, both are the same. */
+export async function savePayoutAccount(
+  db: Queryable,
+  userId: string,
+  accountId: string,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ stripeAccountId: accountId, stripeAccountStatus: 'pending' })
+    .where(and(eq(users.id, userId), isNull(users.stripeAccountId)));
+}
+
+export async function markPayoutAccount(
+  db: Queryable,
+  accountId: string,
+  status: 'pending' | 'verified',
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ stripeAccountStatus: status })
+    .where(
+      and(
+        eq(users.stripeAccountId, accountId),
+        or(isNull(users.stripeAccountStatus), sql`${users.stripeAccountStatus} <> ${status}`),
+      ),
+    );
+}
+
+export async function listPendingPayoutAccounts(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ accountId: users.stripeAccountId })
+    .from(users)
+    .where(and(eq(users.stripeAccountStatus, 'pending'), isNull(users.deletedAt)))
+    .limit(500);
+  return rows.flatMap(({ accountId }) => (accountId ? [accountId] : []));
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from './index.ts';
+import { settings } from './tables.ts';
+
+export async function findSetting(db: Queryable, key: string): Promise<string | undefined> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, key));
+  return row?.value;
+}
+
+/** Writes a setting once; false where it was there already. */
+export async function insertSetting(db: Queryable, key: string, value: string): Promise<boolean> {
+  const rows = await db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoNothing()
+    .returning({ key: settings.key });
+  return rows.length > 0;
+}
+
+/** A secret of this installation, made on first use and the same for every process on the database. */
+export async function getSecret(db: Queryable, name: string): Promise<string> {
+  const key = `secret:${name}`;
+  await insertSetting(db, key, randomBytes(32).toString('hex'));
+  const value = await findSetting(db, key);
+  if (!value) throw new Error(`The secret ${name} could not be kept.`);
+  return value;
+}
+
+/** Names this installation for good, so that ids sent to Stripe never meet another's. */
+export async function getInstallationId(db: Queryable): Promise<string> {
+  return (await getSecret(db, 'installation')).slice(0, 12);
+}
+
+/** Writes a setting, over an earlier one. */
+export async function saveSetting(db: Queryable, key: string, value: string): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+}

@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { serverRequest } from './platform/load-context.ts';
+import { NonceContext } from './platform/nonce.ts';
+
+export { createLoadContext } from './platform/load-context.ts';
+
+/** A render that takes longer is cut off. */
+const renderTimeoutMs = 10_000;
+
+/** Streams the page. Crawlers wait for all of it. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  // The page shows who is signed in: it is nobody else's, and asked for again each time.
+  headers.set('cache-control', 'private, no-cache');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const { nonce } = loadContext.get(serverRequest);
+  const startsWhen = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  return new Promise((resolve, reject) => {
+    let answerStatus = status;
+    let isStreaming = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        [startsWhen]() {
+          isStreaming = true;
+          const body = new PassThrough({
+            final(callback) {
+              clearTimeout(timer);
+              callback();
+            },
+          });
+          const stream = createReadableStreamFromReadable(body);
+          pipe(body);
+          resolve(new Response(stream, { status: answerStatus, headers }));
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+        onError(error) {
+          answerStatus = 500;
+          // Before the shell is there, the request handler reports it.
+          if (isStreaming) console.error(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, renderTimeoutMs);
+  });
+}

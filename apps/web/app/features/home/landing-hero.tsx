@@ -1,0 +1,21 @@
+import { product } from '@curbside/domain/product';
+import { Button } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import classes from './landing-hero.module.css';
+
+/** Headline, subtitle and 'Get Started' (specification, sections 1 and 2). */
+export function LandingHero() {
+  const returnUrl = useSearchParams()[0].get('returnUrl');
+  const login = returnUrl ? `/api/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/api/login';
+  return (
+    <section className={classes.hero}>
+      <div className={classes.inner}>
+        <h1 className={classes.headline}>Find the perfect car for any adventure</h1>
+        <p className={classes.subtitle}>{product.tagline}</p>
+        <Button component="a" href={login} color="curb.5" size="lg">
+          Get Started
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Day, newYorkDay } from '@curbside/domain/calendar';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+
+/** The server's time when it answered, and the browser's monotonic clock when the page took over. */
+interface ServerClock {
+  serverNow: number;
+  startedAt: number;
+}
+
+const ClockContext = createContext<ServerClock | undefined>(undefined);
+
+/** Gives the page the server's time, so that both render the same and a wrong PC clock harms none. */
+export function ClockProvider({ now, children }: { now: string; children: ReactNode }) {
+  const [clock] = useState(() => ({ serverNow: Date.parse(now), startedAt: performance.now() }));
+  return <ClockContext value={clock}>{children}</ClockContext>;
+}
+
+/** The time by the server's clock. Renders again every so many milliseconds (a minute). */
+export function useNow(everyMs = 60_000): Date {
+  const clock = useContext(ClockContext);
+  if (!clock) throw new Error('useNow needs a ClockProvider.');
+  const [now, setNow] = useState(clock.serverNow);
+  useEffect(() => {
+    const tick = () => setNow(clock.serverNow + (performance.now() - clock.startedAt));
+    tick();
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  }, [clock, everyMs]);
+  return new Date(now);
+}
+
+/** Today in New York. */
+export function useToday(): Day {
+  return newYorkDay(useNow());
+}

@@ -1,0 +1,59 @@
+import { type Day, marketTimeZone } from '@curbside/domain/calendar';
+import { formatDollars, toCents } from '@curbside/domain/money';
+
+/** Money of the wire for people: "1234.56" → "$1,234.56". */
+export function formatMoney(decimal: string): string {
+  return decimal.startsWith('-')
+    ? formatDollars(-toCents(decimal.slice(1)))
+    : formatDollars(toCents(decimal));
+}
+
+function dayFormat(options: Intl.DateTimeFormatOptions) {
+  // A calendar day has no zone: it is formatted as the UTC day of the same name.
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (day: Day) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+}
+
+/** "2026-05-31" → "May 31, 2026". */
+export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+
+/** "2026-05-31" → "Sun, May 31". */
+export const formatWeekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+
+const instantFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** An instant of the wire in New York time: "May 31, 2026, 10:00 AM". */
+export function formatInstant(instant: string): string {
+  return instantFormat.format(new Date(instant));
+}
+
+const shortDateFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  month: 'short',
+  day: 'numeric',
+});
+
+/** 'Just now', 'Nm ago', 'Nh ago', 'Yesterday', 'Nd ago' under 7 days, else a short date. */
+export function formatRelative(instant: string, now: Date): string {
+  const at = new Date(instant);
+  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
+  if (minutes < 1) return 'Just now';
+  if (minutes < 60) return `${minutes}m ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours}h ago`;
+  const days = Math.floor(hours / 24);
+  if (days === 1) return 'Yesterday';
+  return days < 7 ? `${days}d ago` : shortDateFormat.format(at);
+}
+
+/** "1 trip", "12 trips". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, RouterContextProvider } from 'react-router';
+import type { ApiFetch } from './api-client.ts';
+import { makeServerQueryClient } from './query-client.ts';
+
+interface ServerRequest {
+  /** One cache for all loaders of a request: what two of them need is fetched once. */
+  queryClient: QueryClient;
+  now: Date;
+  publicUrl: string;
+  nonce: string;
+}
+
+/** What the API server hands over with each page request. */
+export interface LoadContextOptions {
+  apiFetch: ApiFetch;
+  nonce: string;
+  now: Date;
+  publicUrl: string;
+}
+
+export const serverRequest = createContext<ServerRequest>();
+
+/** The load context of React Router's request handler, made from what the API server hands over. */
+export function createLoadContext(options: LoadContextOptions): RouterContextProvider {
+  const { apiFetch, ...rest } = options;
+  const context = new RouterContextProvider();
+  context.set(serverRequest, { ...rest, queryClient: makeServerQueryClient(apiFetch) });
+  return context;
+}

@@ -1,0 +1,70 @@
+import type { Answer, Endpoint } from '@curbside/domain/endpoint';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { type ApiFetch, type CallArguments, callApi } from './api-client.ts';
+import { statusOf } from './api-error.ts';
+
+/** Data stays fresh this long; nothing is retried (specification, section 7). */
+const staleTime = 5 * 60_000;
+
+const serverFetches = new WeakMap<QueryClient, ApiFetch>();
+
+/** A refusal (4xx) is an answer: it stays, also when it came with the page from the server. */
+function isRefusal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== undefined && status >= 400 && status < 500;
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime,
+        retry: false,
+        refetchOnWindowFocus: false,
+        retryOnMount: (query) => !isRefusal(query.state.error),
+      },
+      // Offline, an action fails at once instead of waiting for the network without a word.
+      mutations: { retry: false, networkMode: 'always' },
+      dehydrate: {
+        shouldDehydrateQuery: ({ state }) => state.status === 'success' || isRefusal(state.error),
+      },
+    },
+  });
+}
+
+/** The cache of one request on the server; its calls go out in the caller's name. */
+export function makeServerQueryClient(apiFetch: ApiFetch): QueryClient {
+  const client = makeQueryClient();
+  serverFetches.set(client, apiFetch);
+  return client;
+}
+
+let browserClient: QueryClient | undefined;
+
+/** The cache of the page: one for the life of the tab; on the server a fresh one for each render. */
+export function getQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return makeQueryClient();
+  browserClient ??= makeQueryClient();
+  return browserClient;
+}
+
+/** How a query function of that client reaches the API; give it to `callApi` as `fetch`. */
+export function fetchOf(client: QueryClient): ApiFetch | undefined {
+  return serverFetches.get(client);
+}
+
+/** The key of all queries of an endpoint, for `invalidateQueries`; with arguments, of that one. */
+export function apiKey<E extends Endpoint>(endpoint: E, args?: CallArguments<E>) {
+  return args ? ([endpoint.path, args] as const) : ([endpoint.path] as const);
+}
+
+/**
+ * Query options for a GET of the API: `useQuery(apiQuery(carEndpoints.getCar, {params: {id}}))`.
+ * The same options work in a loader (`prefetchQuery`), where the call carries the caller's cookie.
+ */
+export function apiQuery<E extends Endpoint>(endpoint: E, args: CallArguments<E>) {
+  return queryOptions<Answer<E>>({
+    queryKey: apiKey(endpoint, args),
+    queryFn: ({ client, signal }) => callApi(endpoint, { ...args, signal, fetch: fetchOf(client) }),
+  });
+}

@@ -1,0 +1,38 @@
+import type { User } from '@curbside/domain/accounts';
+import { safeReturnPath } from '@curbside/domain/return-path';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { serverRequest } from './load-context.ts';
+import { getQueryClient } from './query-client.ts';
+import { userQuery } from './session.ts';
+
+interface RequestArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The address of the sign-in form that leads back to a path of this site. */
+export function loginPath(returnUrl?: string): string {
+  return returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login';
+}
+
+/** The signed-in user for loaders and middleware, on the server and in the browser. */
+export function findUser({ context }: Pick<RequestArgs, 'context'>): Promise<User | null> {
+  const client =
+    typeof window === 'undefined' ? context.get(serverRequest).queryClient : getQueryClient();
+  return client.ensureQueryData(userQuery);
+}
+
+/** The user, or a redirect to the sign-in form that leads back here. */
+export async function requireUser(args: RequestArgs): Promise<User> {
+  const user = await findUser(args);
+  if (user) return user;
+  const { pathname, search } = new URL(args.request.url);
+  throw redirect(loginPath(pathname + search));
+}
+
+/** `loader` and `clientLoader` of the sign-in pages: who is signed in goes on to where they led. */
+export async function visitorsOnly(args: RequestArgs): Promise<null> {
+  if (!(await findUser(args))) return null;
+  const returnUrl = new URL(args.request.url).searchParams.get('returnUrl');
+  throw redirect(safeReturnPath(returnUrl) ?? '/');
+}

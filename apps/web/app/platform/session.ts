@@ -1,0 +1,33 @@
+import { accountEndpoints, type User } from '@curbside/domain/accounts';
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from './api-client.ts';
+import { apiKey, fetchOf } from './query-client.ts';
+
+/** The signed-in user, or null. A 401 means signed out, and so does any other failure (section 7). */
+export const userQuery = queryOptions<User | null>({
+  queryKey: apiKey(accountEndpoints.currentUser),
+  queryFn: async ({ client, signal }) => {
+    try {
+      return await callApi(accountEndpoints.currentUser, { signal, fetch: fetchOf(client) });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return null;
+    }
+  },
+});
+
+export function isUserKey(key: QueryKey): boolean {
+  return key[0] === accountEndpoints.currentUser.path;
+}
+
+/** The signed-in user, or null for a visitor. */
+export function useUser(): User | null {
+  return useQuery(userQuery).data ?? null;
+}
+
+/** The user on a page under the signed-in layout of routes.ts, where there always is one. */
+export function useSignedInUser(): User {
+  const user = useUser();
+  if (!user) throw new Error('This page belongs under the signed-in layout of routes.ts.');
+  return user;
+}

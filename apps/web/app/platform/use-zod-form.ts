@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { ApiError, messageOf } from './api-error.ts';
+
+interface ZodFormOptions<Schema extends z.ZodType, Done> {
+  /** The server's own schema of the body, from domain. */
+  schema: Schema;
+  /** Sends what was entered, once it is valid. The server parses it again. */
+  send: (values: z.input<Schema>) => Promise<Done>;
+  onDone: (done: Done, values: z.input<Schema>) => void;
+  /** What the form says where the server gives no reason. */
+  failed?: string;
+  onFailed?: (error: unknown) => void;
+}
+
+type Problems = Partial<Record<string, string>>;
+
+function firstOfEach(issues: readonly { path: string; message: string }[]): Problems {
+  const problems: Problems = {};
+  for (const { path, message } of issues) problems[path] ??= message;
+  return problems;
+}
+
+/** "body.email" and "/email" both mean the field `email`. */
+function fieldOf(serverPath: string): string {
+  return serverPath
+    .replace(/^\//, '')
+    .replaceAll('/', '.')
+    .replace(/^body\./, '');
+}
+
+/**
+ * A form whose fields are uncontrolled inputs named as in the schema.
+ * Spread `form.props` on `<form>` and `form.field('email')` on each Mantine input; show
+ * `form.problem` above the button and give the button `loading={form.isPending}`.
+ * Values that are not text inputs (lists, photos) go to `form.submit(values)` instead.
+ */
+export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptions<Schema, Done>) {
+  const { schema, send, onDone, failed, onFailed } = options;
+  const [problems, setProblems] = useState<Problems>({});
+  const formRef = useRef<HTMLFormElement>(null);
+  // Two clicks within one render would both see isPending false.
+  const isSending = useRef(false);
+  const mutation = useMutation({ mutationFn: send });
+
+  function showProblems(found: Problems) {
+    setProblems(found);
+    const first = Object.keys(found)[0];
+    const input = first && formRef.current?.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+  }
+
+  async function submit(values: unknown): Promise<void> {
+    if (isSending.current) return;
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map((issue) => ({
+        path: issue.path.join('.'),
+        message: issue.message,
+      }));
+      showProblems(firstOfEach(issues));
+      return;
+    }
+    setProblems({});
+    isSending.current = true;
+    try {
+      const valid = values as z.input<Schema>;
+      onDone(await mutation.mutateAsync(valid), valid);
+    } catch (error) {
+      onFailed?.(error);
+      if (error instanceof ApiError) {
+        const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path) }));
+        showProblems(firstOfEach(issues));
+      }
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  return {
+    props: {
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(Object.fromEntries(new FormData(event.currentTarget)));
+      },
+    },
+    field: (name: keyof z.input<Schema> & string) => ({
+      name,
+      error: problems[name],
+      onInput: () => problems[name] && setProblems({ ...problems, [name]: undefined }),
+    }),
+    submit,
+    problems,
+    /** Why sending failed, where no field is to blame. */
+    problem:
+      mutation.error && !Object.values(problems).some(Boolean)
+        ? messageOf(mutation.error, failed)
+        : undefined,
+    isPending: mutation.isPending,
+    /** Sent; for forms that leave the page and stay busy until it is gone. */
+    isDone: mutation.isSuccess,
+  };
+}

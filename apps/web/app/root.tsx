@@ -1,0 +1,84 @@
+import '@fontsource-variable/figtree/wght.css';
+import './ui/theme/styles.ts';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { ClockProvider } from './platform/clock.tsx';
+import { HydratePage } from './platform/hydration.tsx';
+import { serverRequest } from './platform/load-context.ts';
+import { useNonce } from './platform/nonce.ts';
+import { getQueryClient } from './platform/query-client.ts';
+import { isUserKey, userQuery } from './platform/session.ts';
+import { ErrorScreen } from './ui/error-screen.tsx';
+import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
+
+const NoticeArea = lazy(() => import('./ui/notice-area.tsx'));
+
+/** What every page needs: who is signed in, what time it is, where this site is. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { queryClient, now, publicUrl } = context.get(serverRequest);
+  await queryClient.prefetchQuery(userQuery);
+  const dehydratedState = dehydrate(queryClient, {
+    shouldDehydrateQuery: ({ queryKey }) => isUserKey(queryKey),
+  });
+  return { dehydratedState, now: now.toISOString(), publicUrl };
+}
+
+/** Loaded once with the first page; from then on the page asks the API. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* The browser hides the nonce from scripts, so that it never equals what the page has. */}
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce ?? ''}
+        >
+          {children}
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const [queryClient] = useState(getQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ClockProvider now={loaderData.now}>
+        <HydrationBoundary state={loaderData.dehydratedState}>
+          <HydratePage>
+            <Outlet />
+          </HydratePage>
+        </HydrationBoundary>
+      </ClockProvider>
+      <Suspense>
+        <NoticeArea />
+      </Suspense>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

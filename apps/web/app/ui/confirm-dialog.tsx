@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** What will happen, before it does. */
+  children: ReactNode;
+  /** The action's own verb, such as 'Cancel trip'. */
+  confirmLabel: string;
+  /** What keeps things as they are; not 'Cancel' where that is the action itself. */
+  keepLabel?: string;
+  isDestructive?: boolean;
+  isPending?: boolean;
+}
+
+/** Asks before something is done that cannot be taken back. Stays open while it is being done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, onConfirm, title, children, confirmLabel } = props;
+  const { keepLabel = 'Go back', isDestructive = false, isPending = false } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={isPending ? () => undefined : onClose}
+      title={title}
+      withCloseButton={!isPending}
+    >
+      <Text component="div">{children}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
+          {keepLabel}
+        </Button>
+        <Button color={isDestructive ? 'red.8' : undefined} onClick={onConfirm} loading={isPending}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { product } from '@curbside/domain/product';
+import { Drawer } from '@mantine/core';
+import { useUser } from '../../platform/session.ts';
+import { NavEntry } from './nav-entry.tsx';
+import { navItemsFor } from './nav-items.ts';
+import classes from './side-menu.module.css';
+import { useLoginPath } from './use-login-path.ts';
+
+interface SideMenuProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Every entry that the user has, and at the foot who is signed in. */
+export function SideMenu({ opened, onClose }: SideMenuProps) {
+  const user = useUser();
+  const loginPath = useLoginPath();
+  return (
+    <Drawer opened={opened} onClose={onClose} title={product.name} size={320} keepMounted={false}>
+      <nav aria-label="Menu" className={classes.nav}>
+        {navItemsFor(user).map((item) => (
+          <NavEntry key={item.label} {...item} className={classes.entry} onClick={onClose} />
+        ))}
+      </nav>
+      <div className={classes.footer}>
+        {user ? (
+          <>
+            <div className={classes.name}>
+              {user.firstName} {user.lastName}
+            </div>
+            <div className={classes.email}>{user.email}</div>
+            <NavEntry label="Logout" to="/api/logout" isServerPath className={classes.entry} />
+          </>
+        ) : (
+          <NavEntry label="Sign In" to={loginPath} className={classes.entry} onClick={onClose} />
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Delivery } from '../state/tables.ts';
+import type { World } from '../world.ts';
+import { APP_ENDPOINT, webhookMode } from './emit.ts';
+import { signatureHeader } from './sign.ts';
+
+/** Waiting times after a failed attempt, in seconds; the last one repeats. */
+const BACKOFF_SECONDS = [1, 5, 30, 60, 300, 900, 3600];
+const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
+const ATTEMPT_TIMEOUT_MS = 10_000;
+/** In mode `reorder`: how long events are gathered before they go out in the wrong order. */
+const REORDER_WINDOW_MS = 250;
+const POLL_MS = 250;
+
+/**
+ * Sends queued events, one after the other and oldest first. What fails is tried again later and
+ * holds nothing up. The queue is part of the state, so it outlives the process.
+ */
+export class Deliverer {
+  readonly #world: World;
+  readonly #log: (line: string) => void;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(world: World, log: (line: string) => void) {
+    this.#world = world;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.deliverDue(), POLL_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** Resolves when everything that was due has been attempted once. */
+  async deliverDue(): Promise<void> {
+    await this.#running;
+    if (this.#running || this.#due().length === 0) return this.#running;
+    this.#running = this.#run()
+      .catch((error) => this.#log(`webhook delivery stopped: ${error}`))
+      .finally(() => {
+        this.#running = undefined;
+      });
+    return this.#running;
+  }
+
+  #due(): Delivery[] {
+    if (this.#stopping.signal.aborted) return [];
+    const now = this.#world.clock.now();
+    return this.#world.tables.deliveries.all().filter((delivery) => delivery.nextAttemptAt <= now);
+  }
+
+  async #run(): Promise<void> {
+    for (let due = this.#due(); due.length > 0; due = this.#due()) {
+      // An event goes out only once it is certain not to be forgotten.
+      await this.#world.store.commit();
+      if (webhookMode(this.#world) === 'reorder') {
+        await new Promise((resolve) => setTimeout(resolve, REORDER_WINDOW_MS));
+        due = this.#due().reverse();
+      }
+      for (const delivery of due) {
+        if (this.#stopping.signal.aborted) return;
+        await this.#attempt(delivery);
+      }
+    }
+  }
+
+  async #attempt(delivery: Delivery): Promise<void> {
+    const { tables, clock, store } = this.#world;
+    const event = tables.events.get(delivery.event);
+    const target = this.#target(delivery.endpoint);
+    if (!event || !target) {
+      tables.deliveries.delete(delivery.id);
+      return;
+    }
+    const times = webhookMode(this.#world) === 'repeat' ? 2 : 1;
+    // Pretty-printed, as Stripe does it: whoever signs a re-serialised body gets it wrong.
+    const body = JSON.stringify(event, null, 2);
+    let isDelivered = false;
+    for (let time = 0; time < times; time++) {
+      isDelivered = (await this.#post(target, body, event.type)) || isDelivered;
+    }
+    if (this.#stopping.signal.aborted && !isDelivered) return;
+    if (isDelivered) {
+      tables.deliveries.delete(delivery.id);
+      event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
+      tables.events.save(event);
+    } else if (clock.now() - event.created * 1000 > GIVE_UP_AFTER_MS) {
+      this.#log(`giving up on ${event.type} ${event.id} after three days`);
+      tables.deliveries.delete(delivery.id);
+    } else {
+      const step = Math.min(delivery.attempts, BACKOFF_SECONDS.length - 1);
+      delivery.attempts += 1;
+      delivery.nextAttemptAt = clock.now() + (BACKOFF_SECONDS[step] ?? 1) * 1000;
+      tables.deliveries.save(delivery);
+    }
+    await store.commit();
+  }
+
+  #target(endpoint: string): { url: string; secret: string } | undefined {
+    if (endpoint === APP_ENDPOINT) return this.#world.appWebhook;
+    const row = this.#world.tables.webhookEndpoints.get(endpoint);
+    return row && { url: row.url, secret: row.secret ?? '' };
+  }
+
+  async #post(target: { url: string; secret: string }, body: string, type: string) {
+    try {
+      const response = await fetch(target.url, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+          // Sandbox time is never behind real time, so the receiver's tolerance always holds.
+          'stripe-signature': signatureHeader(body, target.secret, this.#world.clock.seconds()),
+        },
+      });
+      await response.body?.cancel();
+      if (!response.ok) this.#log(`webhook ${type}: answered ${response.status}`);
+      return response.ok;
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) {
+        this.#log(`webhook ${type}: ${error instanceof Error ? error.message : error}`);
+      }
+      return false;
+    }
+  }
+}

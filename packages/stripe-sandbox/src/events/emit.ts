@@ -1,0 +1,57 @@
+import { newId } from '../state/ids.ts';
+import type { StoredEvent } from '../state/tables.ts';
+import type { World } from '../world.ts';
+
+export const API_VERSION = '2026-10-28.endive';
+
+/** The app's own endpoint, which needs no registration. */
+export const APP_ENDPOINT = 'app';
+
+/** How late events come in mode `delay`. */
+const DELAY_MS = 3000;
+
+/** For what happens without an API request: a page, a control call, the passing of time. */
+export function emptyRequest() {
+  return { id: null, idempotency_key: null };
+}
+
+/** Records an event with a copy of `object`, and queues it for every endpoint that wants it. */
+export function emit(world: World, type: string, object: object, account?: string): StoredEvent {
+  const { tables, clock } = world;
+  const mode = webhookMode(world);
+  const endpoints = mode === 'drop' ? [] : endpointsFor(world, type);
+  const event = tables.events.save({
+    id: newId('evt'),
+    object: 'event',
+    ...(account && { account }),
+    api_version: API_VERSION,
+    created: clock.seconds(),
+    data: { object: structuredClone({ ...object }) },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: { ...world.request },
+    type,
+  });
+  for (const endpoint of endpoints) {
+    tables.deliveries.save({
+      id: newId('del'),
+      event: event.id,
+      endpoint,
+      attempts: 0,
+      nextAttemptAt: clock.now() + (mode === 'delay' ? DELAY_MS : 0),
+    });
+  }
+  return event;
+}
+
+export function webhookMode(world: World) {
+  return world.tables.settings.get('settings')?.webhookMode ?? 'normal';
+}
+
+function endpointsFor(world: World, type: string): string[] {
+  const registered = world.tables.webhookEndpoints
+    .all()
+    .filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
+    .map((endpoint) => endpoint.id);
+  return world.appWebhook ? [APP_ENDPOINT, ...registered] : registered;
+}

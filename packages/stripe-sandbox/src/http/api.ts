@@ -1,0 +1,181 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_VERSION, emptyRequest } from '../events/emit.ts';
+import { newId } from '../state/ids.ts';
+import type { World } from '../world.ts';
+import { authenticate } from './authenticate.ts';
+import { RefusedRequest, refused, StripeFailure } from './errors.ts';
+import { expand } from './expand.ts';
+import { takeFault } from './faults.ts';
+import { decodeForm, type FormObject } from './form.ts';
+import { claimKey, finishKey, releaseKey } from './idempotency.ts';
+import { readParameters } from './parameters.ts';
+import type { Route } from './route.ts';
+
+/** How long a request that times out is left hanging before its connection is cut. */
+const HANG_MS = 1000;
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** Puts the operations of the API on `/v1`, with everything that they have in common. */
+export function serveApi(app: FastifyInstance, world: World, routes: Route[]): void {
+  for (const route of routes) {
+    const [method = '', url = ''] = route.operation.split(' ');
+    const isPublic = route.access === 'publishable';
+    app.route({
+      method,
+      url,
+      handler: (request, reply) => {
+        if (isPublic) reply.header('access-control-allow-origin', '*');
+        return answerRequest(world, route, request, reply);
+      },
+    });
+  }
+  app.all('/v1/*', (request, reply) => {
+    if (request.method === 'OPTIONS') return allowBrowsers(reply);
+    const failure = refused(
+      404,
+      `Unrecognized request URL (${request.method}: ${pathOf(request)}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code.`,
+    );
+    return send(reply, newId('req', 14), errorAnswer(failure));
+  });
+}
+
+/** Browsers ask before they send a key; what they may do with it is decided by the operation. */
+function allowBrowsers(reply: FastifyReply) {
+  return reply
+    .status(204)
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-methods', 'GET, POST')
+    .header('access-control-allow-headers', 'authorization, content-type, stripe-version')
+    .send();
+}
+
+async function answerRequest(
+  world: World,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const requestId = newId('req', 14);
+  const path = pathOf(request);
+  const isPost = request.method === 'POST';
+  const rawBody = typeof request.body === 'string' ? request.body : '';
+  const form = decodeForm(isPost ? rawBody : (request.url.split('?')[1] ?? ''));
+  const key = isPost ? headerOf(request, 'idempotency-key') : undefined;
+  let isClaimed = false;
+
+  try {
+    authenticate(request.headers, form, route.access);
+    refuseConnectedAccount(request);
+    if (key) {
+      const known = claimKey(world, { key, method: request.method, path, body: rawBody });
+      if (known) return send(reply.header('idempotent-replayed', 'true'), requestId, known);
+      isClaimed = true;
+    }
+    const fault = takeFault(world, request.method, path);
+    if (fault === '429') throw RATE_LIMITED;
+    if (fault === 'timeout') throw new HungUp();
+    const answer =
+      fault === '500'
+        ? errorAnswer(SERVER_ERROR)
+        : perform(world, route, request, form, { id: requestId, key: key ?? null });
+    if (key) finishKey(world, key, answer.status, answer.body);
+    await world.store.commit();
+    if (fault === 'timeout-after-acting') return hangUp(request, reply);
+    return send(reply, requestId, answer);
+  } catch (error) {
+    if (key && isClaimed) releaseKey(world, key);
+    await world.store.commit();
+    if (error instanceof HungUp) return hangUp(request, reply);
+    if (error instanceof StripeFailure) return send(reply, requestId, errorAnswer(error));
+    throw error;
+  }
+}
+
+/** Runs the operation; a failure that began to act is an answer like any other. */
+function perform(
+  world: World,
+  route: Route,
+  request: FastifyRequest,
+  form: FormObject,
+  cause: { id: string; key: string | null },
+): Answer {
+  const secret = route.access === 'publishable' ? takeSecret(form) : {};
+  const params = { ...readParameters(route.operation, form), ...secret };
+  world.request = { id: cause.id, idempotency_key: cause.key };
+  try {
+    const ids = request.params as Record<string, string>;
+    const { id = '', ...parents } = ids;
+    const result = route.handle(params as never, id, Object.values(parents)[0] ?? '');
+    const paths = 'expand' in params && Array.isArray(params.expand) ? params.expand : [];
+    return okAnswer(expand(world, result, paths));
+  } catch (error) {
+    if (error instanceof StripeFailure && !(error instanceof RefusedRequest)) {
+      return errorAnswer(error);
+    }
+    throw error;
+  } finally {
+    world.request = emptyRequest();
+  }
+}
+
+/** A browser's proof that it may touch an intent; no parameter of the operations themselves. */
+function takeSecret(form: FormObject): { client_secret?: string } {
+  const secret = form.client_secret;
+  delete form.client_secret;
+  return typeof secret === 'string' ? { client_secret: secret } : {};
+}
+
+function refuseConnectedAccount(request: FastifyRequest): void {
+  if (headerOf(request, 'stripe-account') === undefined) return;
+  throw refused(400, 'The sandbox makes no calls on behalf of connected accounts.');
+}
+
+function okAnswer(result: object): Answer {
+  return { status: 200, body: JSON.stringify(result, null, 2) };
+}
+
+function errorAnswer(failure: StripeFailure): Answer {
+  return { status: failure.status, body: JSON.stringify({ error: failure.body }, null, 2) };
+}
+
+function send(reply: FastifyReply, requestId: string, answer: Answer) {
+  return reply
+    .status(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('request-id', requestId)
+    .header('stripe-version', API_VERSION)
+    .send(answer.body);
+}
+
+/** The connection breaks off without an answer. */
+class HungUp extends Error {}
+
+async function hangUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.hijack();
+  await new Promise((resolve) => setTimeout(resolve, HANG_MS));
+  request.raw.socket.destroy();
+}
+
+const RATE_LIMITED = refused(
+  429,
+  'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
+  'rate_limit',
+);
+
+const SERVER_ERROR = new StripeFailure(500, {
+  type: 'api_error',
+  message: 'An unknown error occurred. (Ordered from the sandbox.)',
+});
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '';
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type ErrorBody, RefusedRequest } from './errors.ts';
+import type { FormObject } from './form.ts';
+import type { Route } from './route.ts';
+
+/**
+ * Lets any `sk_test_…` in, and a browser's `pk_test_…` where a browser may call. Stripe's script
+ * sends its key as a parameter, which is taken out of `form` here.
+ */
+export function authenticate(
+  headers: IncomingHttpHeaders,
+  form: FormObject,
+  access: Route['access'],
+): void {
+  const key =
+    bearer(headers.authorization) ?? (typeof form.key === 'string' ? form.key : undefined);
+  if (!key) {
+    throw refusal(
+      401,
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  delete form.key;
+  if (/^sk_test_\w+$/.test(key)) return;
+  if (/^pk_test_\w+$/.test(key)) {
+    if (access === 'publishable') return;
+    throw refusal(
+      403,
+      'This API call cannot be made with a publishable API key. Please use a secret API key.',
+      'secret_key_required',
+    );
+  }
+  throw refusal(401, `Invalid API Key provided: ${key.slice(0, 8)}***`);
+}
+
+function bearer(header: string | undefined): string | undefined {
+  const [scheme, value = ''] = (header ?? '').split(' ');
+  if (scheme === 'Bearer') return value;
+  if (scheme === 'Basic') return Buffer.from(value, 'base64').toString().split(':')[0];
+  return undefined;
+}
+
+function refusal(status: number, message: string, code?: string): RefusedRequest {
+  const body: ErrorBody = { type: 'invalid_request_error', message, ...(code && { code }) };
+  return new RefusedRequest(status, body);
+}

@@ -1,0 +1,10 @@
+import { invalid } from './errors.ts';
+
+/** A return address; Checkout's may hold placeholders such as `{CHECKOUT_SESSION_ID}`. */
+export function requireUrl(url: string | undefined, param: string): string {
+  if (!url) throw invalid(`Missing required param: ${param}.`, 'parameter_missing', param);
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url.replaceAll(/[{}]/g, ''))) {
+    throw invalid('Not a valid URL', 'url_invalid', param);
+  }
+  return url;
+}

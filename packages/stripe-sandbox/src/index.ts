@@ -1,0 +1,130 @@
+import Fastify from 'fastify';
+import { serveControls } from './controls.ts';
+import { Deliverer } from './events/deliver.ts';
+import { serveApi } from './http/api.ts';
+import { isLoopback } from './http/loopback.ts';
+import { servePages } from './pages/all-pages.ts';
+import { allRoutes } from './resources/all-routes.ts';
+import { catchUp, forgetTheOld } from './time.ts';
+import { createWorld } from './world.ts';
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Loopback only: 127.0.0.1 unless given. */
+  host?: string;
+  /** Where the state is kept across restarts; one sandbox to a file. */
+  dataFile: string;
+  /** Where the app takes events. */
+  webhookUrl?: string;
+  /** Signs the events for `webhookUrl`. */
+  webhookSecret: string;
+  /** Origin of hosted addresses; `http://localhost:<port>` unless given. */
+  publicOrigin?: string;
+  /** 'production' is refused. */
+  nodeEnv?: string;
+  log?: (line: string) => void;
+}
+
+export interface Sandbox {
+  /** Origin that the SDK and browsers talk to. */
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+const TICK_MS = 250;
+
+/**
+ * Starts the stand-in for Stripe. Rejects in production, on a host that others can reach, and with
+ * code EADDRINUSE where the port is taken (by the sandbox of another process of the app, it may be).
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { host = '127.0.0.1', log = () => undefined, webhookUrl } = options;
+  if (options.nodeEnv === 'production') {
+    throw new Error('The Stripe sandbox does not run in production: set STRIPE_SECRET_KEY.');
+  }
+  if (!isLoopback(host)) {
+    throw new Error(`The Stripe sandbox listens on loopback only, not on ${host}.`);
+  }
+  const world = createWorld(
+    options.dataFile,
+    webhookUrl ? { url: webhookUrl, secret: options.webhookSecret } : undefined,
+  );
+  const deliverer = new Deliverer(world, log);
+
+  const app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+  // The port is the lock on the data file: nothing is read or answered before it is ours.
+  const opened = Promise.withResolvers<void>();
+  app.addHook('onRequest', async () => {
+    await opened.promise;
+    catchUp(world);
+  });
+  app.addHook('onResponse', async () => void deliverer.deliverDue());
+  app.setErrorHandler((error, _request, reply) => {
+    const status = errorStatus(error);
+    if (status >= 500) log(`sandbox: ${error instanceof Error ? error.stack : error}`);
+    const message = status >= 500 ? 'The sandbox failed; its log says why.' : String(error);
+    const type = status >= 500 ? 'api_error' : 'invalid_request_error';
+    return reply.status(status).send({ error: { type, message }, message });
+  });
+
+  serveApi(app, world, allRoutes(world));
+  serveControls(app, world, deliverer);
+  servePages(app, world);
+
+  await listen(app, options.port, host);
+  const address = app.server.address();
+  const port = address && typeof address === 'object' ? address.port : options.port;
+  world.origin = (options.publicOrigin ?? `http://localhost:${port}`).replace(/\/$/, '');
+  try {
+    await world.store.load();
+  } catch (error) {
+    opened.resolve();
+    await app.close();
+    throw error;
+  }
+  world.clock.restore(world.tables.settings.get('settings')?.clockOffset ?? 0);
+  catchUp(world);
+  forgetTheOld(world);
+  opened.resolve();
+
+  const timer = setInterval(() => {
+    catchUp(world);
+    world.store.commit().catch((error) => log(`sandbox: ${error}`));
+  }, TICK_MS);
+  timer.unref();
+  deliverer.start();
+  log(`Stripe sandbox on ${world.origin} (no money moves)`);
+
+  return {
+    url: `http://${host.includes(':') ? '[::1]' : host}:${port}`,
+    port,
+    close: async () => {
+      clearInterval(timer);
+      await deliverer.stop();
+      await app.close();
+      await world.store.close();
+    },
+  };
+}
+
+async function listen(app: ReturnType<typeof Fastify>, port: number, host: string) {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      error.message = `Port ${port} is taken, so the Stripe sandbox cannot start on it (${error.message}).`;
+    }
+    throw error;
+  }
+}
+
+function errorStatus(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 ? status : 500;
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type Stripe from 'stripe';
+import { StripeFailure } from '../http/errors.ts';
+import { confirmPayment, failAuthentication } from '../resources/confirm-payment.ts';
+import { completeSetup, failSetup } from '../resources/setup-intents.ts';
+import type { World } from '../world.ts';
+import { authenticationForm } from './checkout.ts';
+import { readFields } from './fields.ts';
+import { money } from './html.ts';
+import { seeOther, sendNotice, sendPage } from './layout.ts';
+
+type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
+type Address = { Params: { intent: string } };
+
+/**
+ * 3-D Secure outside of Checkout: `/authenticate/{intent}` is where `next_action` sends a person,
+ * and where the script of the card form posts to (with `client_secret`, answered in JSON).
+ */
+export function serveAuthentication(app: FastifyInstance, world: World): void {
+  const find = (id: string): Intent | undefined =>
+    world.tables.paymentIntents.get(id) ?? world.tables.setupIntents.get(id);
+
+  app.get<Address>('/authenticate/:intent', (request, reply) => {
+    const intent = find(request.params.intent);
+    if (intent?.status !== 'requires_action') return sendNothingToDo(reply);
+    const amount = 'amount' in intent ? money(intent.amount, intent.currency) : undefined;
+    const form = authenticationForm(`/authenticate/${intent.id}`, amount);
+    return sendPage(reply, 200, 'Confirm with your bank', form);
+  });
+
+  app.post<Address>('/authenticate/:intent', async (request, reply) => {
+    const intent = find(request.params.intent);
+    const { outcome, client_secret: secret } = readFields(request.body);
+    const isScript = secret !== undefined;
+    if (isScript) reply.header('access-control-allow-origin', '*');
+    if (intent?.status !== 'requires_action' || (isScript && secret !== intent.client_secret)) {
+      return sendNothingToDo(reply);
+    }
+    if (outcome !== 'complete' && outcome !== 'fail') {
+      return sendNotice(reply, 400, 'Say how it went', 'The outcome is complete or fail.');
+    }
+    const returnUrl = intent.next_action?.redirect_to_url?.return_url;
+    const failure = settle(world, intent, outcome === 'complete');
+    await world.store.commit();
+    if (isScript) {
+      return failure ? reply.status(402).send({ error: failure.body }) : reply.send(intent);
+    }
+    return returnUrl
+      ? seeOther(reply, withOutcome(returnUrl, intent, failure))
+      : sendNotice(reply, 200, 'Thank you', 'You can close this page.');
+  });
+}
+
+/** Carries the answer out; a decline is given back rather than thrown. */
+function settle(world: World, intent: Intent, isPassed: boolean): StripeFailure | undefined {
+  try {
+    if (intent.object === 'setup_intent') {
+      if (!isPassed) failSetup(world, intent);
+      completeSetup(world, intent);
+      return undefined;
+    }
+    const method = world.tables.paymentMethods.get(String(intent.payment_method));
+    if (!isPassed || !method) failAuthentication(world, intent);
+    confirmPayment(world, intent, method, { isAuthenticated: true });
+    return undefined;
+  } catch (error) {
+    if (error instanceof StripeFailure) return error;
+    throw error;
+  }
+}
+
+function withOutcome(returnUrl: string, intent: Intent, failure: StripeFailure | undefined) {
+  const url = new URL(returnUrl);
+  url.searchParams.set(intent.object, intent.id);
+  url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '');
+  url.searchParams.set('redirect_status', failure ? 'failed' : 'succeeded');
+  return url.toString();
+}
+
+function sendNothingToDo(reply: FastifyReply) {
+  return sendNotice(reply, 404, 'Nothing to confirm', 'This payment asks for no confirmation.');
+}

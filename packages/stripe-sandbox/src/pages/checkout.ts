@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type Stripe from 'stripe';
+import { StripeFailure } from '../http/errors.ts';
+import { authenticateSession, paySession } from '../resources/pay-session.ts';
+import type { World } from '../world.ts';
+import { readFields } from './fields.ts';
+import { type Html, html, money } from './html.ts';
+import { errorBox, seeOther, sendNotice, sendPage } from './layout.ts';
+
+type Session = Stripe.Checkout.Session;
+type Address = { Params: { session: string } };
+
+/** The hosted payment page: `/checkout/{session}`, with `/pay`, `/authenticate` and `/cancel`. */
+export function serveCheckout(app: FastifyInstance, world: World): void {
+  const show = (reply: FastifyReply, session: Session, status = 200, error?: string) =>
+    sendPage(reply, status, 'Pay', paymentForm(world, session, error));
+
+  /** The session if it can be paid; otherwise the answer has been sent. */
+  const openSession = (id: string, reply: FastifyReply): Session | undefined => {
+    const session = world.tables.checkoutSessions.get(id);
+    if (session?.status === 'open') return session;
+    sendClosed(reply, session);
+    return undefined;
+  };
+
+  /** Runs one step of the payment and shows where it led. */
+  const act = async (reply: FastifyReply, session: Session, step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      await world.store.commit();
+      return show(reply, session, error.status, error.message);
+    }
+    await world.store.commit();
+    if (session.status === 'open') return seeOther(reply, `/checkout/${session.id}/authenticate`);
+    return seeOther(reply, successUrl(session));
+  };
+
+  app.get<Address>('/checkout/:session', (request, reply) => {
+    const session = openSession(request.params.session, reply);
+    return session ? show(reply, session) : reply;
+  });
+
+  app.post<Address>('/checkout/:session/pay', (request, reply) => {
+    const session = openSession(request.params.session, reply);
+    if (!session) return reply;
+    const { card = '', email } = readFields(request.body);
+    if (card.trim() === '') return show(reply, session, 400, 'Enter a card number.');
+    return act(reply, session, () => paySession(world, session, card, email));
+  });
+
+  app.get<Address>('/checkout/:session/authenticate', (request, reply) => {
+    const session = openSession(request.params.session, reply);
+    if (!session) return reply;
+    const intent = world.tables.paymentIntents.get(String(session.payment_intent));
+    if (intent?.status !== 'requires_action') return seeOther(reply, `/checkout/${session.id}`);
+    const amount = money(intent.amount, intent.currency);
+    const action = `/checkout/${session.id}/authenticate`;
+    return sendPage(reply, 200, 'Confirm the payment', authenticationForm(action, amount));
+  });
+
+  app.post<Address>('/checkout/:session/authenticate', (request, reply) => {
+    const session = openSession(request.params.session, reply);
+    if (!session) return reply;
+    const { outcome } = readFields(request.body);
+    const intent = world.tables.paymentIntents.get(String(session.payment_intent));
+    if (intent?.status !== 'requires_action') return seeOther(reply, `/checkout/${session.id}`);
+    if (outcome !== 'complete' && outcome !== 'fail') {
+      return sendNotice(reply, 400, 'Say how it went', 'The outcome is complete or fail.', {
+        url: `/checkout/${session.id}/authenticate`,
+        label: 'Back',
+      });
+    }
+    return act(reply, session, () => authenticateSession(world, session, outcome === 'complete'));
+  });
+
+  // Leaving sends the person back and leaves the session open, as at Stripe.
+  app.post<Address>('/checkout/:session/cancel', (request, reply) => {
+    const session = world.tables.checkoutSessions.get(request.params.session);
+    if (session?.cancel_url) return seeOther(reply, withSessionId(session, session.cancel_url));
+    if (session?.status === 'open') {
+      return show(reply, session, 400, 'There is no way back: this session has no cancel address.');
+    }
+    return sendClosed(reply, session);
+  });
+}
+
+/** What a session that cannot be paid has to say. */
+function sendClosed(reply: FastifyReply, session: Session | undefined) {
+  if (session?.status === 'complete') {
+    const isPost = reply.request.method === 'POST';
+    // A second press on Pay ends where the first one did.
+    if (isPost) return seeOther(reply, successUrl(session));
+    return sendNotice(reply, 200, 'Payment done', 'This payment has already been made.', {
+      url: successUrl(session),
+      label: 'Continue',
+    });
+  }
+  if (session) {
+    const text = 'The time to pay has run out. Nothing was charged.';
+    const back = session.cancel_url
+      ? { url: withSessionId(session, session.cancel_url), label: 'Go back' }
+      : undefined;
+    return sendNotice(reply, 410, 'This page has expired', text, back);
+  }
+  return sendNotice(reply, 404, 'No such payment', 'There is no checkout at this address.');
+}
+
+function successUrl(session: Session): string {
+  return withSessionId(session, session.success_url ?? '/');
+}
+
+function withSessionId(session: Session, url: string): string {
+  return url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}
+
+function paymentForm(world: World, session: Session, error: string | undefined): Html {
+  const currency = session.currency ?? 'usd';
+  const total = money(session.amount_total ?? 0, currency);
+  const lines = world.tables.sessionDetails.get(session.id)?.lineItems ?? [];
+  const isKnown = Boolean(session.customer_details?.email);
+  return html`<h1>Pay</h1>
+<p class="amount">${total}</p>
+<table>
+<tbody>
+${lines.map(
+  (line) =>
+    html`<tr><th scope="row">${line.description}${
+      (line.quantity ?? 1) > 1 && html` × ${line.quantity}`
+    }</th><td>${money(line.amount_total, line.currency)}</td></tr>`,
+)}
+</tbody>
+<tfoot><tr><th scope="row">Total</th><td>${total}</td></tr></tfoot>
+</table>
+${errorBox(error)}
+<form method="post" action="/checkout/${session.id}/pay">
+${
+  !isKnown &&
+  html`<div class="field">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="email" value="guest@example.com" required>
+</div>`
+}
+<div class="field">
+<label for="card">Card number</label>
+<input id="card" name="card" type="text" inputmode="numeric" autocomplete="off"
+  value="4242 4242 4242 4242" aria-describedby="card-hint" required>
+<p class="hint" id="card-hint">Test numbers only: real cards are declined.</p>
+</div>
+<details>
+<summary>More test cards</summary>
+<table><tbody>
+${HINTS.map(
+  ([number, text]) => html`<tr><th scope="row"><code>${number}</code></th><td>${text}</td></tr>`,
+)}
+</tbody></table>
+</details>
+<button type="submit">Pay ${total}</button>
+</form>
+${
+  session.cancel_url &&
+  html`<form method="post" action="/checkout/${session.id}/cancel">
+<button type="submit" class="quiet">Cancel and go back</button>
+</form>`
+}`;
+}
+
+const HINTS = [
+  ['4000 0000 0000 0002', 'declined'],
+  ['4000 0000 0000 9995', 'no funds'],
+  ['4000 0027 6000 3184', '3-D Secure'],
+  ['4000 0000 0000 0259', 'disputed later'],
+  ['4000 0000 0000 0077', 'paid out at once'],
+] as const;
+
+/** What a bank shows in between; also used outside of Checkout. */
+export function authenticationForm(action: string, amount: string | undefined): Html {
+  return html`<h1>Confirm with your bank</h1>
+<p>${amount ? html`Your bank asks you to confirm ${amount}.` : 'Your bank asks you to confirm this card.'}
+This stands for 3-D Secure.</p>
+<form method="post" action="${action}">
+<button type="submit" name="outcome" value="complete">Complete</button>
+<button type="submit" name="outcome" value="fail" class="quiet">Fail</button>
+</form>`;
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify';
+import { type Html, html } from './html.ts';
+
+/** `form-action` also governs where a form's answer redirects to, which is the app. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self' http: https:",
+].join('; ');
+
+/** Sends a hosted page with the banner that every one of them carries. */
+export function sendPage(reply: FastifyReply, status: number, title: string, content: Html) {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Sandbox</title>
+<link rel="stylesheet" href="/page.css">
+</head>
+<body>
+<p class="banner" role="note">Sandbox: no money moves</p>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+  return reply
+    .status(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .send(page.text);
+}
+
+/** A page that only says something, with the way on if there is one. */
+export function sendNotice(
+  reply: FastifyReply,
+  status: number,
+  title: string,
+  text: string,
+  back?: { url: string; label: string },
+) {
+  const way = back && html`<a class="button" href="${back.url}">${back.label}</a>`;
+  return sendPage(reply, status, title, html`<h1>${title}</h1><p>${text}</p>${way}`);
+}
+
+export function errorBox(message: string | undefined): Html | undefined {
+  return message === undefined ? undefined : html`<p class="error" role="alert">${message}</p>`;
+}
+
+export function seeOther(reply: FastifyReply, url: string) {
+  return reply.header('cache-control', 'no-store').redirect(url, 303);
+}

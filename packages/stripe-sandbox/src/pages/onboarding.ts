@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findLink, finishOnboarding, openLink } from '../resources/account-links.ts';
+import type { World } from '../world.ts';
+import { readFields } from './fields.ts';
+import { html } from './html.ts';
+import { seeOther, sendNotice, sendPage } from './layout.ts';
+
+type Address = { Params: { account: string }; Querystring: { link?: string } };
+
+/** Hosted onboarding of a connected account: `/onboarding/{account}` and its `/submit`. */
+export function serveOnboarding(app: FastifyInstance, world: World): void {
+  app.get<Address>('/onboarding/:account', async (request, reply) => {
+    const { account } = request.params;
+    const link = findLink(world, account, request.query.link);
+    if (!link) return sendUnknown(reply);
+    const isGood = openLink(world, link);
+    await world.store.commit();
+    if (!isGood) return seeOther(reply, link.refreshUrl);
+    return sendPage(
+      reply,
+      200,
+      'Set up payouts',
+      html`<h1>Set up payouts</h1>
+<p>No bank account is needed here: say how far you get.</p>
+<form method="post" action="/onboarding/${account}/submit">
+<input type="hidden" name="link" value="${link.id}">
+<button type="submit" name="outcome" value="complete">Complete the set-up</button>
+<button type="submit" name="outcome" value="later" class="quiet">Leave and finish later</button>
+</form>`,
+    );
+  });
+
+  app.post<Address>('/onboarding/:account/submit', async (request, reply) => {
+    const fields = readFields(request.body);
+    const account = world.tables.accounts.get(request.params.account);
+    const link = findLink(world, request.params.account, fields.link);
+    if (!account || !link) return sendUnknown(reply);
+    const { outcome } = fields;
+    if (outcome !== 'complete' && outcome !== 'later') {
+      return sendNotice(reply, 400, 'Say how far you got', 'The outcome is complete or later.');
+    }
+    finishOnboarding(world, account, outcome);
+    await world.store.commit();
+    // Nothing is said about how it went: the app has to look at the account.
+    return seeOther(reply, link.returnUrl);
+  });
+}
+
+function sendUnknown(reply: FastifyReply) {
+  const text = 'There is no account link at this address. Go back and start again.';
+  return sendNotice(reply, 404, 'No such link', text);
+}

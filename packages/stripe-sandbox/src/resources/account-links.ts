@@ -1,0 +1,73 @@
+import type Stripe from 'stripe';
+import { invalid, noSuch } from '../http/errors.ts';
+import { type Route, route } from '../http/route.ts';
+import { requireUrl } from '../http/urls.ts';
+import { randomToken } from '../state/ids.ts';
+import type { AccountLinkRecord } from '../state/tables.ts';
+import type { World } from '../world.ts';
+import { setAccountState } from './accounts.ts';
+
+const LINK_SECONDS = 300;
+
+function create(world: World, params: Stripe.AccountLinkCreateParams): Stripe.AccountLink {
+  const account = world.tables.accounts.get(params.account);
+  if (!account) throw noSuch('account', params.account, 'account');
+  const returnUrl = requireUrl(params.return_url, 'return_url');
+  const refreshUrl = requireUrl(params.refresh_url, 'refresh_url');
+  if (params.type === 'account_update') {
+    throw invalid(
+      'You cannot create `account_update` type Account Links for this account: its requirements are collected by Stripe.',
+      undefined,
+      'type',
+    );
+  }
+  const created = world.clock.seconds();
+  const link = world.tables.accountLinks.save({
+    id: randomToken(24),
+    account: account.id,
+    returnUrl,
+    refreshUrl,
+    expiresAt: created + LINK_SECONDS,
+    isUsed: false,
+  });
+  return {
+    object: 'account_link',
+    created,
+    expires_at: link.expiresAt,
+    url: `${world.origin}/onboarding/${account.id}?link=${link.id}`,
+  };
+}
+
+/** The link that an address names, or the newest one of the account. */
+export function findLink(
+  world: World,
+  account: string,
+  id: string | undefined,
+): AccountLinkRecord | undefined {
+  const links = world.tables.accountLinks.newestFirst().filter((row) => row.account === account);
+  return id === undefined ? links[0] : links.find((row) => row.id === id);
+}
+
+/** Opening a link spends it; false where it was spent or too old already. */
+export function openLink(world: World, link: AccountLinkRecord): boolean {
+  const isGood = !link.isUsed && world.clock.seconds() < link.expiresAt;
+  world.tables.accountLinks.save({ ...link, isUsed: true });
+  return isGood;
+}
+
+/** The person hands everything in, or leaves for later: the return address is the same. */
+export function finishOnboarding(
+  world: World,
+  account: Stripe.Account,
+  outcome: 'complete' | 'later',
+): void {
+  if (outcome === 'complete') setAccountState(world, account, 'enabled');
+}
+
+export function accountLinkRoutes(world: World): Route[] {
+  return [
+    route<Stripe.AccountLinkCreateParams>('POST /v1/account_links', (params) =>
+      create(world, params),
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Route } from '../http/route.ts';
+import type { World } from '../world.ts';
+import { accountLinkRoutes } from './account-links.ts';
+import { accountRoutes } from './accounts.ts';
+import { balanceRoutes } from './balance.ts';
+import { chargeRoutes } from './charges.ts';
+import { checkoutSessionRoutes } from './checkout-sessions.ts';
+import { customerRoutes } from './customers.ts';
+import { disputeRoutes } from './disputes.ts';
+import { eventRoutes } from './events.ts';
+import { paymentIntentRoutes } from './payment-intents.ts';
+import { paymentMethodRoutes } from './payment-methods.ts';
+import { refundRoutes } from './refunds.ts';
+import { setupIntentRoutes } from './setup-intents.ts';
+import { transferRoutes } from './transfers.ts';
+import { verificationSessionRoutes } from './verification-sessions.ts';
+import { webhookEndpointRoutes } from './webhook-endpoints.ts';
+
+/** Every operation of the API that the sandbox knows. */
+export function allRoutes(world: World): Route[] {
+  return [
+    accountLinkRoutes,
+    accountRoutes,
+    balanceRoutes,
+    chargeRoutes,
+    checkoutSessionRoutes,
+    customerRoutes,
+    disputeRoutes,
+    eventRoutes,
+    paymentIntentRoutes,
+    paymentMethodRoutes,
+    refundRoutes,
+    setupIntentRoutes,
+    transferRoutes,
+    verificationSessionRoutes,
+    webhookEndpointRoutes,
+  ].flatMap((routesOf) => routesOf(world));
+}

@@ -1,0 +1,178 @@
+import type Stripe from 'stripe';
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import type { CardRecord } from '../state/tables.ts';
+import type { World } from '../world.ts';
+import { captureCharge, createCharge, disputeIfForetold } from './charges.ts';
+import { attach, cardFailure, cardOf, declineFailure, markCard } from './payment-methods.ts';
+import type { Decline, TestCard } from './test-cards.ts';
+
+const CONFIRMABLE: readonly Stripe.PaymentIntent.Status[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+
+interface Attempt {
+  /** Where 3-D Secure sends the person back to; without one the browser's script does it. */
+  returnUrl?: string | null;
+  /** The person is not there, so 3-D Secure is a decline. */
+  isOffSession?: boolean;
+  /** 3-D Secure has been passed. */
+  isAuthenticated?: boolean;
+}
+
+/**
+ * One attempt to pay `intent` with `method`. Ends authorised, paid or waiting for 3-D Secure; a
+ * decline is thrown as a 402 and leaves the intent ready for another card.
+ */
+export function confirmPayment(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  attempt: Attempt = {},
+): Stripe.PaymentIntent {
+  if (!CONFIRMABLE.includes(intent.status)) {
+    throw unexpectedState(intent, 'confirm');
+  }
+  const card = cardOf(world, method);
+  requireUsable(intent, method, card);
+  if (needsAuthentication(card, attempt)) {
+    if (attempt.isOffSession) {
+      return declineWith(world, intent, method, AUTHENTICATION_REQUIRED);
+    }
+    intent.status = 'requires_action';
+    intent.payment_method = method.id;
+    intent.next_action = nextAction(world, intent.id, attempt.returnUrl);
+    world.tables.paymentIntents.save(intent);
+    emit(world, 'payment_intent.requires_action', intent);
+    return intent;
+  }
+  if (card.decline) return declineWith(world, intent, method, card.decline);
+  return succeed(world, intent, method);
+}
+
+/** The person gave up on, or failed, 3-D Secure. */
+export function failAuthentication(world: World, intent: Stripe.PaymentIntent): never {
+  const message =
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+  const code = 'payment_intent_authentication_failure';
+  const method = world.tables.paymentMethods.get(String(intent.payment_method));
+  resetIntent(world, intent, { type: 'card_error', code, message, payment_method: method });
+  emit(world, 'payment_intent.payment_failed', intent);
+  throw cardFailure({ code, message, payment_intent: structuredClone(intent) });
+}
+
+/** What the browser has to do for 3-D Secure. */
+export function nextAction(world: World, intentId: string, returnUrl?: string | null) {
+  if (!returnUrl) return { type: 'use_stripe_sdk' as const, use_stripe_sdk: {} };
+  const url = `${world.origin}/authenticate/${intentId}`;
+  return {
+    type: 'redirect_to_url' as const,
+    redirect_to_url: { return_url: returnUrl, url },
+  };
+}
+
+export function needsAuthentication(card: TestCard & CardRecord, attempt: Attempt): boolean {
+  if (attempt.isAuthenticated || !card.threeDSecure) return false;
+  return card.threeDSecure === 'always' || !card.isSetUp;
+}
+
+export function unexpectedState(intent: Stripe.PaymentIntent, verb: string) {
+  return invalid(
+    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    'payment_intent_unexpected_state',
+  );
+}
+
+const AUTHENTICATION_REQUIRED: Decline = {
+  code: 'card_declined',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+  advice: 'try_again_later',
+};
+
+function requireUsable(
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  card: CardRecord,
+): void {
+  if (card.isSpent) {
+    throw invalid(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, or was detached from a Customer. It may not be used again.',
+    );
+  }
+  if (method.customer !== null && method.customer !== intent.customer) {
+    throw invalid(
+      `The PaymentMethod ${method.id} belongs to a Customer: include that customer on the PaymentIntent.`,
+      undefined,
+      'payment_method',
+    );
+  }
+}
+
+function declineWith(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  decline: Decline,
+): never {
+  const charge = createCharge(world, intent, method, decline);
+  intent.latest_charge = charge.id;
+  const failure = declineFailure(decline, { charge: charge.id, payment_method: method });
+  resetIntent(world, intent, failure.body as Stripe.PaymentIntent.LastPaymentError);
+  emit(world, 'charge.failed', charge);
+  emit(world, 'payment_intent.payment_failed', intent);
+  throw declineFailure(decline, { charge: charge.id, payment_intent: structuredClone(intent) });
+}
+
+/** Back to the start, ready for another payment method. */
+function resetIntent(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  error: Stripe.PaymentIntent.LastPaymentError,
+): void {
+  intent.status = 'requires_payment_method';
+  intent.payment_method = null;
+  intent.next_action = null;
+  intent.last_payment_error = error;
+  world.tables.paymentIntents.save(intent);
+}
+
+function succeed(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
+  const charge = createCharge(world, intent, method, undefined);
+  intent.payment_method = method.id;
+  intent.latest_charge = charge.id;
+  intent.next_action = null;
+  intent.last_payment_error = null;
+  if (intent.capture_method === 'manual') {
+    intent.status = 'requires_capture';
+    intent.amount_capturable = intent.amount;
+  } else {
+    captureCharge(world, charge, intent.amount);
+    intent.status = 'succeeded';
+    intent.amount_received = intent.amount;
+  }
+  world.tables.paymentIntents.save(intent);
+  keepOrSpend(world, intent, method);
+  emit(world, 'charge.succeeded', charge);
+  const isManual = intent.capture_method === 'manual';
+  emit(
+    world,
+    isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
+    intent,
+  );
+  if (!isManual) disputeIfForetold(world, charge);
+  return intent;
+}
+
+/** A card is saved for its customer if that was asked for; otherwise it was for this once. */
+function keepOrSpend(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
+  if (method.customer !== null) return;
+  if (intent.setup_future_usage && typeof intent.customer === 'string') {
+    markCard(world, method, { isSetUp: true });
+    attach(world, method, intent.customer);
+  } else {
+    markCard(world, method, { isSpent: true });
+  }
+}

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe';
+import { emit } from '../events/emit.ts';
+import type { World } from '../world.ts';
+import { customerDetails } from './checkout-sessions.ts';
+import { confirmPayment, failAuthentication } from './confirm-payment.ts';
+import { createCustomer } from './customers.ts';
+import { createPaymentIntent } from './payment-intents.ts';
+import { createCard } from './payment-methods.ts';
+
+type Session = Stripe.Checkout.Session;
+
+/**
+ * The person presses Pay. Afterwards the session is complete, or open with an intent that waits
+ * for 3-D Secure; a card that is declined is thrown as a 402 and leaves the session open.
+ */
+export function paySession(world: World, session: Session, card: string, email?: string): void {
+  const method = createCard(world, { number: card, cvc: '123' }, { email: email ?? null });
+  if (email && !session.customer_details?.email) {
+    session.customer_details = customerDetails(email, null);
+    world.tables.checkoutSessions.save(session);
+  }
+  const intent = intentOf(world, session);
+  confirmPayment(world, intent, method, { returnUrl: `${world.origin}/checkout/${session.id}` });
+  completeIfPaid(world, session, intent);
+}
+
+/** The answer to 3-D Secure; a failure is thrown as a 402 and leaves the session open. */
+export function authenticateSession(world: World, session: Session, isPassed: boolean): void {
+  const intent = intentOf(world, session);
+  const method = world.tables.paymentMethods.get(String(intent.payment_method));
+  if (!method) return;
+  if (!isPassed) failAuthentication(world, intent);
+  confirmPayment(world, intent, method, { isAuthenticated: true });
+  completeIfPaid(world, session, intent);
+}
+
+/** The intent exists from the first attempt on, and further attempts use the same one. */
+function intentOf(world: World, session: Session): Stripe.PaymentIntent {
+  const existing = world.tables.paymentIntents.get(String(session.payment_intent));
+  if (existing) return existing;
+  const data = world.tables.sessionDetails.get(session.id)?.paymentIntentData ?? {};
+  if (
+    session.customer === null &&
+    (session.customer_creation === 'always' || data.setup_future_usage)
+  ) {
+    const email = session.customer_details?.email ?? undefined;
+    session.customer = createCustomer(world, { email }).id;
+  }
+  const intent = createPaymentIntent(world, {
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    capture_method: data.capture_method,
+    customer: typeof session.customer === 'string' ? session.customer : undefined,
+    description: data.description,
+    metadata: data.metadata,
+    receipt_email: data.receipt_email,
+    setup_future_usage: data.setup_future_usage,
+    statement_descriptor: data.statement_descriptor,
+    statement_descriptor_suffix: data.statement_descriptor_suffix,
+    transfer_group: data.transfer_group,
+  });
+  session.payment_intent = intent.id;
+  world.tables.checkoutSessions.save(session);
+  return intent;
+}
+
+function completeIfPaid(world: World, session: Session, intent: Stripe.PaymentIntent): void {
+  if (intent.status !== 'requires_capture' && intent.status !== 'succeeded') return;
+  session.status = 'complete';
+  // Authorised is not paid: with manual capture the money has not been taken yet.
+  session.payment_status = intent.status === 'succeeded' ? 'paid' : 'unpaid';
+  session.url = null;
+  world.tables.checkoutSessions.save(session);
+  emit(world, 'checkout.session.completed', session);
+}

@@ -1,0 +1,209 @@
+import type Stripe from 'stripe';
+import { emit } from '../events/emit.ts';
+import { invalid, noSuch, notFound } from '../http/errors.ts';
+import { listPage } from '../http/lists.ts';
+import { mergeMetadata } from '../http/metadata.ts';
+import { type Route, route } from '../http/route.ts';
+import { schedule } from '../state/due.ts';
+import { newId } from '../state/ids.ts';
+import type { World } from '../world.ts';
+import { availableOn, moveMoney } from './balance.ts';
+import { cardOf } from './payment-methods.ts';
+
+/** How long the cards with a refund that settles later take over it. */
+const SETTLING_MS = 2000;
+
+type RefundReason = Stripe.Refund['reason'];
+
+/** The refund object of an authorisation that was let go: no money moved, so nothing is booked. */
+export function recordRelease(
+  world: World,
+  charge: Stripe.Charge,
+  amount: number,
+  reason: RefundReason,
+): void {
+  world.tables.refunds.save(newRefund(world, charge, amount, reason));
+}
+
+function newRefund(
+  world: World,
+  charge: Stripe.Charge,
+  amount: number,
+  reason: RefundReason,
+): Stripe.Refund {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: world.clock.seconds(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: {
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+        type: charge.captured ? 'refund' : 'reversal',
+      },
+      type: 'card',
+    },
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+}
+
+/** What can still be given back: what was captured, less what was given back since. */
+function refundable(charge: Stripe.Charge): number {
+  return charge.captured ? charge.amount - charge.amount_refunded : 0;
+}
+
+function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.Refund {
+  const charge = chargeToRefund(world, params);
+  if (charge.refunded) {
+    throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  }
+  if (!charge.captured) {
+    throw invalid(
+      `Charge ${charge.id} has not been captured: cancel its PaymentIntent instead.`,
+      'charge_not_refundable',
+    );
+  }
+  if (isDisputed(world, charge)) {
+    throw invalid(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      'charge_disputed',
+    );
+  }
+  if (params.reverse_transfer || params.refund_application_fee) {
+    throw invalid(
+      `Charge ${charge.id} has no transfer or application fee of its own: reverse the transfer.`,
+      undefined,
+      params.reverse_transfer ? 'reverse_transfer' : 'refund_application_fee',
+    );
+  }
+  const left = refundable(charge);
+  const amount = params.amount ?? left;
+  if (amount < 1) throw invalid('Invalid positive integer', 'parameter_invalid_integer', 'amount');
+  if (amount > left) {
+    throw invalid(
+      `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`,
+      undefined,
+      'amount',
+    );
+  }
+  const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
+  const behaviour = method && cardOf(world, method).refund;
+  const refund = newRefund(world, charge, amount, params.reason ?? null);
+  refund.metadata = mergeMetadata({}, params.metadata);
+  if (behaviour === 'pending') refund.status = 'pending';
+  refund.balance_transaction = moveMoney(world, {
+    type: 'refund',
+    category: 'refund',
+    amount: -amount,
+    currency: charge.currency,
+    source: refund.id,
+    // Money that has not arrived yet is given back out of what is on its way.
+    availableOn: availableOn(world, charge.balance_transaction),
+  }).id;
+  world.tables.refunds.save(refund);
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  world.tables.charges.save(charge);
+  if (behaviour) schedule(world, 'refund', refund.id, world.clock.now() + SETTLING_MS);
+  emit(world, 'charge.refunded', charge);
+  emit(world, 'refund.created', refund);
+  return refund;
+}
+
+function chargeToRefund(world: World, params: Stripe.RefundCreateParams): Stripe.Charge {
+  if (params.charge) {
+    const charge = world.tables.charges.get(params.charge);
+    if (!charge) throw noSuch('charge', params.charge, 'charge');
+    return charge;
+  }
+  if (!params.payment_intent) {
+    throw invalid(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+    );
+  }
+  const intent = world.tables.paymentIntents.get(params.payment_intent);
+  if (!intent) throw noSuch('payment_intent', params.payment_intent, 'payment_intent');
+  const charge = world.tables.charges.get(String(intent.latest_charge));
+  if (charge?.status !== 'succeeded') {
+    throw invalid(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      'payment_intent_unexpected_state',
+    );
+  }
+  return charge;
+}
+
+/** Under dispute or lost: the bank has the money, there is nothing left to give back. */
+function isDisputed(world: World, charge: Stripe.Charge): boolean {
+  return world.tables.disputes
+    .all()
+    .some((dispute) => dispute.charge === charge.id && dispute.status !== 'won');
+}
+
+/** The later half of a refund on the cards whose refunds take their time. */
+export function settleRefund(world: World, id: string): void {
+  const refund = world.tables.refunds.get(id);
+  const charge = world.tables.charges.get(String(refund?.charge));
+  if (!refund || !charge) return;
+  if (refund.status === 'pending') {
+    refund.status = 'succeeded';
+    world.tables.refunds.save(refund);
+    emit(world, 'refund.updated', refund);
+    return;
+  }
+  refund.status = 'failed';
+  refund.failure_reason = 'expired_or_canceled_card';
+  refund.failure_balance_transaction = moveMoney(world, {
+    type: 'refund_failure',
+    category: 'refund_failure',
+    amount: refund.amount,
+    currency: refund.currency,
+    source: refund.id,
+    availableOn: availableOn(world, charge.balance_transaction),
+  }).id;
+  world.tables.refunds.save(refund);
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  world.tables.charges.save(charge);
+  emit(world, 'refund.failed', refund);
+}
+
+function money(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
+export function refundRoutes(world: World): Route[] {
+  const { refunds } = world.tables;
+  return [
+    route<Stripe.RefundCreateParams>('POST /v1/refunds', (params) => createRefund(world, params)),
+    route<Stripe.RefundListParams>('GET /v1/refunds', (params) => {
+      const rows = refunds
+        .newestFirst()
+        .filter(
+          (row) =>
+            (!params.charge || row.charge === params.charge) &&
+            (!params.payment_intent || row.payment_intent === params.payment_intent),
+        );
+      return listPage(rows, params, '/v1/refunds');
+    }),
+    route('GET /v1/refunds/:id', (_params, id) => {
+      const refund = refunds.get(id);
+      if (!refund) throw notFound('refund', id);
+      return refund;
+    }),
+  ];
+}

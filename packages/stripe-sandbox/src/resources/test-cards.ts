@@ -1,0 +1,117 @@
+/** What a published test number does. */
+export interface TestCard {
+  brand: 'visa' | 'mastercard' | 'amex' | 'discover';
+  decline?: Decline;
+  /** The card can be saved, and only charging it fails. */
+  isSavable?: true;
+  threeDSecure?: 'always' | 'unless_set_up';
+  /** A dispute arrives as soon as the money is taken. */
+  isDisputed?: true;
+  /** The money is available at once. */
+  isAvailableAtOnce?: true;
+  /** Refunds start as pending and succeed a little later, or succeed and then fail. */
+  refund?: 'pending' | 'fails';
+}
+
+export interface Decline {
+  code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
+  declineCode: string;
+  message: string;
+  advice: 'try_again_later' | 'do_not_try_again' | 'confirm_card_data';
+}
+
+function declined(declineCode: string, advice: Decline['advice'] = 'try_again_later'): Decline {
+  const message =
+    declineCode === 'insufficient_funds'
+      ? 'Your card has insufficient funds.'
+      : 'Your card was declined.';
+  return { code: 'card_declined', declineCode, message, advice };
+}
+
+/** What Stripe answers when a number that is not a test number is used in test mode. */
+export const NOT_A_TEST_CARD: Decline = {
+  code: 'card_declined',
+  declineCode: 'test_mode_live_card',
+  message:
+    'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  advice: 'do_not_try_again',
+};
+
+export const EXPIRED: Decline = {
+  code: 'expired_card',
+  declineCode: 'expired_card',
+  message: 'Your card has expired.',
+  advice: 'do_not_try_again',
+};
+
+export const TEST_CARDS: Record<string, TestCard> = {
+  '4242424242424242': { brand: 'visa' },
+  '4000056655665556': { brand: 'visa' },
+  '5555555555554444': { brand: 'mastercard' },
+  '5200828282828210': { brand: 'mastercard' },
+  '378282246310005': { brand: 'amex' },
+  '6011111111111117': { brand: 'discover' },
+  '4000000000000002': { brand: 'visa', decline: declined('generic_decline') },
+  '4000000000009995': { brand: 'visa', decline: declined('insufficient_funds') },
+  '4000000000009987': { brand: 'visa', decline: declined('lost_card', 'do_not_try_again') },
+  '4000000000009979': { brand: 'visa', decline: declined('stolen_card', 'do_not_try_again') },
+  '4000000000000069': { brand: 'visa', decline: EXPIRED },
+  '4000000000000127': {
+    brand: 'visa',
+    decline: {
+      code: 'incorrect_cvc',
+      declineCode: 'incorrect_cvc',
+      message: "Your card's security code is incorrect.",
+      advice: 'confirm_card_data',
+    },
+  },
+  '4000000000000119': {
+    brand: 'visa',
+    decline: {
+      code: 'processing_error',
+      declineCode: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+      advice: 'try_again_later',
+    },
+  },
+  '4000000000000341': { brand: 'visa', decline: declined('generic_decline'), isSavable: true },
+  '4000000000000259': { brand: 'visa', isDisputed: true },
+  '4000000000000077': { brand: 'visa', isAvailableAtOnce: true },
+  '4000002760003184': { brand: 'visa', threeDSecure: 'always' },
+  '4000002500003155': { brand: 'visa', threeDSecure: 'unless_set_up' },
+  '4000000000007726': { brand: 'visa', refund: 'pending' },
+  '4000000000005126': { brand: 'visa', refund: 'fails' },
+};
+
+/** Names that stand for a fresh payment method with the number beside it. */
+export const TEST_PAYMENT_METHODS: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_visa_debit: '4000056655665556',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_discover: '6011111111111117',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedLostCard: '4000000000009987',
+  pm_card_visa_chargeDeclinedStolenCard: '4000000000009979',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_bypassPending: '4000000000000077',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+};
+
+/** The checksum that every card number satisfies. */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false;
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

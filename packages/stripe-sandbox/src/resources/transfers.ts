@@ -1,0 +1,209 @@
+import type Stripe from 'stripe';
+import { emit } from '../events/emit.ts';
+import { invalid, noSuch, notFound } from '../http/errors.ts';
+import { listPage } from '../http/lists.ts';
+import { mergeMetadata } from '../http/metadata.ts';
+import { type Route, route } from '../http/route.ts';
+import { newId } from '../state/ids.ts';
+import type { World } from '../world.ts';
+import { availableBalance, availableOn, moveMoney } from './balance.ts';
+
+type Source = { charge: Stripe.Charge; left: number } | undefined;
+
+function createTransfer(world: World, params: Stripe.TransferCreateParams): Stripe.Transfer {
+  const account = world.tables.accounts.get(params.destination);
+  if (!account) throw noSuch('destination', params.destination, 'destination');
+  if (account.capabilities?.transfers !== 'active') {
+    throw invalid(
+      'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
+      'insufficient_capabilities_for_transfer',
+      'destination',
+    );
+  }
+  const currency = params.currency.toLowerCase();
+  const source = sourceOf(world, params.source_transaction, currency);
+  const amount = params.amount ?? source?.charge.amount_captured;
+  if (amount === undefined) {
+    throw invalid('Missing required param: amount.', 'parameter_missing', 'amount');
+  }
+  if (amount < 1) throw invalid('Invalid positive integer', 'parameter_invalid_integer', 'amount');
+  checkFunds(world, amount, currency, source);
+
+  const id = newId('tr');
+  const transfer: Stripe.Transfer = {
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: null,
+    created: world.clock.seconds(),
+    currency,
+    description: params.description ?? null,
+    destination: account.id,
+    destination_payment: newId('py'),
+    livemode: false,
+    metadata: mergeMetadata({}, params.metadata),
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: source?.charge.id ?? null,
+    source_type: params.source_type ?? 'card',
+    transfer_group: params.transfer_group ?? groupOf(source),
+  };
+  transfer.balance_transaction = moveMoney(world, {
+    type: 'transfer',
+    category: 'transfer',
+    amount: -amount,
+    currency,
+    source: id,
+    description: transfer.description,
+    // Money on its way is passed on when it arrives.
+    availableOn: availableOn(world, source?.charge.balance_transaction ?? null),
+  }).id;
+  world.tables.transfers.save(transfer);
+  emit(world, 'transfer.created', transfer);
+  return transfer;
+}
+
+/** The charge that a transfer draws on, with what other transfers have left of it. */
+function sourceOf(world: World, id: string | undefined, currency: string): Source {
+  if (!id) return undefined;
+  const charge = world.tables.charges.get(id);
+  if (!charge) throw noSuch('charge', id, 'source_transaction');
+  if (!charge.captured || charge.status !== 'succeeded') {
+    throw invalid(
+      `Cannot use a charge (${id}) that has not been captured as source_transaction.`,
+      undefined,
+      'source_transaction',
+    );
+  }
+  if (charge.currency !== currency) {
+    throw invalid(
+      'The currency of source_transaction must be the same as that of the transfer.',
+      undefined,
+      'currency',
+    );
+  }
+  const drawn = world.tables.transfers
+    .all()
+    .filter((transfer) => transfer.source_transaction === id)
+    .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
+  return { charge, left: charge.amount_captured - drawn };
+}
+
+function checkFunds(world: World, amount: number, currency: string, source: Source): void {
+  if (source) {
+    if (amount <= source.left) return;
+    throw invalid(
+      `The transfers from this source_transaction cannot exceed its amount: ${source.left} left, ${amount} asked for.`,
+      'transfer_source_balance_parameters_mismatch',
+      'amount',
+    );
+  }
+  if (amount <= availableBalance(world, currency)) return;
+  throw invalid(
+    'You have insufficient available funds in your Stripe account. One likely reason you have insufficient funds is that your funds are automatically being paid out.',
+    'balance_insufficient',
+  );
+}
+
+/** Without a group of its own, a transfer joins its charge, and a charge without one makes one. */
+function groupOf(source: Source): string | null {
+  if (!source) return null;
+  return source.charge.transfer_group ?? `group_${source.charge.payment_intent}`;
+}
+
+function reverse(
+  world: World,
+  transfer: Stripe.Transfer,
+  params: Stripe.TransferCreateReversalParams,
+): Stripe.TransferReversal {
+  const left = transfer.amount - transfer.amount_reversed;
+  const amount = params.amount ?? left;
+  if (left === 0) {
+    throw invalid(
+      `Transfer ${transfer.id} is already fully reversed.`,
+      'transfer_already_reversed',
+    );
+  }
+  if (amount < 1) throw invalid('Invalid positive integer', 'parameter_invalid_integer', 'amount');
+  if (amount > left) {
+    throw invalid(
+      `The reversal amount (${amount}) is greater than the unreversed amount of the transfer (${left}).`,
+      undefined,
+      'amount',
+    );
+  }
+  const reversal: Stripe.TransferReversal = {
+    id: newId('trr'),
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: null,
+    created: world.clock.seconds(),
+    currency: transfer.currency,
+    destination_payment_refund: null,
+    metadata: mergeMetadata({}, params.metadata),
+    source_refund: null,
+    transfer: transfer.id,
+  };
+  reversal.balance_transaction = moveMoney(world, {
+    type: 'transfer_refund',
+    category: 'transfer_reversal',
+    amount,
+    currency: transfer.currency,
+    source: reversal.id,
+    description: params.description ?? null,
+    availableOn: availableOn(world, transfer.balance_transaction),
+  }).id;
+  world.tables.transferReversals.save(reversal);
+  transfer.amount_reversed += amount;
+  transfer.reversed = transfer.amount_reversed === transfer.amount;
+  const all = reversalsOf(world, transfer.id);
+  transfer.reversals = {
+    ...transfer.reversals,
+    data: all.slice(0, 10),
+    has_more: all.length > 10,
+  };
+  world.tables.transfers.save(transfer);
+  emit(world, 'transfer.reversed', transfer);
+  return reversal;
+}
+
+function reversalsOf(world: World, transfer: string): Stripe.TransferReversal[] {
+  return world.tables.transferReversals.newestFirst().filter((row) => row.transfer === transfer);
+}
+
+export function transferRoutes(world: World): Route[] {
+  const { transfers, transferReversals } = world.tables;
+  const require = (id: string) => {
+    const transfer = transfers.get(id);
+    if (!transfer) throw notFound('transfer', id);
+    return transfer;
+  };
+  return [
+    route<Stripe.TransferCreateParams>('POST /v1/transfers', (params) =>
+      createTransfer(world, params),
+    ),
+    route<Stripe.TransferListParams>('GET /v1/transfers', (params) => {
+      const rows = transfers
+        .newestFirst()
+        .filter(
+          (row) =>
+            (!params.destination || row.destination === params.destination) &&
+            (!params.transfer_group || row.transfer_group === params.transfer_group),
+        );
+      return listPage(rows, params, '/v1/transfers');
+    }),
+    route('GET /v1/transfers/:id', (_params, id) => require(id)),
+    route<Stripe.TransferCreateReversalParams>('POST /v1/transfers/:id/reversals', (params, id) =>
+      reverse(world, require(id), params),
+    ),
+    route<Stripe.TransferListReversalsParams>('GET /v1/transfers/:id/reversals', (params, id) =>
+      listPage(reversalsOf(world, require(id).id), params, `/v1/transfers/${id}/reversals`),
+    ),
+    route('GET /v1/transfers/:transferId/reversals/:id', (_params, id, transfer) => {
+      const reversal = transferReversals.get(id);
+      if (reversal?.transfer !== transfer) throw notFound('transfer reversal', id);
+      return reversal;
+    }),
+  ];
+}

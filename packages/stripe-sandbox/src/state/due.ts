@@ -1,0 +1,24 @@
+import type { World } from '../world.ts';
+import { newId } from './ids.ts';
+import type { DueTask } from './tables.ts';
+
+export type DueHandlers = Record<DueTask['kind'], (world: World, target: string) => void>;
+
+/** Something that happens by itself at `at` (milliseconds, sandbox time). */
+export function schedule(world: World, kind: DueTask['kind'], target: string, at: number): void {
+  world.tables.due.save({ id: newId('due'), kind, target, at });
+}
+
+/** Does everything whose time has come, in the order in which it fell due. */
+export function runDue(world: World, handlers: DueHandlers): void {
+  if (world.tables.due.size === 0) return;
+  const now = world.clock.now();
+  const tasks = world.tables.due
+    .all()
+    .filter((task) => task.at <= now)
+    .sort((a, b) => a.at - b.at);
+  for (const task of tasks) {
+    world.tables.due.delete(task.id);
+    handlers[task.kind](world, task.target);
+  }
+}

@@ -1,0 +1,126 @@
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Table } from './table.ts';
+import { TABLE_NAMES, type Tables } from './tables.ts';
+
+/** One changed row: table, id, and the row (null: deleted). A line of the file is a batch of these. */
+type Change = [keyof Tables, string, unknown];
+
+type TableSet = { [Name in keyof Tables]: Table<Tables[Name]> };
+
+/**
+ * The state in memory, and an append-only file that survives a kill: each line is one batch of
+ * changes, synced before `commit` resolves, so an answer that was sent is never forgotten and a
+ * line that was cut short never counts.
+ */
+export class Store {
+  readonly tables: TableSet;
+  readonly #changed = new Map<string, [keyof Tables, string]>();
+  readonly #path: string;
+  #file: FileHandle | undefined;
+  #lastWrite: Promise<void> = Promise.resolve();
+  #nextWrite: Promise<void> | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+    const mark = (name: keyof Tables) => (id: string) => {
+      this.#changed.set(`${name}/${id}`, [name, id]);
+    };
+    this.tables = Object.fromEntries(
+      TABLE_NAMES.map((name) => [name, new Table(mark(name))]),
+    ) as unknown as TableSet;
+  }
+
+  /** Reads the file back and rewrites it compactly. Call once, before anything is changed. */
+  async load(): Promise<void> {
+    await mkdir(dirname(this.#path), { recursive: true });
+    const lines = (await readIfPresent(this.#path)).split('\n');
+    const last = lines.pop();
+    for (const [index, line] of lines.entries()) this.#apply(parseBatch(line, index + 1));
+    if (last) {
+      // A kill in the middle of a write leaves a torn line; its answer was never sent.
+      try {
+        this.#apply(parseBatch(last, lines.length + 1));
+      } catch {}
+    }
+    await this.#compact();
+    this.#file = await open(this.#path, 'a');
+  }
+
+  /** Resolves when everything changed so far is on disk; changes of one tick share one write. */
+  commit(): Promise<void> {
+    if (this.#changed.size === 0) return this.#nextWrite ?? this.#lastWrite;
+    this.#nextWrite ??= this.#lastWrite.then(() => this.#write());
+    return this.#nextWrite;
+  }
+
+  async close(): Promise<void> {
+    await this.commit();
+    await this.#file?.close();
+    this.#file = undefined;
+  }
+
+  #write(): Promise<void> {
+    const write = this.#nextWrite ?? Promise.resolve();
+    this.#nextWrite = undefined;
+    this.#lastWrite = write;
+    const batch: Change[] = [...this.#changed.values()].map(([name, id]) => [
+      name,
+      id,
+      this.tables[name].get(id) ?? null,
+    ]);
+    this.#changed.clear();
+    return this.#append(`${JSON.stringify(batch)}\n`);
+  }
+
+  async #append(line: string): Promise<void> {
+    if (!this.#file) throw new Error('the sandbox is closed');
+    await this.#file.appendFile(line);
+    await this.#file.datasync();
+  }
+
+  #apply(batch: Change[]): void {
+    for (const [name, id, row] of batch) {
+      // Rows were written by this class, so they are what the table holds.
+      (this.tables[name] as Table<{ id: string }>).restore(id, row as { id: string } | null);
+    }
+  }
+
+  async #compact(): Promise<void> {
+    const temporary = `${this.#path}.tmp`;
+    const file = await open(temporary, 'w');
+    for (const name of TABLE_NAMES) {
+      const batch: Change[] = this.tables[name].all().map((row) => [name, row.id, row]);
+      if (batch.length > 0) await file.appendFile(`${JSON.stringify(batch)}\n`);
+    }
+    await file.sync();
+    await file.close();
+    await rename(temporary, this.#path);
+    await syncFolder(dirname(this.#path));
+  }
+}
+
+function parseBatch(line: string, number: number): Change[] {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new Error(`line ${number} of the sandbox's data file is damaged`, { cause });
+  }
+}
+
+async function readIfPresent(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** A rename is durable only when its folder is; some platforms cannot open a folder. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}

@@ -1,0 +1,49 @@
+/** Rows by id in the order in which they were made. A changed row counts once it is saved. */
+export class Table<Row extends { id: string }> {
+  readonly #rows = new Map<string, Row>();
+  readonly #onChange: (id: string) => void;
+
+  constructor(onChange: (id: string) => void) {
+    this.#onChange = onChange;
+  }
+
+  get(id: string): Row | undefined {
+    return this.#rows.get(id);
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  /** Inserts or updates; `row` may be the very object that `get` gave out. */
+  save(row: Row): Row {
+    this.#rows.set(row.id, row);
+    this.#onChange(row.id);
+    return row;
+  }
+
+  delete(id: string): void {
+    if (this.#rows.delete(id)) this.#onChange(id);
+  }
+
+  /** Oldest first. */
+  all(): Row[] {
+    return [...this.#rows.values()];
+  }
+
+  /** As Stripe's lists are ordered. */
+  newestFirst(): Row[] {
+    return this.all().reverse();
+  }
+
+  find(test: (row: Row) => boolean): Row | undefined {
+    for (const row of this.#rows.values()) if (test(row)) return row;
+    return undefined;
+  }
+
+  /** Puts back a row that was read from disk, which is no change. */
+  restore(id: string, row: Row | null): void {
+    if (row === null) this.#rows.delete(id);
+    else this.#rows.set(id, row);
+  }
+}

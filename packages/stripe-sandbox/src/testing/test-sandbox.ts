@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts';
+import { objectCheck } from './stripe-description.ts';
+
+export const WEBHOOK_SECRET = 'whsec_test';
+
+/** An event as it arrived, with what was needed to check that it is genuine. */
+export interface Arrival {
+  event: Stripe.Event;
+  rawBody: string;
+  signature: string;
+}
+
+/** A sandbox of its own for a test, with the app's end of it: an SDK client and a webhook. */
+export interface TestSandbox {
+  sandbox: Sandbox;
+  stripe: Stripe;
+  arrivals: Arrival[];
+  /** What the webhook answers; 200 unless a test changes it. */
+  webhook: { status: number };
+  /** Stops it, starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Waits for events of these types, in any order, and gives the first of each. */
+  waitFor(...types: string[]): Promise<Stripe.Event[]>;
+  control(path: string, body: object): Promise<Response>;
+  /** Posts a form as a browser would, without following the redirect. */
+  post(path: string, fields: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export async function startTestSandbox(
+  options: Partial<SandboxOptions> = {},
+): Promise<TestSandbox> {
+  const folder = mkdtempSync(join(tmpdir(), 'stripe-sandbox-'));
+  const arrivals: Arrival[] = [];
+  const webhook = { status: 200 };
+  const receiver = await listenForEvents(arrivals, webhook);
+  const { port: webhookPort } = receiver.address() as AddressInfo;
+  const start = (port: number) =>
+    startSandbox({
+      dataFile: join(folder, 'state', 'sandbox.jsonl'),
+      webhookUrl: `http://127.0.0.1:${webhookPort}/webhook`,
+      webhookSecret: WEBHOOK_SECRET,
+      ...options,
+      port,
+    });
+  let sandbox = await start(0);
+  const { port } = sandbox;
+
+  const test: TestSandbox = {
+    get sandbox() {
+      return sandbox;
+    },
+    stripe: newClient(port),
+    arrivals,
+    webhook,
+    restart: async () => {
+      await sandbox.close();
+      sandbox = await start(port);
+    },
+    waitFor: async (...types) => {
+      const deadline = Date.now() + 8000;
+      for (;;) {
+        const found = types.map((type) => arrivals.find(({ event }) => event.type === type)?.event);
+        if (found.every((event) => event !== undefined)) return found as Stripe.Event[];
+        if (Date.now() > deadline) {
+          const seen = arrivals.map(({ event }) => event.type).join(', ');
+          throw new Error(`waited for ${types.join(', ')}; arrived: ${seen}`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    control: (path, body) =>
+      fetch(`http://127.0.0.1:${port}/_sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    post: (path, fields) =>
+      fetch(path.startsWith('http') ? path : `http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(fields),
+      }),
+    close: async () => {
+      await sandbox.close();
+      await new Promise((resolve) => receiver.close(resolve));
+      rmSync(folder, { recursive: true });
+    },
+  };
+  return test;
+}
+
+/** The real SDK; everything that it is answered is checked against Stripe's description. */
+export function newClient(port: number, key = 'sk_test_sandbox', config = {}): Stripe {
+  const checkedFetch: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    objectCheck()((await response.clone().json()) as Record<string, unknown>);
+    return response;
+  };
+  return new Stripe(key, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    httpClient: Stripe.createFetchHttpClient(checkedFetch),
+    ...config,
+  });
+}
+
+async function listenForEvents(arrivals: Arrival[], webhook: { status: number }): Promise<Server> {
+  const { webhooks } = new Stripe('sk_test_unused');
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const rawBody = Buffer.concat(chunks).toString();
+    const signature = String(request.headers['stripe-signature']);
+    if (webhook.status === 200) {
+      const event = webhooks.constructEvent(rawBody, signature, WEBHOOK_SECRET);
+      objectCheck()(JSON.parse(rawBody));
+      arrivals.push({ event, rawBody, signature });
+    }
+    response.writeHead(webhook.status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
