@@ -90,6 +90,22 @@ describe('the structure check', () => {
       'packages/domain/src/cars.ts: domain may not import api',
     ],
     [
+      'a package entered by a path',
+      {
+        [a]: "import '../../../../../packages/domain/src/cars.ts';",
+        'packages/domain/src/cars.ts': '',
+      },
+      `${a}: a package is imported by its name`,
+    ],
+    [
+      'a feature knowing the sandbox',
+      {
+        [a]: "import { startSandbox } from '@curbside/stripe-sandbox';",
+        'packages/stripe-sandbox/src/index.ts': '',
+      },
+      `${a}: feature may not import sandbox`,
+    ],
+    [
       'the domain doing I/O',
       { 'packages/domain/src/cars.ts': "import { readFile } from 'node:fs';" },
       'packages/domain/src/cars.ts: the domain does no I/O',
