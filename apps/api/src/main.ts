@@ -27,8 +27,13 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   const hasDemo = env.SEED === 'demo' && server.sandboxUrl !== undefined;
-  if (hasDemo) await prepareDemo(server.deps, server.databaseUrl, server.sandboxUrl ?? '');
-  await server.listen();
+  try {
+    if (hasDemo) await prepareDemo(server.deps, server.databaseUrl, server.sandboxUrl ?? '');
+    await server.listen();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
   console.log(welcome(env, server.sandboxUrl, hasDemo));
   if (hasDemo) {
     photographDemo(server.deps, otherViews).catch((error: Error) => {

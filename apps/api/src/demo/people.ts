@@ -15,14 +15,14 @@ export const demoSignIns = [
 ] as const;
 
 const guestNames = [
-  'Priya Shah',
+  'Leah Marin',
   'Daniel Weiss',
-  'Sofia Alvarez',
+  'Paula Reis',
   'Jamal Carter',
   'Mei Tanaka',
   'Oliver Brandt',
-  'Fatima Noor',
-  'Tom Gallagher',
+  'Farah Noor',
+  'Hugo Lindqvist',
 ];
 
 const dayMs = 86_400_000;
