@@ -73,11 +73,3 @@ export async function insertLedgerEntry(db: Queryable, entry: LedgerEntry): Prom
     .map(([account, cents]) => ({ ...rest, account, cents }));
   if (rows.length > 0) await db.insert(ledgerLines).values(rows).onConflictDoNothing();
 }
-
-export async function listLedgerLines(db: Queryable, bookingId: number) {
-  return db
-    .select()
-    .from(ledgerLines)
-    .where(eq(ledgerLines.bookingId, bookingId))
-    .orderBy(ledgerLines.id);
-}
