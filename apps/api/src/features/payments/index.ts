@@ -15,3 +15,4 @@ export {
 } from './ledger.ts';
 export { openCheckout } from './open-checkout.ts';
 export { findBookingIdOfStripeObject, findPayment } from './queries.ts';
+export { reconcileSweep } from './reconcile.ts';

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type LedgerAccount, ledgerLines, payments } from './tables.ts';
 
@@ -72,4 +72,23 @@ export async function insertLedgerEntry(db: Queryable, entry: LedgerEntry): Prom
     .filter(([, cents]) => cents !== 0)
     .map(([account, cents]) => ({ ...rest, account, cents }));
   if (rows.length > 0) await db.insert(ledgerLines).values(rows).onConflictDoNothing();
+}
+
+/** Payments that reached Stripe, each with what the books say Stripe holds of it. */
+export async function listPaymentsWithBalance(db: Queryable) {
+  const balance = sql<number>`coalesce(sum(${ledgerLines.cents})
+    filter (where ${ledgerLines.account} = 'stripe_balance'), 0)::int`;
+  const rows = await db
+    .select({
+      bookingId: payments.bookingId,
+      intentId: payments.intentId,
+      transferId: payments.transferId,
+      ledgerCents: balance,
+    })
+    .from(payments)
+    .leftJoin(ledgerLines, eq(ledgerLines.bookingId, payments.bookingId))
+    .where(isNotNull(payments.intentId))
+    .groupBy(payments.bookingId)
+    .orderBy(payments.bookingId);
+  return rows.flatMap((row) => (row.intentId ? [{ ...row, intentId: row.intentId }] : []));
 }
