@@ -55,6 +55,10 @@ export function isAllStarHost(meanRating: number | null, trips: number): boolean
   return meanRating !== null && meanRating >= 4.8 && trips >= 10;
 }
 
+/** Text of section 5, shown exactly. */
+export const listingNeedsVerification =
+  '⚠️ You must verify your identity before listing a car. Please complete verification above.';
+
 /** Widths at which every photo is kept. An address of one width names the others. */
 export const photoWidths = [320, 640, 960, 1600] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
@@ -101,8 +105,10 @@ export function modelYearMessage(latest: number): string {
   return `Enter a year from ${listingLimits.firstYear} to ${latest}.`;
 }
 
-/** The longest photo as a data URL, in characters. */
-const photoTextLimit = Math.ceil((listingLimits.photoBytes * 4) / 3) + 100;
+/** A mean of ratings as it is shown: to two decimals, or null without ratings. */
+export function ratingOnWire(mean: number | null): number | null {
+  return mean === null ? null : Math.round(mean * 100) / 100;
+}
 
 const { seats: seatLimits, photos: photoLimit } = listingLimits;
 
@@ -137,7 +143,7 @@ export function createCarBodySchema(latestYear: number) {
       .transform((cents) => cents ?? toCents(listingDefaults.extraMileFee))
       .refine((cents) => cents <= 10_000, 'Enter a fee from 0.00 to 100.00.'),
     photos: z
-      .array(z.string().max(photoTextLimit, 'A photo may have at most 15 MB.'))
+      .array(z.string())
       .default([])
       .transform((entries) => entries.filter((entry) => entry.trim() !== ''))
       .refine((entries) => entries.length <= photoLimit, `Add at most ${photoLimit} photos.`),

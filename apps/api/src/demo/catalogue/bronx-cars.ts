@@ -56,7 +56,7 @@ export const bronxCars: readonly DemoCar[] = [
     year: 2019,
     category: 'Van',
     description:
-      'Cargo space for a one-bedroom, with a ramp and a hand truck inside. It has a backup camera, which you will want. Return it swept and I return the deposit with a smile.',
+      'Cargo space for a one-bedroom, with a ramp and a hand truck inside. It has a backup camera, which you will want. Bring it back swept and we are friends.',
     dailyRateCents: 12800,
     location: 'Mott Haven, Bronx, NY 10454',
     seats: 3,

@@ -23,19 +23,20 @@ export function carViews(shape: BodyShape, variation: Variation): readonly View[
       target: [middle, 0, 0.62 + tall],
       middle: 0.535,
     },
-    {
-      azimuth: 24,
-      height: lampHeight + 0.25,
-      distance: 4.6,
-      target: [0.55, 0.45, lampHeight - 0.14],
-      across: 2.15,
-    },
-    {
-      azimuth: 66,
-      height: 0.62,
-      distance: 4.2,
-      target: [shape.frontAxle + 0.12, shape.halfWidth, shape.wheelRadius + 0.1],
-      across: 1.75,
-    },
+    variation.detail === 'lamp'
+      ? {
+          azimuth: 27,
+          height: lampHeight + 0.12,
+          distance: 4.6,
+          target: [0.5, 0.5, lampHeight - 0.2],
+          across: 1.75,
+        }
+      : {
+          azimuth: 66,
+          height: 0.62,
+          distance: 4.2,
+          target: [shape.frontAxle + 0.12, shape.halfWidth, shape.wheelRadius + 0.1],
+          across: 1.75,
+        },
   ];
 }

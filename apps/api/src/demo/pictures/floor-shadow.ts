@@ -19,18 +19,18 @@ export class FloorShadow {
     const tyres = this.paint((x, y) => {
       const side = Math.abs(y) - (shape.halfWidth - 0.04 - shape.tyre / 2);
       const along = Math.min(Math.abs(x - shape.frontAxle), Math.abs(x - shape.rearAxle));
-      return Math.abs(side) < shape.tyre / 2 && along < 0.1 ? 1 : 0;
+      return Math.abs(side) < shape.tyre / 2 && along < 0.13 ? 1 : 0;
     });
     const near = this.blur(body, 0.12);
     const middle = this.blur(body, 0.36);
     const far = this.blur(body, 0.95);
-    const contact = this.blur(tyres, 0.045);
+    const contact = this.blur(tyres, 0.06);
     this.open = near.map((value, i) => {
       const shade =
-        (1 - 0.66 * value) *
-        (1 - 0.55 * (middle[i] as number)) *
+        (1 - 0.8 * value) *
+        (1 - 0.6 * (middle[i] as number)) *
         (1 - 0.42 * (far[i] as number)) *
-        (1 - 0.75 * (contact[i] as number));
+        (1 - 0.88 * (contact[i] as number));
       return shade;
     });
   }

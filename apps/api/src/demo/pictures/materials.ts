@@ -39,9 +39,11 @@ export function markerFor(curves: BodyCurves, front: MarkMap, rear: MarkMap): Ma
     out.gap = 0;
     out.glass = 0;
   };
+  // Doors end where the next gap begins; what follows a truck's last door is the bed.
+  const handles = shape.doors.slice(1, 3).map(([low, high]) => (low + high) / 2);
   const sideGlass = (x: number, z: number) => {
     const [from, toBelt, toRoof] = cabin.glass;
-    const belt = curves.belt(x) + 0.03;
+    const belt = curves.belt(x) + 0.05;
     const roof = curves.roof(x) - cabin.frame;
     const t = (z - belt) / Math.max(curves.roof(toRoof) - cabin.frame - belt, 0.1);
     const end = toBelt + (toRoof - toBelt) * t;
@@ -74,6 +76,15 @@ export function markerFor(curves: BodyCurves, front: MarkMap, rear: MarkMap): Ma
           const t = (z - curves.sill(x)) / 0.8;
           const at = low + (high - low) * smoothstep(-0.1, 1, t);
           if (z > curves.sill(x) + 0.1) out.gap = Math.max(out.gap, line(x - at, 0.0035));
+        }
+        for (const rearEdge of handles) {
+          const dx = Math.abs(x - rearEdge + 0.17);
+          const dz = z - curves.crease(x) - 0.045;
+          if (dx < 0.11 && Math.abs(dz) < 0.026) {
+            // A grip over its shaded recess.
+            const grip = dx < 0.1 && dz > -0.004 && dz < 0.016;
+            if (!grip) out.gap = Math.max(out.gap, dz > 0.016 ? 0.25 : 0.62);
+          }
         }
         const first = shape.doors[0]?.[0] ?? 0;
         const last = shape.doors.at(-1)?.[0] ?? 0;
@@ -127,6 +138,7 @@ export function markerFor(curves: BodyCurves, front: MarkMap, rear: MarkMap): Ma
             }
           }
         } else if (
+          (z < curves.belt(x) + 0.06 && x > cabin.glass[0] - 0.04 && x < cabin.glass[1] + 0.02) ||
           sideGlass(x, z - 0.018) > 0 ||
           sideGlass(x, z + 0.014) > 0 ||
           sideGlass(x - 0.012, z) > 0

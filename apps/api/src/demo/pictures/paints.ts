@@ -7,9 +7,9 @@ export interface Paint {
 }
 
 const colours = {
-  white: ['#eceded', 0.05],
-  silver: ['#b4b8bb', 0.75],
-  grey: ['#63686d', 0.6],
+  white: ['#e4e6e7', 0.05],
+  silver: ['#92979b', 0.75],
+  grey: ['#54595e', 0.6],
   graphite: ['#33373c', 0.6],
   black: ['#0b0c0e', 0.25],
   red: ['#b1121b', 0.3],

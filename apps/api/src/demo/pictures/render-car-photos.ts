@@ -14,7 +14,7 @@ import { variationOf } from './variation.ts';
 
 const printed = { width: 1600, height: 1067 };
 /** Rendered larger than printed, which smooths the edges. */
-const oversize = 1.5;
+const oversize = 1.25;
 
 /**
  * The photos of a demo car as JPEG files of 1600 × 1067 pixels: three-quarter front (the cover),

@@ -1,4 +1,5 @@
 import type { BodyCurves } from './body-mesh.ts';
+import { smoothstep } from './curve.ts';
 import type { Marker, Marking } from './materials.ts';
 import type { Part } from './mesh.ts';
 import type { Paint } from './paints.ts';
@@ -12,22 +13,20 @@ export interface Finish {
   readonly tint: number;
 }
 
-export interface Shader {
-  /** Light leaving a point of the car towards the eye, written to `out`. */
-  (
-    part: Part,
-    px: number,
-    py: number,
-    pz: number,
-    nx: number,
-    ny: number,
-    nz: number,
-    vx: number,
-    vy: number,
-    vz: number,
-    out: Light,
-  ): void;
-}
+/** Light leaving a point of the car towards the eye, written to `out`. */
+export type Shader = (
+  part: Part,
+  px: number,
+  py: number,
+  pz: number,
+  nx: number,
+  ny: number,
+  nz: number,
+  vx: number,
+  vy: number,
+  vz: number,
+  out: Light,
+) => void;
 
 /** The light that leaves the car's surfaces: paint under clear coat, glass, rubber, metal. */
 export function shaderFor(
@@ -43,7 +42,7 @@ export function shaderFor(
   const marking: Marking = { trim: 0, bright: 0, red: 0, lens: 0, gap: 0, glass: 0 };
 
   const wash = (nz: number, occlusion: number) =>
-    (0.24 + 0.86 * (0.5 + 0.5 * nz) ** 1.5) * occlusion;
+    (0.15 + 0.93 * (0.5 + 0.5 * nz) ** 1.65) * occlusion;
 
   const through = (
     px: number,
@@ -87,7 +86,7 @@ export function shaderFor(
       const seatX = seatXs[row] as number;
       for (let side = -1; side <= 1; side += 2) {
         // Seen from the side: a back that leans, with its headrest.
-        if (Math.abs(dy) > 0.1) {
+        if (Math.abs(dy) >= Math.abs(dx)) {
           const t = (side * 0.36 - py) / dy;
           if (t > 0) {
             const z = pz + dz * t - belt;
@@ -97,7 +96,7 @@ export function shaderFor(
           }
         }
         // Seen from front or rear.
-        if (Math.abs(dx) > 0.1) {
+        if (Math.abs(dx) > Math.abs(dy)) {
           const t = (seatX - px) / dx;
           if (t > 0) {
             const z = pz + dz * t - belt;
@@ -113,7 +112,8 @@ export function shaderFor(
 
   return (part, px, py, pz, nx, ny, nz, vx, vy, vz, out) => {
     let facing = nx * vx + ny * vy + nz * vz;
-    if (facing > 0 && part === 'body') {
+    const inside = facing > 0;
+    if (inside && part === 'body') {
       // The inside of the shell, seen through an opening.
       out[0] = out[1] = out[2] = 0.005;
       return;
@@ -134,8 +134,10 @@ export function shaderFor(
       case 'cabin':
       case 'mirror': {
         if (part === 'body') marker.body(px, py, pz, ny, nz, marking);
-        else if (part === 'cabin') marker.cabin(px, py, pz, ny, Math.abs(nz), marking);
-        else {
+        else if (part === 'cabin') {
+          marker.cabin(px, py, pz, ny, Math.abs(nz), marking);
+          if (inside) marking.trim = 1;
+        } else {
           marking.trim = nx > 0.3 || pz < 0.02 ? 1 : 0;
           marking.glass = marking.bright = marking.lens = marking.gap = marking.red = 0;
         }
@@ -242,10 +244,15 @@ export function shaderFor(
         return;
       }
       case 'pavement': {
-        const lit = wash(nz, 0.8) * 0.42;
-        out[0] = lit;
-        out[1] = lit * 0.99;
-        out[2] = lit * 0.96;
+        // Slabs of a metre and a half, fading into the backdrop like the floor.
+        const slab = (value: number) => Math.abs(value / 1.5 - Math.round(value / 1.5));
+        const joint = Math.min(slab(px), slab(py + 0.3)) < 0.006 ? 0.8 : 1;
+        const lit = wash(nz, 0.62) * 0.5 * joint;
+        const far = smoothstep(2.6, 9, -py);
+        const [wr, wg, wb] = studio.wallColour;
+        out[0] = lit * (1 - far) + wr * far * 1.06;
+        out[1] = lit * 0.99 * (1 - far) + wg * far * 1.06;
+        out[2] = lit * 0.965 * (1 - far) + wb * far * 1.06;
         return;
       }
     }

@@ -63,9 +63,9 @@ export class Studio {
       // Panels all round: a dark line at the horizon, brightest a little above it.
       const side =
         smoothstep(0.005 - soft * 0.4, 0.11 + soft, dz) * (1 - smoothstep(0.3, 0.5 + soft, dz));
-      const front = 0.62 + 0.38 * Math.max(dy * Math.sign(py || 1), 0);
+      const front = 0.62 + 0.38 * Math.abs(dy);
       const ends = 1 - 0.35 * smoothstep(0.75, 0.98, Math.abs(dx));
-      up = this.walls * (0.2 + 2.6 * side * front * ends);
+      up = this.walls * (0.17 + 0.3 * smoothstep(0.4, 0.95, dz) + 2.6 * side * front * ends);
       // One great softbox overhead.
       const far = (4.6 - pz) / rise;
       const hx = px + dx * far - this.middle;

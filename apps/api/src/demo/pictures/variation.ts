@@ -12,6 +12,8 @@ export interface Variation {
   /** Changes of the hero's angle in degrees, and whether it shows the other side. */
   readonly swing: number;
   readonly flopped: boolean;
+  /** What the last picture goes close to. */
+  readonly detail: 'lamp' | 'wheel';
 }
 
 const wheelStyles: readonly WheelStyle[] = [
@@ -28,8 +30,9 @@ const wheelStyles: readonly WheelStyle[] = [
 const rims = [
   [0.62, 0.63, 0.65],
   [0.5, 0.51, 0.53],
-  [0.2, 0.205, 0.215],
-  [0.05, 0.05, 0.054],
+  [0.62, 0.63, 0.65],
+  [0.24, 0.245, 0.255],
+  [0.07, 0.07, 0.075],
 ] as const;
 
 const seats = [
@@ -52,6 +55,7 @@ export function variationOf(spec: PictureSpec): Variation {
     rails: random() < 0.6,
     swing: (random() - 0.5) * 9,
     flopped: random() < 0.4,
+    detail: random() < 0.5 ? 'lamp' : 'wheel',
   };
 }
 

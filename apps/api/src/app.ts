@@ -1,0 +1,68 @@
+import { systemEndpoints } from '@curbside/domain/system';
+import type { FastifyInstance } from 'fastify';
+import { createAuth, findActor, registerAccounts } from './features/accounts/index.ts';
+import { registerAvailability } from './features/availability/index.ts';
+import { bookingSweeps, registerBookings, settleBookingJob } from './features/bookings/index.ts';
+import { registerCars } from './features/cars/index.ts';
+import { registerFiles } from './features/files/index.ts';
+import { mailJob } from './features/notices/index.ts';
+import { registerSearch } from './features/search/index.ts';
+import {
+  fetchMissedEvents,
+  handleEventJob,
+  registerStripeEvents,
+} from './features/stripe-events/index.ts';
+import { registerVerification, verificationSweeps } from './features/verification/index.ts';
+import { pingDatabase } from './platform/database/index.ts';
+import type { Deps } from './platform/deps.ts';
+import type { StripeOrigins } from './platform/http/content-policy.ts';
+import { registerDocs } from './platform/http/docs.ts';
+import { servePublic } from './platform/http/serve.ts';
+import { createServer } from './platform/http/server.ts';
+import type { Jobs } from './platform/jobs/index.ts';
+
+export interface AppSecrets {
+  auth: string;
+  stripeWebhook: string;
+}
+
+export interface AppOptions {
+  secrets: AppSecrets;
+  stripe: StripeOrigins;
+}
+
+/** The API, feature by feature. The web pages are registered after it, by main. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const auth = createAuth(deps, options.secrets.auth);
+  const app = await createServer({
+    env: deps.env,
+    log: deps.log,
+    findActor: (request) => findActor(deps, auth, request),
+    stripe: options.stripe,
+  });
+  await registerDocs(app);
+  servePublic(app, systemEndpoints.health, async () => {
+    await pingDatabase(deps.db);
+    return { status: 'ok' as const };
+  });
+  registerAccounts(app, deps, auth);
+  registerVerification(app, deps);
+  registerFiles(app, deps);
+  registerCars(app, deps);
+  registerSearch(app, deps);
+  registerAvailability(app, deps);
+  registerBookings(app, deps);
+  registerStripeEvents(app, deps, options.secrets.stripeWebhook);
+  return app;
+}
+
+/** The work behind the API: jobs that it queues, and sweeps for what falls due by the clock. */
+export function registerWork(jobs: Jobs, deps: Deps): void {
+  jobs.register(mailJob(deps.mailer));
+  jobs.register(handleEventJob(deps));
+  jobs.register(settleBookingJob(deps));
+  jobs.registerSweep({ name: 'fetch-missed-events', run: () => fetchMissedEvents(deps) });
+  for (const sweep of [...bookingSweeps(deps), ...verificationSweeps(deps)]) {
+    jobs.registerSweep(sweep);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Day } from '@curbside/domain/calendar';
+import { todayInNewYork } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { AppError, notFound } from '../../platform/http/errors.ts';
+import { getCarForBooking } from '../cars/index.ts';
+import { type BlockedDayRow, deleteBlockedDay, insertBlockedDay, updateReason } from './queries.ts';
+import { requireBlockableDay } from './rules.ts';
+
+/**
+ * Blocks a whole New York day on a car of the actor. A day that is blocked already stays so and
+ * takes the new reason, if one is given. Throws not_found, invalid_dates, and dates_taken where
+ * a trip touches the day.
+ */
+export async function blockDay(
+  deps: Deps,
+  actor: Actor,
+  input: { carId: number; day: Day; reason: string | null },
+): Promise<BlockedDayRow> {
+  const { carId, day, reason } = input;
+  return deps.db.transaction(async (tx) => {
+    const car = await getCarForBooking(tx, carId);
+    if (car?.ownerId !== actor.id) throw notFound('Car');
+    requireBlockableDay(day, todayInNewYork(deps.clock));
+    const blocked =
+      (await insertBlockedDay(tx, carId, day, reason)) ??
+      (await updateReason(tx, carId, day, reason));
+    if (!blocked) {
+      throw new AppError(
+        'dates_taken',
+        'There is a trip on this day. Decline or cancel it before blocking the day.',
+      );
+    }
+    return blocked;
+  });
+}
+
+/** Frees a day that the actor blocked on a car of theirs. Throws not_found. */
+export async function unblockDay(
+  deps: Deps,
+  actor: Actor,
+  input: { carId: number; day: Day },
+): Promise<void> {
+  const wasBlocked = await deleteBlockedDay(deps.db, actor.id, input.carId, input.day);
+  if (!wasBlocked) throw notFound('Blocked day');
+}

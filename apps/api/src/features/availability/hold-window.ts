@@ -1,0 +1,30 @@
+import { bookingTexts } from '@curbside/domain/bookings';
+import type { Transaction } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import {
+  type BookingHold,
+  deleteBookingHold,
+  insertBookingHold,
+  listConflicts,
+} from './queries.ts';
+
+const attempts = 3;
+
+/** Holds a booking's window on its car. Throws dates_blocked or else dates_taken. */
+export async function holdWindow(tx: Transaction, hold: BookingHold): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    if (await insertBookingHold(tx, hold)) return;
+    const conflicts = await listConflicts(tx, hold);
+    if (conflicts.some(({ blockedOn }) => blockedOn !== null)) {
+      throw new AppError('dates_blocked', bookingTexts.datesBlocked);
+    }
+    if (conflicts.length > 0) break;
+    // What was in the way has just gone: try again.
+  }
+  throw new AppError('dates_taken', bookingTexts.datesTaken);
+}
+
+/** Frees the window of a booking; nothing happens where it holds none. */
+export async function releaseHold(tx: Transaction, bookingId: number): Promise<void> {
+  await deleteBookingHold(tx, bookingId);
+}

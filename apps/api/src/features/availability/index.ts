@@ -1,0 +1,2 @@
+export { holdWindow, releaseHold } from './hold-window.ts';
+export { registerAvailability } from './routes.ts';

@@ -1,0 +1,142 @@
+import type { Day } from '@curbside/domain/calendar';
+import { dayInstants } from '@curbside/domain/instants';
+import { and, asc, eq, exists, gt, gte, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { bookings } from '../bookings/tables.ts';
+import { cars } from '../cars/tables.ts';
+import { holds } from './tables.ts';
+
+export interface BookingHold {
+  carId: number;
+  bookingId: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** The half-open range [start, end) in PostgreSQL's words. */
+function range({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
+  return sql<string>`tstzrange(${startsAt.toISOString()}, ${endsAt.toISOString()}, '[)')`;
+}
+
+/**
+ * False where something is in the way. The constraint decides, and ON CONFLICT DO NOTHING makes
+ * the later of two waiters give way, where plain inserts could wait for each other.
+ */
+export async function insertBookingHold(db: Queryable, hold: BookingHold): Promise<boolean> {
+  const { carId, bookingId } = hold;
+  const rows = await db
+    .insert(holds)
+    .values({ carId, bookingId, during: range(hold) })
+    .onConflictDoNothing()
+    .returning({ id: holds.id });
+  return rows.length > 0;
+}
+
+/** What stands in the way of a window: blocked days and bookings. */
+export async function listConflicts(db: Queryable, hold: BookingHold) {
+  return db
+    .select({ blockedOn: holds.blockedOn })
+    .from(holds)
+    .where(and(eq(holds.carId, hold.carId), sql`${holds.during} && ${range(hold)}`));
+}
+
+export async function deleteBookingHold(db: Queryable, bookingId: number): Promise<void> {
+  await db.delete(holds).where(eq(holds.bookingId, bookingId));
+}
+
+const blockedDay = {
+  id: holds.id,
+  blockedOn: sql<Day>`${holds.blockedOn}`.as('blocked_on'),
+  reason: holds.reason,
+};
+export interface BlockedDayRow {
+  id: number;
+  blockedOn: Day;
+  reason: string | null;
+}
+
+/** Undefined where the day is taken or blocked already. */
+export async function insertBlockedDay(
+  db: Queryable,
+  carId: number,
+  day: Day,
+  reason: string | null,
+): Promise<BlockedDayRow | undefined> {
+  const [row] = await db
+    .insert(holds)
+    .values({ carId, blockedOn: day, reason, during: range(dayInstants(day)) })
+    .onConflictDoNothing()
+    .returning(blockedDay);
+  return row;
+}
+
+/** Gives a blocked day its new reason, or leaves the old one where none is given. */
+export async function updateReason(
+  db: Queryable,
+  carId: number,
+  day: Day,
+  reason: string | null,
+): Promise<BlockedDayRow | undefined> {
+  const [row] = await db
+    .update(holds)
+    .set({ reason: reason ?? sql`${holds.reason}` })
+    .where(and(eq(holds.carId, carId), eq(holds.blockedOn, day)))
+    .returning(blockedDay);
+  return row;
+}
+
+/** Whether there was such a blocked day on a car of that owner. */
+export async function deleteBlockedDay(
+  db: Queryable,
+  ownerId: string,
+  carId: number,
+  day: Day,
+): Promise<boolean> {
+  const ownCar = db
+    .select({ id: cars.id })
+    .from(cars)
+    .where(and(eq(cars.id, holds.carId), eq(cars.ownerId, ownerId)));
+  const rows = await db
+    .delete(holds)
+    .where(and(eq(holds.carId, carId), eq(holds.blockedOn, day), exists(ownCar)))
+    .returning({ id: holds.id });
+  return rows.length > 0;
+}
+
+/** Blocked days from a day on, in order. */
+export async function listBlockedDays(
+  db: Queryable,
+  carId: number,
+  from: Day,
+): Promise<BlockedDayRow[]> {
+  return db
+    .select(blockedDay)
+    .from(holds)
+    .where(and(eq(holds.carId, carId), gte(holds.blockedOn, from)))
+    .orderBy(asc(holds.blockedOn));
+}
+
+/** Windows of pending and approved bookings that are not over at an instant, in order. */
+export async function listTakenWindows(db: Queryable, carId: number, now: Date) {
+  const rows = await db
+    .select({
+      status: bookings.status,
+      startDate: bookings.startDate,
+      endDate: bookings.endDate,
+      startTime: bookings.startTime,
+      endTime: bookings.endTime,
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.carId, carId),
+        inArray(bookings.status, ['pending', 'approved']),
+        gt(bookings.endsAt, now),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt));
+  return rows.map(({ status, ...window }) => ({
+    ...window,
+    status: status === 'approved' ? ('approved' as const) : ('pending' as const),
+  }));
+}

@@ -1,0 +1,10 @@
+import { addDays, bookingHorizonDays, type Day } from '@curbside/domain/calendar';
+import { AppError } from '../../platform/http/errors.ts';
+
+/** Throws invalid_dates for a day that is over or beyond what anyone could book. */
+export function requireBlockableDay(day: Day, today: Day): void {
+  if (day < today) throw new AppError('invalid_dates', 'This day is already over.');
+  if (day > addDays(today, bookingHorizonDays)) {
+    throw new AppError('invalid_dates', 'Days can be blocked up to a year ahead.');
+  }
+}

@@ -1,0 +1,41 @@
+import type { Car, CreateCar } from '@curbside/domain/cars';
+import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import { todayInNewYork } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { bytesOfDataUrl, storePhoto } from '../files/index.ts';
+import { getCar } from './get-car.ts';
+import { insertCar, insertPhotos } from './queries.ts';
+import { requireModelYear, requireVerifiedHost } from './rules.ts';
+
+/**
+ * Lists a car of the actor: with every photo, or not at all. Throws verification_required,
+ * invalid_request, and unsupported_file or too_large for a photo.
+ */
+export async function listCar(deps: Deps, actor: Actor, input: CreateCar): Promise<Car> {
+  requireVerifiedHost(actor);
+  requireModelYear(input.year, todayInNewYork(deps.clock));
+  const fileHashes = await storePhotos(deps, input.photos);
+  const { photos: _, dailyRate, extraMileFee, ...listing } = input;
+  const id = await deps.db.transaction(async (tx) => {
+    const carId = await insertCar(tx, {
+      ...listing,
+      ownerId: actor.id,
+      dailyRateCents: dailyRate,
+      extraMileFeeCents: extraMileFee,
+      placeKeys: placeKeysOf(input.location),
+      createdAt: deps.clock.now(),
+    });
+    await insertPhotos(tx, carId, fileHashes);
+    return carId;
+  });
+  return getCar(deps.db, id);
+}
+
+/** Before the transaction: encoding takes seconds, and a stored photo that no car names does no harm. */
+async function storePhotos(deps: Deps, dataUrls: readonly string[]): Promise<string[]> {
+  const photos = dataUrls.map(bytesOfDataUrl);
+  const fileHashes: string[] = [];
+  for (const bytes of photos) fileHashes.push(await storePhoto(deps, bytes));
+  return fileHashes;
+}

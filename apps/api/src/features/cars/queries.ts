@@ -1,0 +1,87 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { users } from '../accounts/tables.ts';
+import { hostStats } from '../ratings/tables.ts';
+import { carPhotos, cars } from './tables.ts';
+
+const isListed = isNull(cars.delistedAt);
+
+/** Cars with what is shown of their hosts, and their photos in order. */
+function selectCars(db: Queryable, where: SQL | undefined) {
+  return db
+    .select({
+      car: cars,
+      ownerFirstName: users.firstName,
+      ownerLastName: users.lastName,
+      hostRating: hostStats.rating,
+      hostTripCount: hostStats.tripCount,
+      photoHashes: sql<string[]>`array(
+        select ${carPhotos.fileHash} from ${carPhotos}
+        where ${carPhotos.carId} = ${cars.id} order by ${carPhotos.position})`,
+    })
+    .from(cars)
+    .innerJoin(users, eq(users.id, cars.ownerId))
+    .leftJoin(hostStats, eq(hostStats.hostId, cars.ownerId))
+    .where(where)
+    .orderBy(desc(cars.id));
+}
+export type CarRow = Awaited<ReturnType<typeof selectCars>>[number];
+
+export async function findListedCar(db: Queryable, id: number): Promise<CarRow | undefined> {
+  const [row] = await selectCars(db, and(eq(cars.id, id), isListed));
+  return row;
+}
+
+/** In any order; those that are not listed are left out. */
+export async function listListedCars(db: Queryable, ids: number[]): Promise<CarRow[]> {
+  return ids.length === 0 ? [] : selectCars(db, and(inArray(cars.id, ids), isListed));
+}
+
+/** The listed cars of a host, newest first. */
+export async function listCarsOfOwner(db: Queryable, ownerId: string): Promise<CarRow[]> {
+  return selectCars(db, and(eq(cars.ownerId, ownerId), isListed));
+}
+
+export async function findOwnerOfListedCar(db: Queryable, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ ownerId: cars.ownerId })
+    .from(cars)
+    .where(and(eq(cars.id, id), isListed));
+  return row?.ownerId;
+}
+
+/** Locks the car until the transaction ends, against others who ask for it in the same way. */
+export async function findCarForUpdate(tx: Queryable, id: number) {
+  const [row] = await tx
+    .select({
+      id: cars.id,
+      ownerId: cars.ownerId,
+      title: cars.title,
+      dailyRateCents: cars.dailyRateCents,
+      delistedAt: cars.delistedAt,
+      accountStatus: users.accountStatus,
+    })
+    .from(cars)
+    .innerJoin(users, eq(users.id, cars.ownerId))
+    .where(eq(cars.id, id))
+    .for('no key update', { of: cars });
+  return row;
+}
+
+export async function insertCar(db: Queryable, car: typeof cars.$inferInsert): Promise<number> {
+  const [row] = await db.insert(cars).values(car).returning({ id: cars.id });
+  if (!row) throw new Error('The inserted car was not returned.');
+  return row.id;
+}
+
+/** Photos in order, the cover first. */
+export async function insertPhotos(
+  db: Queryable,
+  carId: number,
+  fileHashes: readonly string[],
+): Promise<void> {
+  if (fileHashes.length === 0) return;
+  await db
+    .insert(carPhotos)
+    .values(fileHashes.map((fileHash, position) => ({ carId, position, fileHash })));
+}

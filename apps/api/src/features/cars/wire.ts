@@ -1,0 +1,41 @@
+import { type Car, isAllStarHost, ratingOnWire } from '@curbside/domain/cars';
+import { toDecimal } from '@curbside/domain/money';
+import { photoUrl } from '../files/index.ts';
+import type { CarRow } from './queries.ts';
+
+/** The address of a car's cover, or empty where it has no photo. */
+export function carCover(fileHash: string | null): string {
+  return fileHash === null ? '' : photoUrl(fileHash);
+}
+
+/** A car as anyone may see it. */
+export function carOnWire(row: CarRow): Car {
+  const { car, photoHashes, hostRating } = row;
+  const hostTripCount = row.hostTripCount ?? 0;
+  return {
+    id: car.id,
+    userId: car.ownerId,
+    title: car.title,
+    make: car.make,
+    model: car.model,
+    year: car.year,
+    category: car.category,
+    description: car.description,
+    dailyRate: toDecimal(car.dailyRateCents),
+    location: car.location,
+    seats: car.seats,
+    transmission: car.transmission,
+    fuelType: car.fuelType,
+    mpg: car.mpg,
+    mileageIncluded: car.mileageIncluded,
+    extraMileFee: toDecimal(car.extraMileFeeCents),
+    photos: photoHashes.map((hash) => photoUrl(hash)),
+    imageUrl: carCover(photoHashes[0] ?? null),
+    features: car.features,
+    rules: car.rules,
+    ownerName: `${row.ownerFirstName} ${row.ownerLastName}`.trim(),
+    hostRating: ratingOnWire(hostRating),
+    hostTripCount,
+    isAllStarHost: isAllStarHost(hostRating, hostTripCount),
+  };
+}

@@ -1,0 +1,51 @@
+import { type PhotoWidth, photoWidths } from '@curbside/domain/cars';
+import sharp from 'sharp';
+import { unsupportedPhoto } from './rules.ts';
+import { takeTurns } from './take-turns.ts';
+
+// The type is what the bytes say: only these readers exist, so SVG and the like are never parsed.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((type) => `VipsForeignLoad${type}Buffer`),
+});
+sharp.concurrency(1);
+
+/** More than any phone's picture; a small file that claims more is a trap for memory. */
+const maxPixels = 64_000_000;
+const maxWidth = Math.max(...photoWidths);
+const inTurn = takeTurns(2);
+
+/**
+ * A photo at every width we keep, as WebP: upright, in sRGB, with nothing of the original but its
+ * pixels (no EXIF, so no place). Never enlarged: widths beyond its own hold it as it is. An
+ * animation becomes its first picture. Throws unsupported_file for what is no photo or is broken.
+ */
+export async function encodePhoto(bytes: Buffer): Promise<Map<PhotoWidth, Buffer>> {
+  return inTurn(async () => {
+    // The large original is decoded once; the widths are made from this.
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: maxWidth, height: 2 * maxWidth, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw unsupportedPhoto();
+      });
+    const { width: ownWidth, height, channels } = info;
+    const raw = { width: ownWidth, height, channels };
+    const encode = (width: number) =>
+      sharp(data, { raw }).resize({ width }).webp({ quality: 80 }).toBuffer();
+    const photos = new Map<PhotoWidth, Buffer>();
+    let full: Buffer | undefined;
+    for (const width of photoWidths) {
+      if (width < ownWidth) photos.set(width, await encode(width));
+      else {
+        full ??= await encode(ownWidth);
+        photos.set(width, full);
+      }
+    }
+    return photos;
+  });
+}

@@ -1,0 +1,38 @@
+import { photoWidths } from '@curbside/domain/cars';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { photoContentType, photoKey } from './photo-address.ts';
+
+interface PhotoParams {
+  hash: string;
+  file: string;
+}
+
+const fileHash = /^[0-9a-f]{64}$/;
+
+/** Serves public photos. A name that is no hash and width of ours never reaches the storage. */
+export function registerFiles(app: FastifyInstance, deps: Pick<Deps, 'storage'>): void {
+  app.get<{ Params: PhotoParams }>(
+    '/files/:hash/:file',
+    { schema: { hide: true } },
+    async ({ params: { hash, file }, headers }, reply) => {
+      const width = photoWidths.find((known) => file === `${known}.webp`);
+      if (!width || !fileHash.test(hash)) throw notFound('File');
+      const etag = `"${hash}-${width}"`;
+      const photo = await deps.storage.get(photoKey(hash, width));
+      if (!photo) throw notFound('File');
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('etag', etag)
+        .header('x-content-type-options', 'nosniff');
+      if (namesTag(headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply.type(photoContentType).send(photo);
+    },
+  );
+}
+
+function namesTag(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}

@@ -1,0 +1,39 @@
+import { listingLimits } from '@curbside/domain/listing-options';
+import { AppError } from '../../platform/http/errors.ts';
+
+const photoMegabytes = listingLimits.photoBytes / 1024 / 1024;
+
+export function unsupportedPhoto(): AppError {
+  return new AppError(
+    'unsupported_file',
+    'A photo must be a JPEG, PNG, WebP, AVIF, HEIC or GIF picture.',
+  );
+}
+
+/** Throws too_large for a photo over the limit. */
+export function requirePhotoSize(bytes: number): void {
+  if (bytes > listingLimits.photoBytes) {
+    throw new AppError('too_large', `A photo may have at most ${photoMegabytes} MB.`);
+  }
+}
+
+const dataUrlHead = /^data:image\/[a-z0-9.+-]{1,40};base64,/;
+
+/**
+ * The bytes of a photo sent as a data URL. What type it claims to be is not believed. Throws
+ * unsupported_file for anything but a base64 data URL of an image, and too_large.
+ */
+export function bytesOfDataUrl(text: string): Buffer {
+  const head = dataUrlHead.exec(text.slice(0, 80))?.[0];
+  if (!head) throw unsupportedPhoto();
+  const encoded = text.slice(head.length);
+  // Measured before anything is copied: three bytes are four characters.
+  requirePhotoSize(Math.floor((encoded.length * 3) / 4) - 2);
+  const bytes = Buffer.from(encoded, 'base64');
+  // The decoder skips what is no base64, so broken text comes out shorter than it should.
+  const padding = encoded.length - encoded.replace(/={1,2}$/, '').length;
+  if (bytes.length === 0 || bytes.length !== (encoded.length * 3) / 4 - padding) {
+    throw unsupportedPhoto();
+  }
+  return bytes;
+}

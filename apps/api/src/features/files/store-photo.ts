@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { photoWidths } from '@curbside/domain/cars';
+import type { Deps } from '../../platform/deps.ts';
+import { encodePhoto } from './encode-photo.ts';
+import { photoContentType, photoKey } from './photo-address.ts';
+import { requirePhotoSize } from './rules.ts';
+
+/**
+ * Stores a public photo at every width and answers its file hash: SHA-256 of the bytes as they
+ * were sent, so that the same photo is encoded and stored once. Safe to repeat. Throws
+ * unsupported_file and too_large.
+ */
+export async function storePhoto(deps: Pick<Deps, 'storage'>, bytes: Buffer): Promise<string> {
+  requirePhotoSize(bytes.length);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  // Widths are written in ascending order, so the widest one tells that all are there.
+  if (await deps.storage.has(photoKey(hash, Math.max(...photoWidths)))) return hash;
+  for (const [width, photo] of await encodePhoto(bytes)) {
+    await deps.storage.put(photoKey(hash, width), photo, photoContentType);
+  }
+  return hash;
+}

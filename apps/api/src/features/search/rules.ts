@@ -1,0 +1,48 @@
+import { bookingTexts } from '@curbside/domain/bookings';
+import { defaultTimeSlot, isForward, type TripWindow } from '@curbside/domain/calendar';
+import { windowInstants } from '@curbside/domain/instants';
+import { searchKeysOf } from '@curbside/domain/new-york/place-keys';
+import type { SearchQuery } from '@curbside/domain/search';
+import { AppError } from '../../platform/http/errors.ts';
+
+/** What a car must fulfil to be found. Everything absent means no bound. */
+export interface Filters {
+  window?: { startsAt: Date; endsAt: Date };
+  /** One of these is a place that the car stands in. */
+  placeKeys?: string[];
+  /** Words to be found in the car's own location, where they name no place that we know. */
+  words?: string;
+  minRateCents?: number;
+  maxRateCents?: number;
+  category?: SearchQuery['category'];
+}
+
+/** Reads a search. Throws invalid_dates or invalid_times for a trip that ends before it starts. */
+export function filtersOf(query: SearchQuery): Filters {
+  const window = windowOf(query);
+  const placeKeys = query.location ? searchKeysOf(query.location) : undefined;
+  return {
+    ...(window && { window: windowInstants(window) }),
+    ...(query.location && (placeKeys ? { placeKeys } : { words: query.location })),
+    ...(query.minPrice !== undefined && { minRateCents: query.minPrice * 100 }),
+    ...(query.maxPrice !== undefined && { maxRateCents: query.maxPrice * 100 }),
+    ...(query.category && { category: query.category }),
+  };
+}
+
+/** The dates count only if both are given; times have their default (section 5). */
+function windowOf(query: SearchQuery): TripWindow | undefined {
+  const { startDate, endDate, startTime, endTime } = query;
+  if (!startDate || !endDate) return undefined;
+  if (endDate < startDate) {
+    throw new AppError('invalid_dates', 'The end date must not come before the start date.');
+  }
+  const window = {
+    startDate,
+    endDate,
+    startTime: startTime ?? defaultTimeSlot,
+    endTime: endTime ?? defaultTimeSlot,
+  };
+  if (!isForward(window)) throw new AppError('invalid_times', bookingTexts.timesBackwards);
+  return window;
+}

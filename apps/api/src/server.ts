@@ -1,0 +1,149 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, registerWork } from './app.ts';
+import { ShiftedClock } from './platform/clock.ts';
+import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
+import { connectDatabase } from './platform/database/index.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { Notifications } from './platform/database/notifications.ts';
+import { getSecret } from './platform/database/settings.ts';
+import type { Deps } from './platform/deps.ts';
+import type { Env } from './platform/env.ts';
+import { type StripeOrigins, stripeOrigins } from './platform/http/content-policy.ts';
+import { Jobs } from './platform/jobs/index.ts';
+import type { Log } from './platform/log.ts';
+import { createMailer } from './platform/mail/index.ts';
+import { createStorage } from './platform/storage/index.ts';
+import { createStripe } from './platform/stripe/index.ts';
+import { joinSandbox } from './platform/stripe/sandbox.ts';
+import { registerWeb } from './platform/web/index.ts';
+import { registerTestClock, restoreTestClock } from './test-clock.ts';
+
+const webBuild = fileURLToPath(new URL('../../web/build', import.meta.url));
+
+export interface Server {
+  app: FastifyInstance;
+  deps: Deps;
+  jobs: Jobs;
+  /** The stand-in's address; absent where Stripe itself is used. */
+  sandboxUrl: string | undefined;
+  databaseUrl: string;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Puts a server together: database, clock, Stripe, jobs, API, pages. Closes what it opened. */
+export async function createServerProcess(
+  env: Env,
+  log: Log,
+  { withPages = true } = {},
+): Promise<Server> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    await mkdir(env.DATA_DIR, { recursive: true });
+    const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(env, log, closers));
+    await migrateDatabase(databaseUrl);
+    const onError = (error: Error) => log.error({ err: error }, 'database connection');
+    const connection = connectDatabase(databaseUrl, { poolSize: env.DATABASE_POOL, onError });
+    closers.push(() => connection.close());
+    const { db } = connection;
+    const clock = new ShiftedClock();
+    const notifications = new Notifications(databaseUrl, onError);
+    closers.push(() => notifications.close());
+    const webhookSecret =
+      env.STRIPE_WEBHOOK_SECRET ?? `whsec_${await getSecret(db, 'stripe-webhook')}`;
+    const sandbox = env.usesSandbox
+      ? await joinSandbox({ env, db, databaseUrl, webhookSecret, log })
+      : undefined;
+    if (sandbox) closers.push(() => sandbox.close());
+    const jobs = new Jobs(databaseUrl, db, log);
+    const deps: Deps = {
+      env,
+      db,
+      clock,
+      jobs,
+      log,
+      mailer: createMailer(env),
+      storage: createStorage(env),
+      stripe: createStripe({
+        secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+        webhookSecret,
+        ...(sandbox && { sandboxUrl: sandbox.url }),
+      }),
+    };
+    const app = await buildApp(deps, {
+      secrets: {
+        auth: env.AUTH_SECRET ?? (await getSecret(db, 'auth')),
+        stripeWebhook: webhookSecret,
+      },
+      stripe: sandbox ? sandboxOrigins(sandbox.url) : stripeOrigins,
+    });
+    closers.push(() => app.close());
+    if (env.hasTestClock) {
+      await restoreTestClock(deps, clock, notifications);
+      registerTestClock(app, { deps, clock, jobs, sandboxUrl: sandbox?.url });
+    }
+    await notifications.start();
+    if (withPages) await addPages(app, env, clock);
+    registerWork(jobs, deps);
+    await jobs.start();
+    closers.push(() => jobs.stop());
+    const listen = async () => {
+      await app.listen({ port: env.PORT, host: env.HOST });
+    };
+    return { app, deps, jobs, sandboxUrl: sandbox?.url, databaseUrl, listen, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openEmbedded(
+  env: Env,
+  log: Log,
+  closers: (() => Promise<unknown>)[],
+): Promise<string> {
+  const database = await startEmbeddedDatabase({
+    dataDir: join(env.DATA_DIR, 'postgres'),
+    log: (line) => log.info(line),
+  });
+  closers.push(() => database.stop());
+  return database.url;
+}
+
+/** The stand-in listens on the loopback address; browsers on this machine call it localhost. */
+function sandboxOrigins(sandboxUrl: string): StripeOrigins {
+  const origin = `http://localhost:${new URL(sandboxUrl).port}`;
+  return { script: origin, connect: origin, frames: [origin] };
+}
+
+async function addPages(app: FastifyInstance, env: Env, clock: ShiftedClock): Promise<void> {
+  await registerWeb(app, {
+    buildDir: webBuild,
+    // Pages ask the API as any client does, with the visitor's cookie, but without the network.
+    apiFetch: (request) => async (path, init) => {
+      const answer = await app.inject({
+        method: (init?.method ?? 'GET') as 'GET',
+        url: path,
+        headers: {
+          ...Object.fromEntries(new Headers(init?.headers)),
+          ...(request.headers.cookie && { cookie: request.headers.cookie }),
+        },
+      });
+      const hasBody = answer.statusCode !== 204;
+      return new Response(hasBody ? answer.body : null, {
+        status: answer.statusCode,
+        statusText: answer.statusMessage,
+        headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      });
+    },
+    nonceOf: (reply) => reply.nonce,
+    now: () => clock.now(),
+    publicUrl: env.publicUrl,
+  });
+}

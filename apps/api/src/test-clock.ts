@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ShiftedClock } from './platform/clock.ts';
+import type { Notifications } from './platform/database/notifications.ts';
+import { notify } from './platform/database/notifications.ts';
+import { findTestClockOffset, growTestClockOffset } from './platform/database/test-clock.ts';
+import type { Deps } from './platform/deps.ts';
+import { AppError } from './platform/http/errors.ts';
+import type { Jobs } from './platform/jobs/index.ts';
+
+const channel = 'test_clock';
+const jobsMayTakeMs = 60_000;
+
+/** Takes over the offset of earlier runs, and those that other processes set from now on. */
+export async function restoreTestClock(
+  deps: Deps,
+  clock: ShiftedClock,
+  notifications: Notifications,
+): Promise<void> {
+  clock.shiftTo(await findTestClockOffset(deps.db));
+  notifications.on(channel, (offset) => clock.shiftTo(Number(offset)));
+}
+
+interface TestClockOptions {
+  deps: Deps;
+  clock: ShiftedClock;
+  jobs: Jobs;
+  sandboxUrl: string | undefined;
+}
+
+/**
+ * POST /api/test/clock: moves the product and the sandbox together, forward only, and answers when
+ * the jobs that fell due are done. Registered only with TEST_CLOCK=1 outside production.
+ */
+export function registerTestClock(app: FastifyInstance, options: TestClockOptions): void {
+  const { deps, clock, jobs, sandboxUrl } = options;
+  const body = z.object({ now: z.iso.datetime({ offset: true }) });
+  app.post<{ Body: z.output<typeof body> }>(
+    '/api/test/clock',
+    { schema: { hide: true, body } },
+    async (request) => {
+      const target = new Date(request.body.now);
+      if (target < clock.now()) {
+        throw new AppError('clock_backwards', 'The clock only goes forward.');
+      }
+      const offset = target.getTime() - Date.now();
+      if (sandboxUrl) await moveSandbox(sandboxUrl, target);
+      await growTestClockOffset(deps.db, offset);
+      await notify(deps.db, channel, String(offset));
+      clock.shiftTo(offset);
+      // What falls due may cause more that is due: a second round finds it.
+      for (let round = 0; round < 2; round += 1) {
+        await jobs.drain(jobsMayTakeMs);
+        await jobs.sweep();
+      }
+      await jobs.drain(jobsMayTakeMs);
+      return { now: clock.now().toISOString() };
+    },
+  );
+}
+
+async function moveSandbox(url: string, now: Date): Promise<void> {
+  const answer = await fetch(`${url}/_sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: now.toISOString() }),
+  });
+  // The sandbox may be there already, where a call before this one stopped half-way.
+  if (!answer.ok && answer.status !== 409) {
+    throw new Error(`The sandbox's clock answered ${answer.status}.`);
+  }
+}

@@ -1,0 +1,193 @@
+import { accountEndpoints, type Role, type User } from '@curbside/domain/accounts';
+import { type Booking, bookingEndpoints } from '@curbside/domain/bookings';
+import { addDays, type TripWindow } from '@curbside/domain/calendar';
+import { type Car, type CreateCarBody, carEndpoints } from '@curbside/domain/cars';
+import { paymentEndpoints } from '@curbside/domain/payments';
+import { sql } from 'drizzle-orm';
+import { todayInNewYork } from '../platform/clock.ts';
+import { TestClient } from './client.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface Person {
+  client: TestClient;
+  user: User;
+}
+
+let counter = 0;
+const nextNumber = () => {
+  counter += 1;
+  return counter;
+};
+
+export const testPassword = 'a-long-password';
+
+/** Signs a new person up, as anybody would. */
+export async function signUpPerson(
+  app: TestApp,
+  { firstName = 'Pat', lastName = 'Doe' } = {},
+): Promise<Person> {
+  const client = new TestClient(app.url);
+  const email = `person-${process.pid}-${nextNumber()}@example.test`;
+  const answer = await client.call(accountEndpoints.signUp, {
+    body: { email, password: testPassword, firstName, lastName },
+  });
+  if (answer.status !== 200) throw new Error(`Sign-up answered ${JSON.stringify(answer.body)}.`);
+  return { client, user: answer.body.user };
+}
+
+/** The user as the server now sees them. */
+export async function currentUser(person: Person): Promise<User> {
+  return (await person.client.call(accountEndpoints.currentUser)).body;
+}
+
+/** A person whose identity was found to be true. */
+export async function createVerified(app: TestApp): Promise<Person> {
+  const person = await signUpPerson(app);
+  await app.db.execute(
+    sql`update users set verification_status = 'verified', verified_at = now() where id = ${person.user.id}`,
+  );
+  return { ...person, user: await currentUser(person) };
+}
+
+/** A verified person who went through payout onboarding. */
+export async function createHost(app: TestApp): Promise<Person> {
+  const person = await createVerified(app);
+  await enablePayouts(app, person);
+  return { ...person, user: await currentUser(person) };
+}
+
+/** Goes through payout onboarding on the sandbox's pages. */
+export async function enablePayouts(app: TestApp, person: Person): Promise<void> {
+  const account = await person.client.call(paymentEndpoints.createConnectAccount);
+  const { accountId } = account.body;
+  await person.client.call(paymentEndpoints.createAccountLink, { body: { accountId } });
+  await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
+  await until(async () => (await currentUser(person)).stripeAccountStatus === 'verified');
+}
+
+export async function createStaff(app: TestApp, role: Role): Promise<Person> {
+  const person = await signUpPerson(app);
+  await app.db.execute(sql`update users set role = ${role} where id = ${person.user.id}`);
+  return { ...person, user: await currentUser(person) };
+}
+
+export async function disableAccount(app: TestApp, person: Person): Promise<void> {
+  await app.db.execute(
+    sql`update users set account_status = 'disabled' where id = ${person.user.id}`,
+  );
+}
+
+/** A listing that passes every rule. */
+export function carBody(changes: Partial<CreateCarBody> = {}): CreateCarBody {
+  return {
+    title: 'Quiet city hybrid',
+    make: 'Toyota',
+    model: 'Prius',
+    year: 2022,
+    category: 'Sedan',
+    description: 'Clean and easy to park.',
+    dailyRate: '84.00',
+    location: 'Astoria, Queens, NY 11102',
+    seats: 5,
+    transmission: 'Automatic',
+    fuelType: 'Hybrid',
+    mpg: 54,
+    photos: [],
+    ...changes,
+  };
+}
+
+export async function listCar(host: Person, changes: Partial<CreateCarBody> = {}): Promise<Car> {
+  const answer = await host.client.call(carEndpoints.createCar, { body: carBody(changes) });
+  if (answer.status !== 201) throw new Error(`Listing answered ${JSON.stringify(answer.body)}.`);
+  return answer.body;
+}
+
+/** A window from so many days ahead, for so many days, at ten in the morning unless told. */
+export function windowFrom(
+  app: TestApp,
+  daysAhead: number,
+  days = 3,
+  changes: Partial<TripWindow> = {},
+): TripWindow {
+  const startDate = addDays(todayInNewYork(app.server.deps.clock), daysAhead);
+  return {
+    startDate,
+    endDate: addDays(startDate, days),
+    startTime: '10:00 AM',
+    endTime: '10:00 AM',
+    ...changes,
+  };
+}
+
+export async function requestBooking(
+  renter: Person,
+  car: Pick<Car, 'id'>,
+  window: TripWindow,
+): Promise<Booking> {
+  const answer = await renter.client.call(bookingEndpoints.requestBooking, {
+    body: { carId: car.id, ...window },
+  });
+  if (answer.status !== 201) throw new Error(`Booking answered ${JSON.stringify(answer.body)}.`);
+  return answer.body;
+}
+
+/** Pays on the sandbox's checkout page and comes back, as a browser would. */
+export async function payBooking(
+  app: TestApp,
+  renter: Person,
+  booking: Booking,
+  card = '4242424242424242',
+): Promise<Booking> {
+  const sessionId = await openCheckout(renter, booking);
+  await postForm(app, `/checkout/${sessionId}/pay`, { card });
+  const answer = await renter.client.call(paymentEndpoints.confirmPaymentAuthorization, {
+    body: { sessionId, bookingId: booking.id },
+  });
+  return answer.body;
+}
+
+/** Opens checkout; the last part of its address is the session. */
+export async function openCheckout(renter: Person, booking: Booking): Promise<string> {
+  const answer = await renter.client.call(paymentEndpoints.createCheckoutSession, {
+    body: { bookingId: booking.id, carId: booking.carId },
+  });
+  if (answer.status !== 200) throw new Error(`Checkout answered ${JSON.stringify(answer.body)}.`);
+  return new URL(answer.body.url).pathname.split('/').at(-1) ?? '';
+}
+
+export function changeBooking(person: Person, booking: Pick<Booking, 'id'>, status: string) {
+  return person.client.call(bookingEndpoints.changeBooking, {
+    params: { id: booking.id },
+    body: { status },
+  });
+}
+
+export async function getBooking(person: Person, booking: Pick<Booking, 'id'>): Promise<Booking> {
+  const answer = await person.client.call(bookingEndpoints.getBooking, {
+    params: { id: booking.id },
+  });
+  return answer.body;
+}
+
+/** Posts a form to a page of the sandbox. */
+export async function postForm(
+  app: TestApp,
+  path: string,
+  fields: Record<string, string>,
+): Promise<Response> {
+  return fetch(`${app.sandboxUrl}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** Waits for something that jobs bring about. Throws after ten seconds. */
+export async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('It did not come about in time.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../platform/database/index.ts';
+import { readEnv } from '../platform/env.ts';
+import { createLog } from '../platform/log.ts';
+import { createServerProcess, type Server } from '../server.ts';
+import { TestClient } from './client.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  server: Server;
+  db: Database;
+  now(): Date;
+  /** Moves the clock of product and sandbox; returns when everything that fell due is done. */
+  travelTo(instant: Date): Promise<void>;
+  /** Somebody who is not signed in. */
+  visitor(): TestClient;
+  close(): Promise<void>;
+}
+
+/** A free port of this machine. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
+
+/** The whole API as one process on a database of its own, with the sandbox, without pages. */
+export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'curbside-app-'));
+  const port = await freePort();
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SEED: 'none',
+    TEST_CLOCK: '1',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    ...variables,
+  });
+  const server = await createServerProcess(env, createLog(env.LOG_LEVEL), { withPages: false });
+  await server.listen();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    sandboxUrl: server.sandboxUrl ?? '',
+    dataDir,
+    databaseUrl: database.url,
+    server,
+    db: server.deps.db,
+    now: () => server.deps.clock.now(),
+    async travelTo(instant) {
+      const body = { now: instant.toISOString() };
+      const answer = await new TestClient(url).send('POST', '/api/test/clock', body);
+      if (answer.status !== 200) throw new Error(`The clock answered ${answer.status}.`);
+    },
+    visitor: () => new TestClient(url),
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
