@@ -15,6 +15,7 @@ import {
 import { registerVerification, verificationSweeps } from './features/verification/index.ts';
 import { pingDatabase } from './platform/database/index.ts';
 import type { Deps } from './platform/deps.ts';
+import type { StripeOrigins } from './platform/http/content-policy.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { servePublic } from './platform/http/serve.ts';
 import { createServer } from './platform/http/server.ts';
@@ -27,8 +28,7 @@ export interface AppSecrets {
 
 export interface AppOptions {
   secrets: AppSecrets;
-  /** Where the browser gets Stripe's script: Stripe itself, or the stand-in. */
-  stripeOrigin: string;
+  stripe: StripeOrigins;
 }
 
 /** The API, feature by feature. The web pages are registered after it, by main. */
@@ -38,7 +38,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     env: deps.env,
     log: deps.log,
     findActor: (request) => findActor(deps, auth, request),
-    stripeScriptOrigin: () => options.stripeOrigin,
+    stripe: options.stripe,
   });
   await registerDocs(app);
   servePublic(app, systemEndpoints.health, async () => {

@@ -11,6 +11,7 @@ import { Notifications } from './platform/database/notifications.ts';
 import { getSecret } from './platform/database/settings.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
+import { type StripeOrigins, stripeOrigins } from './platform/http/content-policy.ts';
 import { Jobs } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/index.ts';
@@ -80,7 +81,7 @@ export async function createServerProcess(
         auth: env.AUTH_SECRET ?? (await getSecret(db, 'auth')),
         stripeWebhook: webhookSecret,
       },
-      stripeOrigin: sandbox ? browserOrigin(sandbox.url) : 'https://js.stripe.com',
+      stripe: sandbox ? sandboxOrigins(sandbox.url) : stripeOrigins,
     });
     closers.push(() => app.close());
     if (env.hasTestClock) {
@@ -116,8 +117,9 @@ async function openEmbedded(
 }
 
 /** The stand-in listens on the loopback address; browsers on this machine call it localhost. */
-function browserOrigin(sandboxUrl: string): string {
-  return `http://localhost:${new URL(sandboxUrl).port}`;
+function sandboxOrigins(sandboxUrl: string): StripeOrigins {
+  const origin = `http://localhost:${new URL(sandboxUrl).port}`;
+  return { script: origin, connect: origin, frames: [origin] };
 }
 
 async function addPages(app: FastifyInstance, env: Env, clock: ShiftedClock): Promise<void> {

@@ -5,8 +5,16 @@ export default [
   layout('ui/layout/site-layout.tsx', [
     index('features/home/home-page.tsx'),
 
+    route('login', 'features/accounts/login-page.tsx'),
+    route('sign-up', 'features/accounts/sign-up-page.tsx'),
+    route('forgot-password', 'features/accounts/forgot-password-page.tsx'),
+    route('reset-password', 'features/accounts/reset-password-page.tsx'),
+    route('confirm-email', 'features/accounts/confirm-email-page.tsx'),
+
     // Signed-in only; others are sent to /login?returnUrl=….
-    layout('platform/signed-in-layout.tsx', []),
+    layout('platform/signed-in-layout.tsx', [
+      route('account-settings', 'features/accounts/account-settings-page.tsx'),
+    ]),
   ]),
 
   route('cars/:id', 'features/cars/car-redirect.ts'),

@@ -13,5 +13,7 @@ export function safeReturnPath(
   if (!path.startsWith('/') || /^\/[/\\]|[\p{Cc}\\]/u.test(path)) return undefined;
   const base = 'http://site.invalid';
   const url = URL.canParse(path, base) ? new URL(path, base) : undefined;
-  return url?.origin === base ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  // `/.//evil` only turns into another site's address once it is parsed.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

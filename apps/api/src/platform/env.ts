@@ -12,7 +12,7 @@ const originSchema = z.url({ protocol: /^https?$/ }).transform((text) => new URL
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: portSchema.default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PUBLIC_URL: originSchema.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -38,8 +38,11 @@ const envSchema = z.object({
 type RawEnv = z.output<typeof envSchema>;
 
 /** The settings of one server process (decisions, 'Running'). */
-export interface Env extends Omit<RawEnv, 'SEED' | 'PUBLIC_URL' | 'SANDBOX_PORT' | 'TEST_CLOCK'> {
+export interface Env
+  extends Omit<RawEnv, 'SEED' | 'HOST' | 'PUBLIC_URL' | 'SANDBOX_PORT' | 'TEST_CLOCK'> {
   isProduction: boolean;
+  /** This machine alone, unless told or in production: a demo has passwords that everyone knows. */
+  HOST: string;
   SEED: 'demo' | 'none';
   /** Set by the operator, or the address on localhost. */
   publicUrl: string;
@@ -62,12 +65,16 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const raw = parsed.data;
   const isProduction = raw.NODE_ENV === 'production';
   if (isProduction) requireForProduction(raw);
+  if (raw.SEED === 'demo' && raw.STRIPE_SECRET_KEY) {
+    throw new EnvironmentError('The demo pays with the sandbox: unset STRIPE_SECRET_KEY for it.');
+  }
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`;
   return {
     ...raw,
     DATA_DIR: resolve(raw.DATA_DIR),
     isProduction,
-    SEED: raw.SEED ?? (isProduction ? 'none' : 'demo'),
+    HOST: raw.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
+    SEED: raw.SEED ?? (isProduction || raw.STRIPE_SECRET_KEY ? 'none' : 'demo'),
     publicUrl,
     allowedOrigins:
       raw.PUBLIC_URL || isProduction ? [publicUrl] : [publicUrl, `http://127.0.0.1:${raw.PORT}`],

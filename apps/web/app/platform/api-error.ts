@@ -48,7 +48,9 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** The server's own words for a refusal (4xx), or the fallback for everything else. */
-export function messageOf(error: unknown, fallback: string): string {
+export function messageOf(error: unknown, fallback: string): string;
+export function messageOf(error: unknown, fallback?: string): string | undefined;
+export function messageOf(error: unknown, fallback?: string): string | undefined {
   return error instanceof ApiError && error.status < 500 && error.serverMessage
     ? error.serverMessage
     : fallback;

@@ -12,17 +12,19 @@ interface LoaderContext {
 /**
  * The server loader of a page: fills the query cache, so that the page arrives rendered.
  * The first query named is the page's subject: where it fails, its status (404, 403, 5xx) becomes
- * that of the page, and the page shows what its `useQuery` says.
+ * that of the page, and the page shows what its `useQuery` says. A page that stands without its
+ * queries names its status itself.
  */
 export async function prefetch(
   { context }: LoaderContext,
   start: (client: QueryClient) => Promise<void>[],
+  ownStatus?: number,
 ) {
   const { queryClient } = context.get(serverRequest);
   await Promise.all(start(queryClient));
   const queries = queryClient.getQueryCache().getAll();
   const subject = queries.find((query) => !isUserKey(query.queryKey));
-  const status = statusOf(subject?.state.error) ?? 200;
+  const status = ownStatus ?? statusOf(subject?.state.error) ?? 200;
   return data({ dehydratedState: dehydratePlain(queryClient) }, { status });
 }
 

@@ -1,11 +1,13 @@
 import type { User } from '@curbside/domain/accounts';
+import { safeReturnPath } from '@curbside/domain/return-path';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { serverRequest } from './load-context.ts';
 import { getQueryClient } from './query-client.ts';
 import { userQuery } from './session.ts';
 
 interface RequestArgs {
-  request: Request;
+  /** The address of the page, also where only its data is asked for. */
+  url: URL;
   context: Readonly<RouterContextProvider>;
 }
 
@@ -14,12 +16,23 @@ export function loginPath(returnUrl?: string): string {
   return returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login';
 }
 
-/** The user, or a redirect to the sign-in form that leads back here. On the server and in the page. */
-export async function requireUser({ request, context }: RequestArgs): Promise<User> {
+/** The signed-in user for loaders and middleware, on the server and in the browser. */
+export function findUser({ context }: Pick<RequestArgs, 'context'>): Promise<User | null> {
   const client =
     typeof window === 'undefined' ? context.get(serverRequest).queryClient : getQueryClient();
-  const user = await client.ensureQueryData(userQuery);
+  return client.ensureQueryData(userQuery);
+}
+
+/** The user, or a redirect to the sign-in form that leads back here. */
+export async function requireUser(args: RequestArgs): Promise<User> {
+  const user = await findUser(args);
   if (user) return user;
-  const { pathname, search } = new URL(request.url);
-  throw redirect(loginPath(pathname + search));
+  throw redirect(loginPath(args.url.pathname + args.url.search));
+}
+
+/** `loader` and `clientLoader` of the sign-in pages: who is signed in goes on to where they led. */
+export async function visitorsOnly(args: RequestArgs): Promise<null> {
+  if (!(await findUser(args))) return null;
+  const returnUrl = args.url.searchParams.get('returnUrl');
+  throw redirect(safeReturnPath(returnUrl) ?? '/');
 }

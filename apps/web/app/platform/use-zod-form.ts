@@ -10,7 +10,8 @@ interface ZodFormOptions<Schema extends z.ZodType, Done> {
   send: (values: z.input<Schema>) => Promise<Done>;
   onDone: (done: Done, values: z.input<Schema>) => void;
   /** What the form says where the server gives no reason. */
-  failed: string;
+  failed?: string;
+  onFailed?: (error: unknown) => void;
 }
 
 type Problems = Partial<Record<string, string>>;
@@ -36,7 +37,7 @@ function fieldOf(serverPath: string): string {
  * Values that are not text inputs (lists, photos) go to `form.submit(values)` instead.
  */
 export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptions<Schema, Done>) {
-  const { schema, send, onDone, failed } = options;
+  const { schema, send, onDone, failed, onFailed } = options;
   const [problems, setProblems] = useState<Problems>({});
   const formRef = useRef<HTMLFormElement>(null);
   // Two clicks within one render would both see isPending false.
@@ -67,6 +68,7 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
       const valid = values as z.input<Schema>;
       onDone(await mutation.mutateAsync(valid), valid);
     } catch (error) {
+      onFailed?.(error);
       if (error instanceof ApiError) {
         const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path) }));
         showProblems(firstOfEach(issues));
@@ -98,5 +100,7 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
         ? messageOf(mutation.error, failed)
         : undefined,
     isPending: mutation.isPending,
+    /** Sent; for forms that leave the page and stay busy until it is gone. */
+    isDone: mutation.isSuccess,
   };
 }

@@ -47,6 +47,7 @@ export function bodyCurves(shape: BodyShape): BodyCurves {
 
 /** 0 at the very end, 1 from `reach` on: a superellipse of the given squareness. */
 function ending(x: number, [reach, squareness]: readonly [number, number]): number {
+  if (reach === 0) return 1;
   const t = 1 - Math.min(Math.max(x / reach, 0), 1);
   return Math.max(1 - t ** squareness, 0) ** (1 / squareness);
 }
@@ -112,8 +113,9 @@ function section(curves: BodyCurves, x: number): Point[] {
   const scale = Math.min(w / 0.55, 1);
   const inward = (d: number) => Math.max(w - d * scale, 0);
   const zt = curves.top(x);
+  const inner = smoothstep(0.04, 0.6, Math.min(x, shape.length - x));
   // Towards the very ends the top runs flat to its edge, or the middle would show a dent.
-  const zs = zt - 0.012 - Math.max(zt - 0.012 - curves.shoulder(x), 0) * scale;
+  const zs = zt - 0.02 - Math.max(zt - 0.02 - curves.shoulder(x), 0) * inner;
   const zc = Math.min(curves.crease(x), zs - 0.05);
   const zb = curves.sill(x);
   const h = zc - zb;

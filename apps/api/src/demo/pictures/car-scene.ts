@@ -99,11 +99,11 @@ function street(shape: BodyShape): Mesh[] {
     [edge - 0.04, 0.15],
     [edge - 0.19, 0.152],
   ] as const;
-  const along = (r: number) => -24 + r * 1.5;
+  const along = (r: number) => -50 + r * 3;
   const curb = gridMesh('curb', 36, profile.length, (r, c) => {
     const [y, z] = profile[c] as readonly [number, number];
     return [along(r), y, z];
   });
-  const pavement = gridMesh('pavement', 36, 2, (r, c) => [along(r), edge - 0.19 - c * 26, 0.152]);
+  const pavement = gridMesh('pavement', 36, 2, (r, c) => [along(r), edge - 0.19 - c * 90, 0.152]);
   return [curb, pavement];
 }

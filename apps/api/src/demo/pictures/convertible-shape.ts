@@ -90,7 +90,7 @@ export const convertible: BodyShape = {
     base: 0.92,
     lean: 0.42,
     corner: 0.09,
-    tailRound: [0.0001, 2],
+    tailRound: [0, 2],
     header: 2.18,
     backlight: 9,
     glass: [1.78, 2.16, 2.12],

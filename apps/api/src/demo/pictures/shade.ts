@@ -1,4 +1,5 @@
 import type { BodyCurves } from './body-mesh.ts';
+import { smoothstep } from './curve.ts';
 import type { Marker, Marking } from './materials.ts';
 import type { Part } from './mesh.ts';
 import type { Paint } from './paints.ts';
@@ -12,22 +13,20 @@ export interface Finish {
   readonly tint: number;
 }
 
-export interface Shader {
-  /** Light leaving a point of the car towards the eye, written to `out`. */
-  (
-    part: Part,
-    px: number,
-    py: number,
-    pz: number,
-    nx: number,
-    ny: number,
-    nz: number,
-    vx: number,
-    vy: number,
-    vz: number,
-    out: Light,
-  ): void;
-}
+/** Light leaving a point of the car towards the eye, written to `out`. */
+export type Shader = (
+  part: Part,
+  px: number,
+  py: number,
+  pz: number,
+  nx: number,
+  ny: number,
+  nz: number,
+  vx: number,
+  vy: number,
+  vz: number,
+  out: Light,
+) => void;
 
 /** The light that leaves the car's surfaces: paint under clear coat, glass, rubber, metal. */
 export function shaderFor(
@@ -245,10 +244,15 @@ export function shaderFor(
         return;
       }
       case 'pavement': {
-        const lit = wash(nz, 0.8) * 0.42;
-        out[0] = lit;
-        out[1] = lit * 0.99;
-        out[2] = lit * 0.96;
+        // Slabs of a metre and a half, fading into the backdrop like the floor.
+        const slab = (value: number) => Math.abs(value / 1.5 - Math.round(value / 1.5));
+        const joint = Math.min(slab(px), slab(py + 0.3)) < 0.006 ? 0.8 : 1;
+        const lit = wash(nz, 0.62) * 0.5 * joint;
+        const far = smoothstep(2.6, 9, -py);
+        const [wr, wg, wb] = studio.wallColour;
+        out[0] = lit * (1 - far) + wr * far * 1.06;
+        out[1] = lit * 0.99 * (1 - far) + wg * far * 1.06;
+        out[2] = lit * 0.965 * (1 - far) + wb * far * 1.06;
         return;
       }
     }

@@ -11,7 +11,8 @@ import { type KeptLines, lateCancellation, noLines, type Quote } from '@curbside
 import { AppError } from '../../platform/http/errors.ts';
 import type { BookingRow } from './queries.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** The authorisation is given up this long before Stripe would: capture or cancel well before it. */
 const authorisationMarginHours = 12;
@@ -64,7 +65,9 @@ export function cancellationTerms(
     return { ...nothing, isAllowed: booking.approvingAt === null, refundCents };
   }
   if (status !== 'approved' || startsAt <= now) return nothing;
-  const hoursLeft = (startsAt.getTime() - now.getTime()) / hourMs;
+  // A deadline lasts through its minute: what the page showed still holds when the click arrives.
+  const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
+  const hoursLeft = (startsAt.getTime() - minute) / hourMs;
   if (by === 'owner' || hoursLeft >= bookingDeadlines.freeCancellationHours) {
     return { ...nothing, isAllowed: true, refundCents: totalCents };
   }

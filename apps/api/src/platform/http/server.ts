@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  LogController,
 } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -16,6 +17,7 @@ import {
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { Actor, FindActor } from './actor.ts';
+import { contentPolicy, type StripeOrigins } from './content-policy.ts';
 import { AppError } from './errors.ts';
 
 declare module 'fastify' {
@@ -37,8 +39,7 @@ export interface ServerOptions {
   env: Env;
   log: Log;
   findActor: FindActor;
-  /** Where Stripe's script, or its stand-in, comes from. */
-  stripeScriptOrigin(): string;
+  stripe: StripeOrigins;
 }
 
 const defaultBodyLimit = 256 * 1024;
@@ -48,7 +49,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { env, log } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
@@ -67,9 +68,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, log));
   app.decorateRequest('actor', undefined);
   app.decorateReply('nonce', '');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.nonce = randomBytes(16).toString('base64');
-  });
   await addSecurityHeaders(app, options);
   addOriginCheck(app, env);
   addActor(app, options.findActor);
@@ -82,28 +80,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions): Promise<void> {
-  const nonce = (_request: unknown, reply: unknown) => `'nonce-${(reply as FastifyReply).nonce}'`;
-  const stripe = () => options.stripeScriptOrigin();
   const isHttps = options.env.publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.nonce = randomBytes(16).toString('base64');
+    reply.header('content-security-policy', contentPolicy(reply.nonce, options.stripe, isHttps));
+  });
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'", nonce, stripe],
-        // The component library sets inline style attributes; scripts stay strict.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", stripe],
-        frameSrc: [stripe, 'https://hooks.stripe.com'],
-        ...(isHttps && { upgradeInsecureRequests: [] }),
-      },
-    },
+    contentSecurityPolicy: false,
     hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,

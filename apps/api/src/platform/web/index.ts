@@ -46,6 +46,7 @@ async function loadBuild(buildDir: string): Promise<WebBuild> {
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const build = await loadBuild(options.buildDir);
   const { createLoadContext } = build.entry.module;
+  const { host } = new URL(options.publicUrl);
 
   await app.register(fastifyStatic, {
     root: join(options.buildDir, 'client'),
@@ -69,6 +70,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     url: '/*',
     schema: { hide: true },
     handler: (request, reply) => {
+      // A call that does not exist is answered in the shape of the API.
+      if (request.url.startsWith('/api/')) return reply.callNotFound();
       const context = createLoadContext({
         apiFetch: options.apiFetch(request),
         nonce: options.nonceOf(reply),
@@ -84,6 +87,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
+      // Pages read the path alone. What a client claims as host may not even make an address.
+      request.raw.headers.host = host;
       reply.hijack();
       listener(request.raw, reply.raw);
     },

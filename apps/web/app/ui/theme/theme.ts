@@ -119,7 +119,7 @@ export const theme = createTheme({
     Modal: Modal.extend({
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
     }),
-    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
+    Paper: Paper.extend({ defaultProps: { radius: 'lg', bg: 'var(--surface-color)' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
   },

@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { PictureSpec } from './picture-spec.ts';
+
+interface Order {
+  readonly spec: PictureSpec;
+  readonly done: (photos: Buffer[]) => void;
+  readonly failed: (error: Error) => void;
+}
+
+export interface PhotoAnswer {
+  readonly photos?: readonly Uint8Array[];
+  readonly error?: string;
+}
+
+/** Workers that stay for a moment after their last order, then let the process end. */
+const idle: Worker[] = [];
+const waiting: Order[] = [];
+let busy = 0;
+const most = Math.max(1, Math.min(availableParallelism(), 4));
+
+/**
+ * The photos of a demo car, as JPEG files of 1600 × 1067 pixels: three-quarter front (the cover),
+ * side, three-quarter rear and a detail. Rendered on worker threads, so the server keeps answering;
+ * call it for many cars at once and they share the machine's cores. The same spec always gives the
+ * same files. Throws a RangeError for a body, paint or ground that does not exist.
+ */
+export function renderCarPhotos(spec: PictureSpec): Promise<Buffer[]> {
+  return new Promise((done, failed) => {
+    waiting.push({ spec, done, failed });
+    next();
+  });
+}
+
+function next(): void {
+  if (busy >= most) return;
+  const order = waiting.shift();
+  if (!order) {
+    for (const worker of idle.splice(0)) void worker.terminate();
+    return;
+  }
+  busy++;
+  const worker = idle.pop() ?? new Worker(new URL('./photo-worker.ts', import.meta.url));
+  const settle = (reusable: boolean) => {
+    worker.off('message', answered);
+    worker.off('error', broke);
+    busy--;
+    if (reusable) idle.push(worker);
+    next();
+  };
+  const answered = ({ photos, error }: PhotoAnswer) => {
+    if (photos) order.done(photos.map((photo) => Buffer.from(photo)));
+    else order.failed(new RangeError(error));
+    settle(true);
+  };
+  const broke = (error: unknown) => {
+    order.failed(error instanceof Error ? error : new Error(String(error)));
+    settle(false);
+  };
+  worker.on('message', answered);
+  worker.on('error', broke);
+  worker.postMessage(order.spec);
+}

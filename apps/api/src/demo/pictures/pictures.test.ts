@@ -1,0 +1,62 @@
+import sharp, { type Region } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { carPicture } from './car-picture.ts';
+import { paintNames, paintOf } from './paints.ts';
+import { bodies, type PictureSpec } from './picture-spec.ts';
+import { renderCarPhotosHere } from './render-car-photos.ts';
+
+const spec: PictureSpec = { body: 'sedan', paint: 'red', ground: 'paper', seed: 7 };
+const small = 0.1;
+
+async function meanOf(photo: Buffer, box: Region) {
+  const { channels } = await sharp(await sharp(photo).extract(box).toBuffer()).stats();
+  return channels.map(({ mean }) => mean);
+}
+
+describe('renderCarPhotos', () => {
+  it.each(bodies)('shows a %s before its ground, from four sides', async (body) => {
+    const photos = await renderCarPhotosHere({ ...spec, body }, small);
+    expect(photos).toHaveLength(4);
+    for (const photo of photos) {
+      const { format, width, height } = await sharp(photo).metadata();
+      expect([format, width, height]).toEqual(['jpeg', 160, 107]);
+      // A blank or single-toned picture has next to no entropy.
+      expect((await sharp(photo).stats()).entropy).toBeGreaterThan(4.5);
+    }
+    const side = photos[1] ?? Buffer.alloc(0);
+    const [red = 0, green = 0] = await meanOf(side, { left: 60, top: 55, width: 40, height: 8 });
+    expect(red).toBeGreaterThan(green * 1.8);
+    const [wall = 0, wallGreen = 0] = await meanOf(side, { left: 4, top: 4, width: 40, height: 8 });
+    expect(Math.abs(wall - wallGreen)).toBeLessThan(8);
+    expect(wall).toBeGreaterThan(170);
+  });
+
+  it('gives the same bytes for the same spec, and others for another seed or paint', async () => {
+    const [first, again, seed, paint] = await Promise.all([
+      renderCarPhotosHere(spec, small),
+      renderCarPhotosHere(spec, small),
+      renderCarPhotosHere({ ...spec, seed: 8 }, small),
+      renderCarPhotosHere({ ...spec, paint: 'green' }, small),
+    ]);
+    expect(first[0]?.equals(again[0] ?? Buffer.alloc(0))).toBe(true);
+    expect(first[0]?.equals(seed[0] ?? Buffer.alloc(0))).toBe(false);
+    expect(first[0]?.equals(paint[0] ?? Buffer.alloc(0))).toBe(false);
+  });
+});
+
+describe('carPicture', () => {
+  it.each(bodies)('draws a %s as SVG that renders', async (body) => {
+    const svg = carPicture({ ...spec, body });
+    expect(svg).not.toMatch(/NaN|undefined/);
+    const { width = 0, height = 1 } = await sharp(Buffer.from(svg), { density: 3000 }).metadata();
+    expect(width / height).toBeCloseTo(1.5, 1);
+  });
+});
+
+describe('paintOf', () => {
+  it('knows every name and any hex colour, and refuses others', () => {
+    for (const name of paintNames) expect(paintOf(name).red).toBeGreaterThan(0);
+    expect(paintOf('#ffffff')).toMatchObject({ red: 1, green: 1, blue: 1 });
+    expect(() => paintOf('#12345')).toThrow(RangeError);
+  });
+});

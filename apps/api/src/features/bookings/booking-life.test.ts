@@ -1,0 +1,444 @@
+import type { Booking } from '@curbside/domain/bookings';
+import { bookingEndpoints, bookingTexts } from '@curbside/domain/bookings';
+import type { Car } from '@curbside/domain/cars';
+import { paymentEndpoints } from '@curbside/domain/payments';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  changeBooking,
+  createHost,
+  createVerified,
+  disableAccount,
+  getBooking,
+  listCar,
+  openCheckout,
+  type Person,
+  payBooking,
+  postForm,
+  requestBooking,
+  signUpPerson,
+  until,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let host: Person;
+let renter: Person;
+let car: Car;
+/** Each test books days of its own. */
+let ahead = 10;
+const nextWindow = (days = 3) => {
+  ahead += 10;
+  return windowFrom(app, ahead, days);
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await createHost(app);
+  renter = await createVerified(app);
+  car = await listCar(host);
+});
+afterAll(() => app.close());
+
+async function holdsOf(booking: Booking): Promise<number> {
+  const result = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from holds where booking_id = ${booking.id}`,
+  );
+  return result.rows[0]?.count ?? 0;
+}
+
+async function ledgerOf(booking: Booking): Promise<Record<string, number>> {
+  const result = await app.db.execute<{ account: string; cents: number }>(
+    sql`select account, sum(cents)::int as cents from ledger_lines
+        where booking_id = ${booking.id} group by account having sum(cents) <> 0`,
+  );
+  return Object.fromEntries(result.rows.map(({ account, cents }) => [account, cents]));
+}
+
+describe('request', () => {
+  test('holds the dates and stores the quote: the worked example', async () => {
+    const booking = await requestBooking(renter, car, nextWindow());
+    expect(booking).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      totalPrice: '288.08',
+      quote: {
+        days: 3,
+        dailyRate: '84.00',
+        base: '252.00',
+        serviceFee: '12.60',
+        salesTax: '23.48',
+        total: '288.08',
+      },
+    });
+    expect(booking.quote.commission).toBeUndefined();
+    expect(booking.payoutStatus).toBeUndefined();
+    expect(await holdsOf(booking)).toBe(1);
+  });
+
+  test('ignores a price and a status sent by the client', async () => {
+    const answer = await renter.client.send<Booking>('POST', '/api/bookings', {
+      carId: car.id,
+      ...nextWindow(),
+      totalPrice: '1.00',
+      status: 'approved',
+      quote: { total: '1.00' },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ totalPrice: '288.08', status: 'pending' });
+  });
+
+  test('refuses an overlap, and lets one trip begin at the hour at which another ends', async () => {
+    const window = nextWindow();
+    await requestBooking(renter, car, window);
+    const again = await renter.client.call(bookingEndpoints.requestBooking, {
+      body: { carId: car.id, ...window },
+    });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ code: 'dates_taken', message: bookingTexts.datesTaken });
+    const next = {
+      ...window,
+      startDate: window.endDate,
+      endDate: windowFrom(app, ahead, 4).endDate,
+    };
+    expect((await requestBooking(renter, car, next)).status).toBe('pending');
+  });
+
+  test.each([
+    ['no dates', { startDate: undefined }, 400, bookingTexts.datesMissing],
+    ['no times', { startTime: undefined }, 400, undefined],
+    ['a time off the list', { startTime: '8:00 AM' }, 400, undefined],
+    ['a day that is none', { startDate: '2027-02-30' }, 400, undefined],
+    ['a day long past', { startDate: '2020-01-01' }, 400, undefined],
+    ['a car that is not there', { carId: 999_999 }, 404, undefined],
+  ])('refuses %s', async (_case, change, status, message) => {
+    const answer = await renter.client.call(bookingEndpoints.requestBooking, {
+      body: { carId: car.id, ...nextWindow(), ...change },
+    });
+    expect(answer.status).toBe(status);
+    if (message) expect(answer.body).toMatchObject({ message });
+  });
+
+  test('refuses drop-off at or before pickup', async () => {
+    const window = nextWindow(0);
+    const answer = await renter.client.call(bookingEndpoints.requestBooking, {
+      body: { carId: car.id, ...window },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'invalid_times',
+      message: bookingTexts.timesBackwards,
+    });
+  });
+
+  test('refuses more than a year ahead', async () => {
+    const answer = await renter.client.call(bookingEndpoints.requestBooking, {
+      body: { carId: car.id, ...windowFrom(app, 364, 2) },
+    });
+    expect(answer.body).toMatchObject({ code: 'invalid_dates' });
+    expect(answer.status).toBe(400);
+  });
+
+  test('refuses the visitor, the unverified, the disabled and the owner', async () => {
+    const body = { carId: car.id, ...nextWindow() };
+    const unverified = await signUpPerson(app);
+    const disabled = await createVerified(app);
+    await disableAccount(app, disabled);
+    const ask = (client: Person['client']) =>
+      client.call(bookingEndpoints.requestBooking, { body });
+    expect((await ask(app.visitor())).status).toBe(401);
+    expect(await ask(unverified.client)).toMatchObject({
+      status: 403,
+      body: { code: 'verification_required', message: bookingTexts.verificationNeeded },
+    });
+    expect(await ask(disabled.client)).toMatchObject({
+      status: 403,
+      body: { code: 'account_disabled' },
+    });
+    expect(await ask(host.client)).toMatchObject({ status: 403, body: { code: 'own_car' } });
+  });
+
+  test('under one Idempotency-Key is one booking, even twice at once', async () => {
+    const body = { carId: car.id, ...nextWindow() };
+    const ask = (changes = {}) =>
+      renter.client.call(bookingEndpoints.requestBooking, {
+        body: { ...body, ...changes },
+        headers: { 'idempotency-key': 'key-1' },
+      });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.id).toBe(first.body.id);
+    expect(await ask({ endTime: '11:00 AM' })).toMatchObject({
+      status: 400,
+      body: { code: 'idempotency_mismatch' },
+    });
+  });
+
+  test('is seen by the guest and by nobody else until it is paid', async () => {
+    const booking = await requestBooking(renter, car, nextWindow());
+    const stranger = await createVerified(app);
+    const read = async (person: Person) =>
+      (await person.client.call(bookingEndpoints.getBooking, { params: { id: booking.id } }))
+        .status;
+    expect(await read(renter)).toBe(200);
+    expect(await read(host)).toBe(404);
+    expect(await read(stranger)).toBe(404);
+    const paid = await payBooking(app, renter, booking);
+    expect(paid.paymentStatus).toBe('authorized');
+    expect(await read(host)).toBe(200);
+    expect(await read(stranger)).toBe(404);
+  });
+});
+
+describe('payment', () => {
+  test('is authorised by the event alone, when the browser never returns', async () => {
+    const booking = await requestBooking(renter, car, nextWindow());
+    const session = await openCheckout(renter, booking);
+    await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
+    await until(async () => (await getBooking(renter, booking)).paymentStatus === 'authorized');
+  });
+
+  test('may be tried again after a decline', async () => {
+    const booking = await requestBooking(renter, car, nextWindow());
+    const declined = await payBooking(app, renter, booking, '4000000000000002');
+    expect(declined.paymentStatus).toBe('unpaid');
+    expect((await payBooking(app, renter, booking)).paymentStatus).toBe('authorized');
+  });
+
+  test('opens the same page when asked twice, and none once paid', async () => {
+    const booking = await requestBooking(renter, car, nextWindow());
+    const [first, second] = await Promise.all([
+      openCheckout(renter, booking),
+      openCheckout(renter, booking),
+    ]);
+    expect(second).toBe(first);
+    await payBooking(app, renter, booking);
+    const late = await renter.client.call(paymentEndpoints.createCheckoutSession, {
+      body: { bookingId: booking.id },
+    });
+    expect(late).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  });
+
+  test('is the guest’s affair only', async () => {
+    const booking = await requestBooking(renter, car, nextWindow());
+    const session = await openCheckout(renter, booking);
+    const stranger = await createVerified(app);
+    for (const person of [stranger, host]) {
+      const checkout = await person.client.call(paymentEndpoints.createCheckoutSession, {
+        body: { bookingId: booking.id },
+      });
+      expect(checkout.status).toBe(404);
+      const confirm = await person.client.call(paymentEndpoints.confirmPaymentAuthorization, {
+        body: { bookingId: booking.id, sessionId: session },
+      });
+      expect(confirm.status).toBe(404);
+    }
+  });
+});
+
+async function paidRequest(days = 3): Promise<Booking> {
+  return payBooking(app, renter, await requestBooking(renter, car, nextWindow(days)));
+}
+
+describe('the host’s answer', () => {
+  test('approve captures and holds the payout', async () => {
+    const booking = await paidRequest();
+    const answer = await changeBooking(host, booking, 'approved');
+    expect(answer.body).toMatchObject({
+      status: 'approved',
+      paymentStatus: 'captured',
+      payoutStatus: 'held',
+      quote: { commission: '37.80', hostPayout: '214.20' },
+    });
+    expect(await ledgerOf(booking)).toEqual({
+      stripe_balance: 28808,
+      host_payable: -21420,
+      commission_income: -3780,
+      service_fee_income: -1260,
+      sales_tax_payable: -2348,
+    });
+    expect(await changeBooking(host, booking, 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state' },
+    });
+  });
+
+  test('approve twice at once captures once', async () => {
+    const booking = await paidRequest();
+    const answers = await Promise.all([1, 2].map(() => changeBooking(host, booking, 'approved')));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).not.toContain(
+      500,
+    );
+    expect((await getBooking(host, booking)).paymentStatus).toBe('captured');
+    expect((await ledgerOf(booking)).stripe_balance).toBe(28808);
+  });
+
+  test('approve and cancel at once end in one of the two, with the money to match', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const booking = await paidRequest();
+      await Promise.all([
+        changeBooking(host, booking, 'approved'),
+        changeBooking(renter, booking, 'cancelled'),
+      ]);
+      const after = await getBooking(renter, booking);
+      const expected = {
+        approved: 'captured',
+        cancelled: after.refundAmount ? 'refunded' : 'voided',
+      };
+      expect(after.paymentStatus).toBe(expected[after.status as 'approved' | 'cancelled']);
+      expect(await holdsOf(booking)).toBe(after.status === 'approved' ? 1 : 0);
+    }
+  });
+
+  test('approve without a payout account asks for onboarding', async () => {
+    const unpaidHost = await createVerified(app);
+    const otherCar = await listCar(unpaidHost);
+    const booking = await payBooking(
+      app,
+      renter,
+      await requestBooking(renter, otherCar, nextWindow()),
+    );
+    expect(await changeBooking(unpaidHost, booking, 'approved')).toMatchObject({
+      status: 409,
+      body: { message: 'stripe_connect_required', requiresStripeConnect: true },
+    });
+    expect((await getBooking(unpaidHost, booking)).status).toBe('pending');
+  });
+
+  test('reject gives the authorisation up and frees the dates', async () => {
+    const booking = await paidRequest();
+    const answer = await changeBooking(host, booking, 'rejected');
+    expect(answer.body).toMatchObject({ status: 'rejected', paymentStatus: 'voided' });
+    expect(await holdsOf(booking)).toBe(0);
+    expect(await ledgerOf(booking)).toEqual({});
+  });
+
+  test('is the host’s alone', async () => {
+    const booking = await paidRequest();
+    const stranger = await createVerified(app);
+    for (const status of ['approved', 'rejected', 'completed']) {
+      expect((await changeBooking(renter, booking, status)).status).toBe(403);
+      expect((await changeBooking(stranger, booking, status)).status).toBe(404);
+    }
+    expect((await getBooking(renter, booking)).status).toBe('pending');
+  });
+});
+
+describe('cancellation', () => {
+  test('of a request voids it in full', async () => {
+    const booking = await paidRequest();
+    expect(booking.cancellation).toEqual({
+      allowed: true,
+      refundAmount: '288.08',
+      keptAmount: '0.00',
+    });
+    const answer = await changeBooking(renter, booking, 'cancelled');
+    expect(answer.body).toMatchObject({ status: 'cancelled', paymentStatus: 'voided' });
+    expect(await holdsOf(booking)).toBe(0);
+  });
+
+  test('of a trip by the host sends everything back', async () => {
+    const booking = await paidRequest();
+    await changeBooking(host, booking, 'approved');
+    const answer = await changeBooking(host, booking, 'cancelled');
+    expect(answer.body).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+      refundAmount: '288.08',
+      cancelledBy: 'owner',
+    });
+    expect(await ledgerOf(booking)).toEqual({});
+  });
+});
+
+describe('the clock', () => {
+  const hour = 3_600_000;
+
+  test('cancels what is not paid within 30 minutes, and not a minute before', async () => {
+    const booking = await requestBooking(renter, car, nextWindow());
+    const payBy = new Date(booking.payBy ?? 0);
+    await app.travelTo(new Date(payBy.getTime() - 60_000));
+    expect((await getBooking(renter, booking)).status).toBe('pending');
+    await app.travelTo(payBy);
+    expect(await getBooking(renter, booking)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'unpaid',
+      paymentStatus: 'unpaid',
+    });
+    expect(await holdsOf(booking)).toBe(0);
+  });
+
+  test('cancels what is not answered before the authorisation lapses', async () => {
+    ahead += 30;
+    const booking = await paidRequest();
+    const answerBy = new Date(booking.answerBy ?? 0);
+    expect(answerBy < new Date(booking.startsAt)).toBe(true);
+    await app.travelTo(new Date(answerBy.getTime() - 60_000));
+    expect((await getBooking(renter, booking)).status).toBe('pending');
+    await app.travelTo(answerBy);
+    expect(await getBooking(renter, booking)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'unanswered',
+      paymentStatus: 'voided',
+    });
+  });
+
+  test('keeps one day of a trip called off late, and pays the host their share at once', async () => {
+    const booking = await paidRequest();
+    await changeBooking(host, booking, 'approved');
+    const startsAt = new Date(booking.startsAt).getTime();
+    await app.travelTo(new Date(startsAt - 24 * hour));
+    expect((await getBooking(renter, booking)).cancellation.keptAmount).toBe('0.00');
+    await app.travelTo(new Date(startsAt - 24 * hour + 60_000));
+    expect((await getBooking(renter, booking)).cancellation).toEqual({
+      allowed: true,
+      refundAmount: '192.05',
+      keptAmount: '96.03',
+    });
+    const answer = await changeBooking(renter, booking, 'cancelled');
+    expect(answer.body).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'partially_refunded',
+      refundAmount: '192.05',
+    });
+    await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
+    expect(await ledgerOf(booking)).toEqual({
+      stripe_balance: 9603 - 7140,
+      commission_income: -1260,
+      service_fee_income: -420,
+      sales_tax_payable: -783,
+    });
+  });
+
+  test('completes a day after drop-off and pays the host; before drop-off nobody can', async () => {
+    const booking = await paidRequest();
+    await changeBooking(host, booking, 'approved');
+    const endsAt = new Date(booking.endsAt).getTime();
+    await app.travelTo(new Date(endsAt - 1000));
+    expect((await changeBooking(host, booking, 'completed')).status).toBe(409);
+    expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(409);
+    await app.travelTo(new Date(endsAt + 24 * hour - 60_000));
+    expect((await getBooking(host, booking)).status).toBe('approved');
+    await app.travelTo(new Date(endsAt + 24 * hour));
+    expect(await getBooking(host, booking)).toMatchObject({
+      status: 'completed',
+      payoutStatus: 'transferred',
+    });
+    expect(await ledgerOf(booking)).toMatchObject({ stripe_balance: 28808 - 21420 });
+  });
+
+  test('lets the host complete once drop-off has passed', async () => {
+    const booking = await paidRequest();
+    await changeBooking(host, booking, 'approved');
+    await app.travelTo(new Date(booking.endsAt));
+    const answer = await changeBooking(host, booking, 'completed');
+    expect(answer.body).toMatchObject({ status: 'completed', payoutStatus: 'transferred' });
+  });
+
+  test('never goes back', async () => {
+    const past = new Date(app.now().getTime() - 60_000).toISOString();
+    const answer = await app.visitor().send('POST', '/api/test/clock', { now: past });
+    expect(answer.status).toBe(409);
+  });
+});

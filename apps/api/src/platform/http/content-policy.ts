@@ -1,0 +1,32 @@
+/** Where Stripe's script comes from and what it talks to: Stripe itself, or the local stand-in. */
+export interface StripeOrigins {
+  script: string;
+  connect: string;
+  frames: readonly string[];
+}
+
+/** Stripe's own origins, as its documentation lists them. */
+export const stripeOrigins: StripeOrigins = {
+  script: 'https://js.stripe.com',
+  connect: 'https://api.stripe.com',
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+};
+
+/** The content security policy of an answer: scripts are ours, marked with this answer's nonce. */
+export function contentPolicy(nonce: string, stripe: StripeOrigins, isHttps: boolean): string {
+  return [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    `script-src 'self' 'nonce-${nonce}' ${stripe.script}`,
+    // The component library sets inline style attributes; scripts stay strict.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${stripe.connect}`,
+    `frame-src ${stripe.frames.join(' ')}`,
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

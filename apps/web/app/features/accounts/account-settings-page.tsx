@@ -1,0 +1,21 @@
+import { Stack } from '@mantine/core';
+import { PageHead } from '../../platform/page-head.tsx';
+import { useSignedInUser } from '../../platform/session.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { IdentityVerification } from './identity-verification.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+export default function AccountSettingsPage() {
+  const user = useSignedInUser();
+  return (
+    <Page width="text">
+      <PageHead title="Account Settings" />
+      <PageHeader title="Account Settings" />
+      <Stack gap="lg">
+        {/* A new address waiting for its mail empties the form back to what counts. */}
+        <ProfileForm key={user.pendingEmail} user={user} />
+        <IdentityVerification user={user} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { signInBodySchema } from '@curbside/domain/accounts';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { visitorsOnly } from '../../platform/require-user.ts';
+import { useZodForm } from '../../platform/use-zod-form.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { AccountCard } from './account-card.tsx';
+import { signIn } from './api.ts';
+import { leaveFor, useReturnPath } from './use-return-path.ts';
+
+export const loader = visitorsOnly;
+export const clientLoader = visitorsOnly;
+
+export default function LoginPage() {
+  const { returnPath, query } = useReturnPath();
+  const form = useZodForm({
+    schema: signInBodySchema,
+    send: signIn,
+    onDone: () => leaveFor(returnPath),
+    failed: 'Failed to sign in. Please try again.',
+  });
+  return (
+    <AccountCard
+      title="Sign in"
+      footer={
+        <>
+          New here?{' '}
+          <Anchor component={Link} to={`/sign-up${query}`}>
+            Create an account
+          </Anchor>
+        </>
+      }
+    >
+      <form {...form.props}>
+        <Stack mt="lg">
+          <TextInput label="Email" type="email" autoComplete="username" {...form.field('email')} />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            {...form.field('password')}
+          />
+          <FormProblem text={form.problem} />
+          <Button type="submit" loading={form.isPending || form.isDone} fullWidth>
+            Sign in
+          </Button>
+          <Anchor component={Link} to={`/forgot-password${query}`} ta="center">
+            Forgot your password?
+          </Anchor>
+        </Stack>
+      </form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,56 @@
+import { passwordLimits, signUpFormSchema } from '@curbside/domain/accounts';
+import { Anchor, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { visitorsOnly } from '../../platform/require-user.ts';
+import { useZodForm } from '../../platform/use-zod-form.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { AccountCard } from './account-card.tsx';
+import { signUp } from './api.ts';
+import { leaveFor, useReturnPath } from './use-return-path.ts';
+
+export const loader = visitorsOnly;
+export const clientLoader = visitorsOnly;
+
+export default function SignUpPage() {
+  const { returnPath, query } = useReturnPath();
+  const form = useZodForm({
+    schema: signUpFormSchema,
+    send: signUp,
+    onDone: () => leaveFor(returnPath),
+    failed: 'Failed to create your account. Please try again.',
+  });
+  return (
+    <AccountCard
+      title="Create an account"
+      subtitle="One account to rent cars and to share yours."
+      footer={
+        <>
+          Have an account?{' '}
+          <Anchor component={Link} to={`/login${query}`}>
+            Sign in
+          </Anchor>
+        </>
+      }
+    >
+      <form {...form.props}>
+        <Stack mt="lg">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput label="First name" autoComplete="given-name" {...form.field('firstName')} />
+            <TextInput label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+          </SimpleGrid>
+          <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
+          <PasswordInput
+            label="Password"
+            description={`At least ${passwordLimits.min} characters.`}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+          <FormProblem text={form.problem} />
+          <Button type="submit" loading={form.isPending || form.isDone} fullWidth>
+            Create account
+          </Button>
+        </Stack>
+      </form>
+    </AccountCard>
+  );
+}

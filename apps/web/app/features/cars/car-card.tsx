@@ -1,0 +1,63 @@
+import { chargedDays, type TripWindow } from '@curbside/domain/calendar';
+import type { Car } from '@curbside/domain/cars';
+import { formatDollars, toCents } from '@curbside/domain/money';
+import { quote } from '@curbside/domain/pricing';
+import { Link } from 'react-router';
+import { countOf } from '../../platform/formatters.ts';
+import { Money } from '../../ui/money.tsx';
+import { AllStarBadge } from './all-star-badge.tsx';
+import classes from './car-card.module.css';
+import { CarPhoto } from './car-photo.tsx';
+import { CarRating } from './car-rating.tsx';
+
+interface CarCardProps {
+  car: Car;
+  /** The chosen dates and times: the card tells their total, and its link keeps them. */
+  trip?: TripWindow;
+  isEager?: boolean;
+}
+
+const photoSizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, 320px';
+
+/** A car in a grid: photo first, then what one chooses by. The whole card leads to the car. */
+export function CarCard({ car, trip, isEager }: CarCardProps) {
+  const search = trip ? `?${new URLSearchParams({ ...trip })}` : '';
+  return (
+    <article className={classes.card}>
+      <div className={classes.photo}>
+        <CarPhoto url={car.imageUrl} alt="" sizes={photoSizes} isEager={isEager} />
+        {car.isAllStarHost && (
+          <div className={classes.badge}>
+            <AllStarBadge />
+          </div>
+        )}
+      </div>
+      <div className={classes.body}>
+        <h3 className={classes.title}>
+          <Link to={`/car/${car.id}${search}`} className={classes.link}>
+            {car.title}
+          </Link>
+        </h3>
+        <CarRating car={car} />
+        <p className={classes.location}>{car.location}</p>
+        <p className={classes.price}>
+          <strong>
+            <Money amount={car.dailyRate} />
+          </strong>
+          <span>/ day</span>
+          {trip && <TripTotal dailyRate={car.dailyRate} trip={trip} />}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** What the trip would cost, fee and tax included. The server's quote is the one that counts. */
+function TripTotal({ dailyRate, trip }: { dailyRate: string; trip: TripWindow }) {
+  const { days, totalCents } = quote(toCents(dailyRate), chargedDays(trip));
+  return (
+    <span className={classes.total}>
+      <span className="tabular">{formatDollars(totalCents)}</span> total, {countOf(days, 'day')}
+    </span>
+  );
+}

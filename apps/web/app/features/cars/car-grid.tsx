@@ -1,0 +1,43 @@
+import type { TripWindow } from '@curbside/domain/calendar';
+import type { Car } from '@curbside/domain/cars';
+import { Skeleton } from '@mantine/core';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { CarCard } from './car-card.tsx';
+import classes from './car-grid.module.css';
+
+/** So many photos are in view at first on a wide screen. */
+const eagerPhotos = 4;
+
+/** Car cards, as many in a row as fit. */
+export function CarGrid({ cars, trip }: { cars: readonly Car[]; trip?: TripWindow }) {
+  return (
+    <ul className={classes.grid}>
+      {cars.map((car, index) => (
+        <li key={car.id}>
+          <CarCard car={car} trip={trip} isEager={index < eagerPhotos} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same grid before its cars are there. */
+export function CarGridSkeleton({ count }: { count: number }) {
+  return (
+    <LoadingState label="Loading cars...">
+      <div className={classes.grid}>
+        {Array.from({ length: count }, (_, index) => index).map((index) => (
+          <div key={index} className={classes.skeleton}>
+            <div className={classes.photo}>
+              <Skeleton radius={0} height="100%" />
+            </div>
+            <Skeleton height={18} width="75%" mt={16} mx={16} />
+            <Skeleton height={14} width="45%" mt={12} mx={16} />
+            <Skeleton height={14} width="55%" mt={12} mx={16} />
+            <Skeleton height={18} width="35%" mt={20} mb={16} mx={16} />
+          </div>
+        ))}
+      </div>
+    </LoadingState>
+  );
+}

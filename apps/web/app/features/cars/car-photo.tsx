@@ -1,0 +1,45 @@
+import { photoAt, photoWidths } from '@curbside/domain/cars';
+import { useEffect, useRef, useState } from 'react';
+import classes from './car-photo.module.css';
+import placeholder from './car-placeholder.svg';
+
+interface CarPhotoProps {
+  /** Address of the photo at any width; empty for none. */
+  url: string;
+  alt: string;
+  /** How wide it is shown, for the choice among widths (`sizes` of `<img>`). */
+  sizes: string;
+  /** The first thing one sees is loaded at once. */
+  isEager?: boolean;
+}
+
+/** A photo of a car, 3:2 everywhere; a missing or broken one gives way to a placeholder. */
+export function CarPhoto({ url, alt, sizes, isEager = false }: CarPhotoProps) {
+  const imageRef = useRef<HTMLImageElement>(null);
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  useEffect(() => {
+    // It may have failed before the page took over, when nobody listened.
+    const image = imageRef.current;
+    if (image?.complete && image.naturalWidth === 0) setBrokenUrl(url);
+  }, [url]);
+
+  if (!url || brokenUrl === url) {
+    return <img src={placeholder} alt={alt} className={classes.photo} width={600} height={400} />;
+  }
+  const widths = photoWidths.map((width) => `${photoAt(url, width)} ${width}w`);
+  return (
+    <img
+      ref={imageRef}
+      src={photoAt(url, 640)}
+      srcSet={photoAt(url, 320) === photoAt(url, 640) ? undefined : widths.join(', ')}
+      sizes={sizes}
+      alt={alt}
+      width={600}
+      height={400}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={classes.photo}
+      onError={() => setBrokenUrl(url)}
+    />
+  );
+}
