@@ -1,11 +1,31 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** What every page needs, in few files that stay the same from one release to the next. */
+const sharedChunks = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+  { name: 'schemas', test: /node_modules\/zod\// },
+  { name: 'controls', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 4 },
+  { name: 'shell', test: /\/(app\/(platform|ui)|packages\/domain)\//, minShareCount: 4 },
+];
+
 export default defineConfig({
   plugins: [reactRouter()],
   build: {
     target: 'es2022',
     // The content security policy has no `data:` for fonts and scripts: every asset is a file.
     assetsInlineLimit: 0,
+  },
+  environments: {
+    ssr: {
+      // Bundled whole, so that React is its production build whatever NODE_ENV the server runs with.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+      },
+    },
   },
 });

@@ -1,5 +1,8 @@
 import { product } from '@curbside/domain/product';
-import { EnvironmentError, readEnv } from './platform/env.ts';
+import { demoPassword, demoSignIns } from './demo/people.ts';
+import { otherViews, photographDemo } from './demo/photograph-demo.ts';
+import { prepareDemo } from './demo/prepare-demo.ts';
+import { type Env, EnvironmentError, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { createServerProcess } from './server.ts';
 
@@ -23,11 +26,32 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  await server.listen();
-  console.log(`
-${product.name} is ready: ${env.publicUrl}
-API: ${env.publicUrl}/api/docs${server.sandboxUrl ? `\nStripe sandbox (no money moves): ${server.sandboxUrl}/_sandbox/` : ''}
-`);
+  const hasDemo = env.SEED === 'demo' && server.sandboxUrl !== undefined;
+  try {
+    if (hasDemo) await prepareDemo(server.deps, server.databaseUrl, server.sandboxUrl ?? '');
+    await server.listen();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  console.log(welcome(env, server.sandboxUrl, hasDemo));
+  if (hasDemo) {
+    photographDemo(server.deps, otherViews).catch((error: Error) => {
+      log.error({ err: error }, 'the pictures of the demo are left for the next start');
+    });
+  }
+}
+
+function welcome(env: Env, sandboxUrl: string | undefined, hasDemo: boolean): string {
+  const lines = [
+    '',
+    `${product.name} is ready: ${env.publicUrl}`,
+    `API: ${env.publicUrl}/api/docs`,
+    ...(sandboxUrl ? [`Stripe sandbox (no money moves): ${sandboxUrl}/_sandbox/`] : []),
+    ...(hasDemo ? [`Demo sign-ins, password ${demoPassword}:`, ...demoSignIns] : []),
+    '',
+  ];
+  return lines.join('\n  ');
 }
 
 main().catch((error: Error) => {

@@ -1,11 +1,12 @@
-import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { serverRequest } from './platform/load-context.ts';
 import { NonceContext } from './platform/nonce.ts';
+import { pageStream } from './platform/page-stream.ts';
 
+export { createRequestListener } from '@react-router/node';
 export { createLoadContext } from './platform/load-context.ts';
 
 /** A render that takes longer is cut off. */
@@ -37,15 +38,13 @@ export default function handleRequest(
         nonce,
         [startsWhen]() {
           isStreaming = true;
-          const body = new PassThrough({
-            final(callback) {
-              clearTimeout(timer);
-              callback();
-            },
-          });
-          const stream = createReadableStreamFromReadable(body);
-          pipe(body);
-          resolve(new Response(stream, { status: answerStatus, headers }));
+          const { stream, encoding } = pageStream(request.headers.get('accept-encoding'));
+          if (encoding) headers.set('content-encoding', encoding);
+          headers.append('vary', 'accept-encoding');
+          stream.once('close', () => clearTimeout(timer));
+          const body = createReadableStreamFromReadable(stream);
+          pipe(stream);
+          resolve(new Response(body, { status: answerStatus, headers }));
         },
         onShellError(error) {
           clearTimeout(timer);

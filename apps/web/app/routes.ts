@@ -4,6 +4,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('ui/layout/site-layout.tsx', [
     index('features/home/home-page.tsx'),
+    route('browse', 'features/search/browse-page.tsx'),
+    route('car/:id', 'features/cars/car-page.tsx'),
 
     route('login', 'features/accounts/login-page.tsx'),
     route('sign-up', 'features/accounts/sign-up-page.tsx'),
@@ -14,6 +16,11 @@ export default [
     // Signed-in only; others are sent to /login?returnUrl=….
     layout('platform/signed-in-layout.tsx', [
       route('account-settings', 'features/accounts/account-settings-page.tsx'),
+      route('verification-success', 'features/verification/verification-return-page.tsx'),
+      route('payment-success', 'features/verification/payout-return-page.tsx'),
+      route('booking-success', 'features/bookings/booking-success-page.tsx'),
+      route('my-bookings', 'features/bookings/my-bookings-page.tsx'),
+      route('owner-bookings', 'features/bookings/owner-bookings-page.tsx'),
     ]),
   ]),
 

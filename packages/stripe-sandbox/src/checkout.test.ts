@@ -57,6 +57,10 @@ describe('Checkout with manual capture', () => {
     const page = await fetch(`http://127.0.0.1:${test.sandbox.port}/checkout/${session.id}`);
     expect(page.status).toBe(200);
     const text = await page.text();
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    // The answer to the form redirects to the app, which this rule governs too.
+    expect(policy).toContain("form-action 'self' http: https:");
     expect(text).toContain('$288.08');
     expect(text).toContain('Sandbox: no money moves');
     expect(text).toContain('Trip &#60;3 days&#62;');
@@ -218,6 +222,8 @@ describe('Checkout with manual capture', () => {
     ['a relative address', { success_url: '/done' }, 'success_url'],
     ['too short a time', { expires_at: Math.floor(Date.now() / 1000) + 1200 }, 'expires_at'],
     ['too long a time', { expires_at: Math.floor(Date.now() / 1000) + 90000 }, 'expires_at'],
+    ['discounts', { discounts: [{ coupon: 'half' }] }, 'discounts'],
+    ['a split payment', { payment_intent_data: { on_behalf_of: 'acct_1' } }, 'on_behalf_of'],
     ['an unknown customer', { customer: 'cus_nobody' }, 'customer'],
   ])('refuses %s', async (_name, change, param) => {
     await expect(createSession(change)).rejects.toMatchObject({ statusCode: 400, param });

@@ -16,6 +16,8 @@ export interface World {
   readonly appWebhook: AppWebhook | undefined;
   /** Origin of hosted addresses, without a slash at the end. */
   origin: string;
+  /** Idempotency keys of requests under way. */
+  readonly keysInUse: Set<string>;
   /** The request being worked on, which the events that it causes name. */
   request: { id: string | null; idempotency_key: string | null };
 }
@@ -28,6 +30,7 @@ export function createWorld(dataFile: string, appWebhook: AppWebhook | undefined
     clock: new Clock(),
     appWebhook,
     origin: '',
+    keysInUse: new Set(),
     request: emptyRequest(),
   };
 }

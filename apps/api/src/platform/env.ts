@@ -65,13 +65,16 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const raw = parsed.data;
   const isProduction = raw.NODE_ENV === 'production';
   if (isProduction) requireForProduction(raw);
+  if (raw.SEED === 'demo' && raw.STRIPE_SECRET_KEY) {
+    throw new EnvironmentError('The demo pays with the sandbox: unset STRIPE_SECRET_KEY for it.');
+  }
   const publicUrl = raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`;
   return {
     ...raw,
     DATA_DIR: resolve(raw.DATA_DIR),
     isProduction,
     HOST: raw.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
-    SEED: raw.SEED ?? (isProduction ? 'none' : 'demo'),
+    SEED: raw.SEED ?? (isProduction || raw.STRIPE_SECRET_KEY ? 'none' : 'demo'),
     publicUrl,
     allowedOrigins:
       raw.PUBLIC_URL || isProduction ? [publicUrl] : [publicUrl, `http://127.0.0.1:${raw.PORT}`],

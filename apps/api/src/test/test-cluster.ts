@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -22,6 +22,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const folder = given ? undefined : await mkdtemp(join(tmpdir(), 'curbside-test-'));
+  // PostgreSQL does not run as root: whoever it runs as must reach the folder.
+  if (folder) await chmod(folder, 0o711);
   const embedded = folder
     ? await startEmbeddedDatabase({ dataDir: join(folder, 'postgres'), durable: false })
     : undefined;

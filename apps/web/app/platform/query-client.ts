@@ -1,10 +1,14 @@
+import { accountEndpoints } from '@curbside/domain/accounts';
 import type { Answer, Endpoint } from '@curbside/domain/endpoint';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ApiFetch, type CallArguments, callApi } from './api-client.ts';
 import { statusOf } from './api-error.ts';
 
 /** Data stays fresh this long; nothing is retried (specification, section 7). */
 const staleTime = 5 * 60_000;
+
+/** The key under which the signed-in user is cached. */
+export const userKey = apiKey(accountEndpoints.currentUser);
 
 const serverFetches = new WeakMap<QueryClient, ApiFetch>();
 
@@ -14,8 +18,15 @@ function isRefusal(error: unknown): boolean {
   return status !== undefined && status >= 400 && status < 500;
 }
 
+/** A 401 to any call means that the session has ended: from then on nobody is signed in. */
+function noteSignedOut(error: unknown): void {
+  if (statusOf(error) === 401) browserClient?.setQueryData(userKey, null);
+}
+
 function makeQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: noteSignedOut }),
+    mutationCache: new MutationCache({ onError: noteSignedOut }),
     defaultOptions: {
       queries: {
         staleTime,

@@ -6,7 +6,8 @@ import { getQueryClient } from './query-client.ts';
 import { userQuery } from './session.ts';
 
 interface RequestArgs {
-  request: Request;
+  /** The address of the page, also where only its data is asked for. */
+  url: URL;
   context: Readonly<RouterContextProvider>;
 }
 
@@ -26,13 +27,12 @@ export function findUser({ context }: Pick<RequestArgs, 'context'>): Promise<Use
 export async function requireUser(args: RequestArgs): Promise<User> {
   const user = await findUser(args);
   if (user) return user;
-  const { pathname, search } = new URL(args.request.url);
-  throw redirect(loginPath(pathname + search));
+  throw redirect(loginPath(args.url.pathname + args.url.search));
 }
 
 /** `loader` and `clientLoader` of the sign-in pages: who is signed in goes on to where they led. */
 export async function visitorsOnly(args: RequestArgs): Promise<null> {
   if (!(await findUser(args))) return null;
-  const returnUrl = new URL(args.request.url).searchParams.get('returnUrl');
+  const returnUrl = args.url.searchParams.get('returnUrl');
   throw redirect(safeReturnPath(returnUrl) ?? '/');
 }

@@ -1,11 +1,11 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts';
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
-import { apiKey, fetchOf } from './query-client.ts';
+import { fetchOf, userKey } from './query-client.ts';
 
 /** The signed-in user, or null. A 401 means signed out, and so does any other failure (section 7). */
 export const userQuery = queryOptions<User | null>({
-  queryKey: apiKey(accountEndpoints.currentUser),
+  queryKey: userKey,
   queryFn: async ({ client, signal }) => {
     try {
       return await callApi(accountEndpoints.currentUser, { signal, fetch: fetchOf(client) });
@@ -17,7 +17,7 @@ export const userQuery = queryOptions<User | null>({
 });
 
 export function isUserKey(key: QueryKey): boolean {
-  return key[0] === accountEndpoints.currentUser.path;
+  return key[0] === userKey[0];
 }
 
 /** The signed-in user, or null for a visitor. */

@@ -1,6 +1,7 @@
-import { Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import type { Route } from './+types/signed-in-layout.ts';
-import { requireUser } from './require-user.ts';
+import { loginPath, requireUser } from './require-user.ts';
+import { useUser } from './session.ts';
 
 /** Every page under this layout is for signed-in users: others are sent to the sign-in form. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -15,6 +16,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
+/** Who is signed out meanwhile, here or in another tab, is sent there as well. */
 export default function SignedInLayout() {
-  return <Outlet />;
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  return user ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
 }

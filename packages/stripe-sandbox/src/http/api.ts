@@ -7,7 +7,7 @@ import { RefusedRequest, refused, StripeFailure } from './errors.ts';
 import { expand } from './expand.ts';
 import { takeFault } from './faults.ts';
 import { decodeForm, type FormObject } from './form.ts';
-import { claimKey, finishKey, releaseKey } from './idempotency.ts';
+import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './idempotency.ts';
 import { readParameters } from './parameters.ts';
 import type { Route } from './route.ts';
 
@@ -39,7 +39,7 @@ export function serveApi(app: FastifyInstance, world: World, routes: Route[]): v
       404,
       `Unrecognized request URL (${request.method}: ${pathOf(request)}). If you are trying to list objects, remove the trailing slash. If you are trying to retrieve an object, make sure you passed a valid (non-empty) identifier in your code.`,
     );
-    return send(reply, newId('req', 14), errorAnswer(failure));
+    return send(reply, newId('req', 14), failureAnswer(failure));
   });
 }
 
@@ -65,34 +65,48 @@ async function answerRequest(
   const rawBody = typeof request.body === 'string' ? request.body : '';
   const form = decodeForm(isPost ? rawBody : (request.url.split('?')[1] ?? ''));
   const key = isPost ? headerOf(request, 'idempotency-key') : undefined;
-  let isClaimed = false;
+  const keyed = key ? { key, method: request.method, path, body: rawBody } : undefined;
 
   try {
     authenticate(request.headers, form, route.access);
     refuseConnectedAccount(request);
-    if (key) {
-      const known = claimKey(world, { key, method: request.method, path, body: rawBody });
-      if (known) return send(reply.header('idempotent-replayed', 'true'), requestId, known);
-      isClaimed = true;
+    const known = keyed && claimKey(world, keyed);
+    if (known) {
+      await world.store.commit();
+      return send(reply.header('idempotent-replayed', 'true'), requestId, known);
     }
-    const fault = takeFault(world, request.method, path);
-    if (fault === '429') throw RATE_LIMITED;
-    if (fault === 'timeout') throw new HungUp();
-    const answer =
-      fault === '500'
-        ? errorAnswer(SERVER_ERROR)
-        : perform(world, route, request, form, { id: requestId, key: key ?? null });
-    if (key) finishKey(world, key, answer.status, answer.body);
-    await world.store.commit();
-    if (fault === 'timeout-after-acting') return hangUp(request, reply);
-    return send(reply, requestId, answer);
   } catch (error) {
-    if (key && isClaimed) releaseKey(world, key);
-    await world.store.commit();
-    if (error instanceof HungUp) return hangUp(request, reply);
-    if (error instanceof StripeFailure) return send(reply, requestId, errorAnswer(error));
-    throw error;
+    return send(reply, requestId, failureAnswer(error));
   }
+  try {
+    const answer = await act(world, route, request, form, { id: requestId, keyed });
+    if (answer) return send(reply, requestId, answer);
+    await hangUp(request, reply);
+  } finally {
+    if (key) releaseKey(world, key);
+  }
+}
+
+/** The answer, with everything behind it on disk; undefined where the connection is to break off. */
+async function act(
+  world: World,
+  route: Route,
+  request: FastifyRequest,
+  form: FormObject,
+  cause: { id: string; keyed: KeyedRequest | undefined },
+): Promise<Answer | undefined> {
+  const fault = takeFault(world, request.method, pathOf(request));
+  let answer: Answer | undefined;
+  try {
+    if (fault === '429') throw RATE_LIMITED;
+    if (fault === '500') answer = failureAnswer(SERVER_ERROR);
+    else if (fault !== 'timeout') answer = perform(world, route, request, form, cause);
+    if (cause.keyed && answer) keepAnswer(world, cause.keyed, answer);
+  } catch (error) {
+    answer = failureAnswer(error);
+  }
+  await world.store.commit();
+  return fault === 'timeout-after-acting' ? undefined : answer;
 }
 
 /** Runs the operation; a failure that began to act is an answer like any other. */
@@ -101,11 +115,11 @@ function perform(
   route: Route,
   request: FastifyRequest,
   form: FormObject,
-  cause: { id: string; key: string | null },
+  cause: { id: string; keyed: KeyedRequest | undefined },
 ): Answer {
   const secret = route.access === 'publishable' ? takeSecret(form) : {};
   const params = { ...readParameters(route.operation, form), ...secret };
-  world.request = { id: cause.id, idempotency_key: cause.key };
+  world.request = { id: cause.id, idempotency_key: cause.keyed?.key ?? null };
   try {
     const ids = request.params as Record<string, string>;
     const { id = '', ...parents } = ids;
@@ -114,7 +128,7 @@ function perform(
     return okAnswer(expand(world, result, paths));
   } catch (error) {
     if (error instanceof StripeFailure && !(error instanceof RefusedRequest)) {
-      return errorAnswer(error);
+      return failureAnswer(error);
     }
     throw error;
   } finally {
@@ -138,8 +152,10 @@ function okAnswer(result: object): Answer {
   return { status: 200, body: JSON.stringify(result, null, 2) };
 }
 
-function errorAnswer(failure: StripeFailure): Answer {
-  return { status: failure.status, body: JSON.stringify({ error: failure.body }, null, 2) };
+/** Anything else than a failure of Stripe's kind is a bug of the sandbox, and is passed on. */
+function failureAnswer(error: unknown): Answer {
+  if (!(error instanceof StripeFailure)) throw error;
+  return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
 }
 
 function send(reply: FastifyReply, requestId: string, answer: Answer) {
@@ -152,8 +168,6 @@ function send(reply: FastifyReply, requestId: string, answer: Answer) {
 }
 
 /** The connection breaks off without an answer. */
-class HungUp extends Error {}
-
 async function hangUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.hijack();
   await new Promise((resolve) => setTimeout(resolve, HANG_MS));

@@ -21,8 +21,8 @@ export function authenticate(
     );
   }
   delete form.key;
-  if (/^sk_test_\w+$/.test(key)) return;
-  if (/^pk_test_\w+$/.test(key)) {
+  if (/^sk_test_\S+$/.test(key)) return;
+  if (/^pk_test_\S+$/.test(key)) {
     if (access === 'publishable') return;
     throw refusal(
       403,

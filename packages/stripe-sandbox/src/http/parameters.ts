@@ -94,6 +94,7 @@ function readChoice(choices: string[], value: string, param: string): unknown {
   if (choices.includes(value)) return value;
   for (const type of choices.filter((choice) => TYPES.has(choice))) {
     if (type === 'string') return value;
+    if (type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
     if ((type === 'integer' || type === 'number') && /^\d+$/.test(value)) return Number(value);
   }
   const message = `Invalid ${param}: must be one of ${choices.join(', ')}`;

@@ -22,7 +22,7 @@ export function sendPage(reply: FastifyReply, status: number, title: string, con
 <link rel="stylesheet" href="/page.css">
 </head>
 <body>
-<p class="banner" role="note">Sandbox: no money moves</p>
+<header class="banner">Sandbox: no money moves</header>
 <main>
 ${content}
 </main>

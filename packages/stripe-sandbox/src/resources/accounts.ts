@@ -8,6 +8,13 @@ import type { World } from '../world.ts';
 
 type Capability = 'transfers' | 'card_payments';
 
+/** What the older `type: 'express'` stands for. */
+const EXPRESS: Stripe.AccountCreateParams.Controller = {
+  fees: { payer: 'application' },
+  losses: { payments: 'application' },
+  stripe_dashboard: { type: 'express' },
+};
+
 /** What a person is asked for while onboarding. */
 const ONBOARDING_FIELDS = [
   'business_profile.url',
@@ -19,7 +26,11 @@ const ONBOARDING_FIELDS = [
 ];
 
 function createAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Account {
-  const { controller } = params;
+  if (params.type && params.controller) {
+    throw invalid('Use controller or type, not both.', undefined, 'type');
+  }
+  const isExpress = params.type === 'express';
+  const controller = isExpress ? EXPRESS : params.controller;
   const id = newId('acct', 16);
   const requested = Object.entries(params.capabilities ?? {})
     .filter(([, capability]) => capability?.requested)
@@ -69,7 +80,7 @@ function createAccount(world: World, params: Stripe.AccountCreateParams): Stripe
     requirements: requirements(ONBOARDING_FIELDS, 'requirements.past_due'),
     settings: structuredClone(DEFAULT_SETTINGS),
     tos_acceptance: { date: null, ip: null, user_agent: null },
-    type: 'none',
+    type: params.type ?? 'none',
   };
   world.tables.accounts.save(account);
   return account;

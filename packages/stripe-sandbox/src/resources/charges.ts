@@ -7,13 +7,13 @@ import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { moveMoney, PENDING_SECONDS, processingFee } from './balance.ts';
+import { cardOf } from './cards.ts';
 import { openDispute } from './disputes.ts';
-import { cardOf } from './payment-methods.ts';
 import { recordRelease } from './refunds.ts';
 import type { Decline } from './test-cards.ts';
 
 /** How long a card authorisation can be captured. */
-export const AUTHORISATION_SECONDS = 7 * 24 * 3600;
+const AUTHORISATION_SECONDS = 7 * 24 * 3600;
 
 /** The charge of one attempt to pay an intent: authorised, or failed with `decline`. */
 export function createCharge(

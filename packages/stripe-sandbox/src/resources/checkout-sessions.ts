@@ -4,13 +4,15 @@ import { invalid, notFound } from '../http/errors.ts';
 import { listPage } from '../http/lists.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
+import { refuseUnsupported } from '../http/unsupported.ts';
 import { requireUrl } from '../http/urls.ts';
 import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
+import { checkAmount } from './amounts.ts';
+import { cancelIntent } from './cancel-payment.ts';
 import { requireCustomer } from './customers.ts';
 import { createLineItem } from './line-items.ts';
-import { cancelIntent, checkAmount } from './payment-intents.ts';
 
 type Session = Stripe.Checkout.Session;
 type CreateParams = Stripe.Checkout.SessionCreateParams;
@@ -19,6 +21,17 @@ const SHORTEST_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 24 * 3600;
 /** A caller that asks for exactly 30 minutes asked a moment ago. */
 const LEEWAY_SECONDS = 60;
+
+const UNSUPPORTED = [
+  'custom_fields',
+  'discounts',
+  'invoice_creation',
+  'optional_items',
+  'setup_intent_data',
+  'shipping_address_collection',
+  'shipping_options',
+  'subscription_data',
+] as const;
 
 function create(world: World, params: CreateParams): Session {
   if (params.mode && params.mode !== 'payment') {
@@ -45,12 +58,10 @@ function create(world: World, params: CreateParams): Session {
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0);
   checkAmount(total, 'line_items');
   const data = params.payment_intent_data ?? {};
-  if (data.transfer_data || data.application_fee_amount || data.on_behalf_of) {
-    throw invalid(
-      'The sandbox knows separate charges and transfers only: no transfer_data, application_fee_amount or on_behalf_of.',
-      undefined,
-      'payment_intent_data',
-    );
+  refuseUnsupported(data, ['transfer_data', 'application_fee_amount', 'on_behalf_of']);
+  refuseUnsupported(params, UNSUPPORTED);
+  if (params.automatic_tax?.enabled) {
+    throw invalid('The sandbox does not simulate automatic_tax.', undefined, 'automatic_tax');
   }
   const customer = params.customer ? requireCustomer(world, params.customer) : undefined;
   const expiresAt = expiry(world, params.expires_at);

@@ -3,8 +3,9 @@ import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import type { CardRecord } from '../state/tables.ts';
 import type { World } from '../world.ts';
+import { cardFailure, cardOf, declineFailure, markCard } from './cards.ts';
 import { captureCharge, createCharge, disputeIfForetold } from './charges.ts';
-import { attach, cardFailure, cardOf, declineFailure, markCard } from './payment-methods.ts';
+import { attach } from './payment-methods.ts';
 import type { Decline, TestCard } from './test-cards.ts';
 
 const CONFIRMABLE: readonly Stripe.PaymentIntent.Status[] = [
@@ -73,7 +74,7 @@ export function nextAction(world: World, intentId: string, returnUrl?: string | 
   };
 }
 
-export function needsAuthentication(card: TestCard & CardRecord, attempt: Attempt): boolean {
+function needsAuthentication(card: TestCard & CardRecord, attempt: Attempt): boolean {
   if (attempt.isAuthenticated || !card.threeDSecure) return false;
   return card.threeDSecure === 'always' || !card.isSetUp;
 }

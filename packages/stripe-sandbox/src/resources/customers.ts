@@ -5,7 +5,8 @@ import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
-import { detach, EMPTY_ADDRESS, requirePaymentMethod } from './payment-methods.ts';
+import { EMPTY_ADDRESS } from './cards.ts';
+import { detach, requirePaymentMethod } from './payment-methods.ts';
 
 /** A customer that is still there; a deleted one can be looked at and nothing else. */
 export function requireCustomer(world: World, id: string, param = 'customer'): Stripe.Customer {

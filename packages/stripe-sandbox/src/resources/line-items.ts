@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid } from '../http/errors.ts';
+import { refuseUnsupported } from '../http/unsupported.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
 
@@ -18,6 +19,8 @@ export function createLineItem(world: World, line: LineParams, index: number): S
     const field = `${param}[price_data][product_data]`;
     throw invalid(`Missing required param: ${field}.`, 'parameter_missing', field);
   }
+  refuseUnsupported(line, ['tax_rates', 'adjustable_quantity']);
+  refuseUnsupported(data, ['recurring', 'unit_amount_decimal']);
   const unitAmount = data.unit_amount;
   if (unitAmount === undefined || unitAmount < 0) {
     const field = `${param}[price_data][unit_amount]`;

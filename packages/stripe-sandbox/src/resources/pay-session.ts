@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
 import type { World } from '../world.ts';
+import { createCard } from './cards.ts';
 import { customerDetails } from './checkout-sessions.ts';
 import { confirmPayment, failAuthentication } from './confirm-payment.ts';
 import { createCustomer } from './customers.ts';
 import { createPaymentIntent } from './payment-intents.ts';
-import { createCard } from './payment-methods.ts';
 
 type Session = Stripe.Checkout.Session;
 

@@ -8,7 +8,7 @@ import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { availableOn, moveMoney } from './balance.ts';
-import { cardOf } from './payment-methods.ts';
+import { cardOf } from './cards.ts';
 
 /** How long the cards with a refund that settles later take over it. */
 const SETTLING_MS = 2000;

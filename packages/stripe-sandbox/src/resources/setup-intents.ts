@@ -1,30 +1,22 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
+import { requireSecret } from '../http/client-secret.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
+import { cardFailure, cardOf, declineFailure, markCard } from './cards.ts';
 import { nextAction } from './confirm-payment.ts';
 import { requireCustomer } from './customers.ts';
-import { withSecret } from './payment-intents.ts';
-import {
-  attach,
-  billingOf,
-  cardFailure,
-  cardOf,
-  createCard,
-  declineFailure,
-  markCard,
-  requirePaymentMethod,
-} from './payment-methods.ts';
+import { attach, paymentMethodFrom } from './payment-methods.ts';
 
 type CreateParams = Stripe.SetupIntentCreateParams;
 type ConfirmParams = Stripe.SetupIntentConfirmParams;
 
 function create(world: World, params: CreateParams): Stripe.SetupIntent {
   const customer = params.customer ? requireCustomer(world, params.customer).id : null;
-  const method = methodOf(world, params);
+  const method = paymentMethodFrom(world, params);
   const id = newId('seti');
   const intent: Stripe.SetupIntent = {
     id,
@@ -61,24 +53,13 @@ function create(world: World, params: CreateParams): Stripe.SetupIntent {
   return params.confirm ? confirm(world, intent, { return_url: params.return_url }) : intent;
 }
 
-function methodOf(
-  world: World,
-  params: Pick<ConfirmParams, 'payment_method' | 'payment_method_data'>,
-): Stripe.PaymentMethod | undefined {
-  const data = params.payment_method_data;
-  if (data) {
-    const { card } = data as { card?: { number: string } };
-    return createCard(world, card ?? {}, billingOf(data.billing_details));
-  }
-  return params.payment_method ? requirePaymentMethod(world, params.payment_method) : undefined;
-}
-
 function confirm(world: World, intent: Stripe.SetupIntent, params: ConfirmParams) {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(intent, 'confirm');
   }
   const method =
-    methodOf(world, params) ?? world.tables.paymentMethods.get(String(intent.payment_method));
+    paymentMethodFrom(world, params) ??
+    world.tables.paymentMethods.get(String(intent.payment_method));
   if (!method) {
     throw invalid(
       'You cannot confirm this SetupIntent because it is missing a payment method.',
@@ -157,12 +138,12 @@ export function setupIntentRoutes(world: World): Route[] {
     route<CreateParams>('POST /v1/setup_intents', (params) => create(world, params)),
     route<{ client_secret?: string }>(
       'GET /v1/setup_intents/:id',
-      (params, id) => withSecret(require(id), params.client_secret),
+      (params, id) => requireSecret(require(id), params.client_secret),
       'publishable',
     ),
     route<ConfirmParams & { client_secret?: string }>(
       'POST /v1/setup_intents/:id/confirm',
-      (params, id) => confirm(world, withSecret(require(id), params.client_secret), params),
+      (params, id) => confirm(world, requireSecret(require(id), params.client_secret), params),
       'publishable',
     ),
     route<Stripe.SetupIntentCancelParams>('POST /v1/setup_intents/:id/cancel', (params, id) => {

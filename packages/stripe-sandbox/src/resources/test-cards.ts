@@ -37,7 +37,7 @@ export const NOT_A_TEST_CARD: Decline = {
   advice: 'do_not_try_again',
 };
 
-export const EXPIRED: Decline = {
+const EXPIRED: Decline = {
   code: 'expired_card',
   declineCode: 'expired_card',
   message: 'Your card has expired.',

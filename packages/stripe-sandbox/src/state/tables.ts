@@ -11,7 +11,7 @@ export interface CardRecord {
 }
 
 /** What Checkout needs later on but does not show on the session itself. */
-export interface SessionDetails {
+interface SessionDetails {
   id: string;
   lineItems: Stripe.LineItem[];
   paymentIntentData: Stripe.Checkout.SessionCreateParams.PaymentIntentData;
@@ -26,7 +26,7 @@ export interface AccountLinkRecord {
   isUsed: boolean;
 }
 
-export interface VerificationDetails {
+interface VerificationDetails {
   id: string;
   returnUrl: string | null;
   linkToken: string;
@@ -70,8 +70,7 @@ export interface IdempotencyRecord {
   id: string;
   fingerprint: string;
   createdAt: number;
-  /** Null while the first request is still under way. */
-  answer: { status: number; body: string } | null;
+  answer: { status: number; body: string };
 }
 
 export interface Fault {
@@ -85,7 +84,7 @@ export interface Fault {
 export const WEBHOOK_MODES = ['normal', 'repeat', 'reorder', 'drop', 'delay'] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-export interface Settings {
+interface Settings {
   id: 'settings';
   clockOffset: number;
   webhookMode: WebhookMode;

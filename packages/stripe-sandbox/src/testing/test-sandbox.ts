@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { vi } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts';
 import { objectCheck } from './stripe-description.ts';
+
+// Waiting for webhooks takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
 /** An event as it arrived, with what was needed to check that it is genuine. */
-export interface Arrival {
+interface Arrival {
   event: Stripe.Event;
   rawBody: string;
   signature: string;
@@ -64,7 +68,7 @@ export async function startTestSandbox(
       sandbox = await start(port);
     },
     waitFor: async (...types) => {
-      const deadline = Date.now() + 8000;
+      const deadline = Date.now() + 20_000;
       for (;;) {
         const found = types.map((type) => arrivals.find(({ event }) => event.type === type)?.event);
         if (found.every((event) => event !== undefined)) return found as Stripe.Event[];

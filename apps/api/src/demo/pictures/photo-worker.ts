@@ -1,12 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import type { PhotoAnswer } from './photo-workers.ts';
-import type { PictureSpec } from './picture-spec.ts';
+import type { PhotoAnswer, PhotoOrder } from './photo-workers.ts';
 import { renderCarPhotosHere } from './render-car-photos.ts';
 
-parentPort?.on('message', async (spec: PictureSpec) => {
+parentPort?.on('message', async ({ spec, range }: PhotoOrder) => {
   let answer: PhotoAnswer;
   try {
-    answer = { photos: await renderCarPhotosHere(spec) };
+    answer = { photos: await renderCarPhotosHere(spec, { range }) };
   } catch (error) {
     answer = { error: error instanceof Error ? error.message : String(error) };
   }

@@ -2,8 +2,19 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PictureSpec } from './picture-spec.ts';
 
-interface Order {
+/** Some of a car's views, by their places; every one unless given. */
+export interface PhotoRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a worker is asked for. */
+export interface PhotoOrder {
   readonly spec: PictureSpec;
+  readonly range?: PhotoRange;
+}
+
+interface Order extends PhotoOrder {
   readonly done: (photos: Buffer[]) => void;
   readonly failed: (error: Error) => void;
 }
@@ -20,14 +31,14 @@ let busy = 0;
 const most = Math.max(1, Math.min(availableParallelism(), 4));
 
 /**
- * The photos of a demo car, as JPEG files of 1600 × 1067 pixels: three-quarter front (the cover),
+ * The photos of a demo car, as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
  * side, three-quarter rear and a detail. Rendered on worker threads, so the server keeps answering;
  * call it for many cars at once and they share the machine's cores. The same spec always gives the
  * same files. Throws a RangeError for a body, paint or ground that does not exist.
  */
-export function renderCarPhotos(spec: PictureSpec): Promise<Buffer[]> {
+export function renderCarPhotos(spec: PictureSpec, range?: PhotoRange): Promise<Buffer[]> {
   return new Promise((done, failed) => {
-    waiting.push({ spec, done, failed });
+    waiting.push({ spec, range, done, failed });
     next();
   });
 }
@@ -42,19 +53,23 @@ function next(): void {
   busy++;
   const worker = idle.pop() ?? new Worker(new URL('./photo-worker.ts', import.meta.url));
   const settle = (reusable: boolean) => {
-    worker.removeAllListeners();
+    worker.off('message', answered);
+    worker.off('error', broke);
     busy--;
     if (reusable) idle.push(worker);
     next();
   };
-  worker.once('message', ({ photos, error }: PhotoAnswer) => {
+  const answered = ({ photos, error }: PhotoAnswer) => {
     if (photos) order.done(photos.map((photo) => Buffer.from(photo)));
     else order.failed(new RangeError(error));
     settle(true);
-  });
-  worker.once('error', (error) => {
+  };
+  const broke = (error: unknown) => {
     order.failed(error instanceof Error ? error : new Error(String(error)));
     settle(false);
-  });
-  worker.postMessage(order.spec);
+  };
+  worker.on('message', answered);
+  worker.on('error', broke);
+  const { spec, range } = order;
+  worker.postMessage({ spec, range } satisfies PhotoOrder);
 }

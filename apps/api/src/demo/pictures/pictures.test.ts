@@ -15,7 +15,7 @@ async function meanOf(photo: Buffer, box: Region) {
 
 describe('renderCarPhotos', () => {
   it.each(bodies)('shows a %s before its ground, from four sides', async (body) => {
-    const photos = await renderCarPhotosHere({ ...spec, body }, small);
+    const photos = await renderCarPhotosHere({ ...spec, body }, { scale: small });
     expect(photos).toHaveLength(4);
     for (const photo of photos) {
       const { format, width, height } = await sharp(photo).metadata();
@@ -33,10 +33,10 @@ describe('renderCarPhotos', () => {
 
   it('gives the same bytes for the same spec, and others for another seed or paint', async () => {
     const [first, again, seed, paint] = await Promise.all([
-      renderCarPhotosHere(spec, small),
-      renderCarPhotosHere(spec, small),
-      renderCarPhotosHere({ ...spec, seed: 8 }, small),
-      renderCarPhotosHere({ ...spec, paint: 'green' }, small),
+      renderCarPhotosHere(spec, { scale: small }),
+      renderCarPhotosHere(spec, { scale: small }),
+      renderCarPhotosHere({ ...spec, seed: 8 }, { scale: small }),
+      renderCarPhotosHere({ ...spec, paint: 'green' }, { scale: small }),
     ]);
     expect(first[0]?.equals(again[0] ?? Buffer.alloc(0))).toBe(true);
     expect(first[0]?.equals(seed[0] ?? Buffer.alloc(0))).toBe(false);

@@ -6,23 +6,27 @@ import { endMarkMap } from './end-marks.ts';
 import { FloorShadow } from './floor-shadow.ts';
 import { markerFor } from './materials.ts';
 import { paintOf } from './paints.ts';
+import type { PhotoRange } from './photo-workers.ts';
 import { photograph, print } from './photograph.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { shaderFor } from './shade.ts';
 import { Studio } from './studio.ts';
 import { variationOf } from './variation.ts';
 
-const printed = { width: 1600, height: 1067 };
+const printed = { width: 1200, height: 800 };
 /** Rendered larger than printed, which smooths the edges. */
 const oversize = 1.25;
 
 /**
- * The photos of a demo car as JPEG files of 1600 × 1067 pixels: three-quarter front (the cover),
+ * The photos of a demo car as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
  * side, three-quarter rear, lamp and wheel. The same spec always gives the same bytes. It works on
  * the calling thread for about half a second a photo; `renderCarPhotos` of `photo-workers.ts` does
  * not.
  */
-export async function renderCarPhotosHere(spec: PictureSpec, scale = 1): Promise<Buffer[]> {
+export async function renderCarPhotosHere(
+  spec: PictureSpec,
+  { scale = 1, range }: { scale?: number; range?: PhotoRange } = {},
+): Promise<Buffer[]> {
   const variation = variationOf(spec);
   const base = bodyShapes[spec.body];
   const shape = { ...base, rails: base.rails && variation.rails };
@@ -39,7 +43,7 @@ export async function renderCarPhotosHere(spec: PictureSpec, scale = 1): Promise
   const height = Math.round(printed.height * scale * oversize);
   const scenery = spec.ground === 'curb' ? [...meshes, ...street] : meshes;
   const photos: Buffer[] = [];
-  for (const view of carViews(shape, variation)) {
+  for (const view of carViews(shape, variation).slice(range?.from, range?.to)) {
     const camera = cameraFor(view, meshes, width, height);
     const pixels = photograph(scenery, camera, studio, shade);
     photos.push(

@@ -1,2 +1,3 @@
+export { blockDay } from './block-day.ts';
 export { holdWindow, releaseHold } from './hold-window.ts';
 export { registerAvailability } from './routes.ts';

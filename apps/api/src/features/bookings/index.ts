@@ -1,3 +1,6 @@
+export { changeBooking } from './change-booking.ts';
+export { completeEnded } from './complete-booking.ts';
+export { requestBooking } from './request-booking.ts';
 export { registerBookings } from './routes.ts';
 export { settleBookingJob } from './settle-booking.ts';
 export { bookingSweeps } from './sweeps.ts';

@@ -1,13 +1,9 @@
 import { type PhotoWidth, photoWidths } from '@curbside/domain/cars';
 import sharp from 'sharp';
-import { unsupportedPhoto } from './rules.ts';
+import { isPhoto, unsupportedPhoto } from './rules.ts';
 import { takeTurns } from './take-turns.ts';
 
-// The type is what the bytes say: only these readers exist, so SVG and the like are never parsed.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((type) => `VipsForeignLoad${type}Buffer`),
-});
+// One core a picture; how many pictures at once is said below.
 sharp.concurrency(1);
 
 /** More than any phone's picture; a small file that claims more is a trap for memory. */
@@ -21,6 +17,8 @@ const inTurn = takeTurns(2);
  * animation becomes its first picture. Throws unsupported_file for what is no photo or is broken.
  */
 export async function encodePhoto(bytes: Buffer): Promise<Map<PhotoWidth, Buffer>> {
+  // Readers of other kinds, such as the one for SVG, must never see what strangers send.
+  if (!isPhoto(bytes)) throw unsupportedPhoto();
   return inTurn(async () => {
     // The large original is decoded once; the widths are made from this.
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -6,7 +6,22 @@ const photoMegabytes = listingLimits.photoBytes / 1024 / 1024;
 export function unsupportedPhoto(): AppError {
   return new AppError(
     'unsupported_file',
-    'A photo must be a JPEG, PNG, WebP, AVIF, HEIC or GIF picture.',
+    'A photo must be a JPEG, PNG, WebP, AVIF or GIF picture.',
+  );
+}
+
+const heifBrands = ['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1'];
+
+/** Whether the bytes begin as those of a picture that we take, whatever name they came under. */
+export function isPhoto(bytes: Buffer): boolean {
+  const text = (start: number, end: number) => bytes.toString('latin1', start, end);
+  return (
+    text(0, 3) === '\xff\xd8\xff' ||
+    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    text(0, 6) === 'GIF87a' ||
+    text(0, 6) === 'GIF89a' ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
+    (text(4, 8) === 'ftyp' && heifBrands.includes(text(8, 12)))
   );
 }
 

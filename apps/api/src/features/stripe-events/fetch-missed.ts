@@ -4,7 +4,7 @@ import { receiveEvent } from './receive-event.ts';
 
 const key = 'stripe-events-read-until';
 /** Events may become visible a little out of order. */
-const overlapSeconds = 120;
+const overlapSeconds = 30;
 
 /** Lists Stripe's events since the last look and takes those that never arrived. */
 export async function fetchMissedEvents(deps: Deps): Promise<void> {

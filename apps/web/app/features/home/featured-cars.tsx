@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { ErrorState } from '../../ui/state-view.tsx';
+import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/car-grid.tsx';
 import { featuredCarsQuery, featuredCount } from './api.ts';
 
@@ -22,7 +22,10 @@ export function FeaturedCars() {
       {cars.isError && (
         <ErrorState title="Failed to fetch cars" onRetry={() => void cars.refetch()} />
       )}
-      {cars.isSuccess && <CarGrid cars={cars.data} />}
+      {cars.isSuccess && cars.data.length > 0 && <CarGrid cars={cars.data} />}
+      {cars.data?.length === 0 && (
+        <EmptyState text="No cars available yet. Be the first to list your car!" />
+      )}
     </section>
   );
 }

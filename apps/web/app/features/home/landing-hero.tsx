@@ -1,6 +1,7 @@
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import scene from './hero-scene.svg';
 import classes from './landing-hero.module.css';
 
 /** Headline, subtitle and 'Get Started' (specification, sections 1 and 2). */
@@ -10,11 +11,14 @@ export function LandingHero() {
   return (
     <section className={classes.hero}>
       <div className={classes.inner}>
-        <h1 className={classes.headline}>Find the perfect car for any adventure</h1>
-        <p className={classes.subtitle}>{product.tagline}</p>
-        <Button component="a" href={login} color="curb.5" size="lg">
-          Get Started
-        </Button>
+        <div className={classes.words}>
+          <h1 className={classes.headline}>Find the perfect car for any adventure</h1>
+          <p className={classes.subtitle}>{product.tagline}</p>
+          <Button component="a" href={login} color="curb.5" size="lg">
+            Get Started
+          </Button>
+        </div>
+        <img src={scene} alt="" width={900} height={460} className={classes.scene} />
       </div>
     </section>
   );

@@ -16,7 +16,13 @@ export function SideMenu({ opened, onClose }: SideMenuProps) {
   const user = useUser();
   const loginPath = useLoginPath();
   return (
-    <Drawer opened={opened} onClose={onClose} title={product.name} size={320} keepMounted={false}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={product.name}
+      size={320}
+      classNames={{ title: classes.title }}
+    >
       <nav aria-label="Menu" className={classes.nav}>
         {navItemsFor(user).map((item) => (
           <NavEntry key={item.label} {...item} className={classes.entry} onClick={onClose} />

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { ErrorScreen } from '../error-screen.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import classes from './site-layout.module.css';
@@ -12,6 +13,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
+      <NavigationProgress />
       <TopBar />
       <OfflineNotice />
       {children}
@@ -20,11 +22,25 @@ function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** After a click, keyboard and screen reader go on at the new page rather than at a link that is gone. */
+function useFocusOnNavigation() {
+  const mainRef = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    mainRef.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return mainRef;
+}
+
 /** Bar, page, footer. */
 export default function SiteLayout() {
+  const mainRef = useFocusOnNavigation();
   return (
     <SiteFrame>
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" ref={mainRef} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
     </SiteFrame>

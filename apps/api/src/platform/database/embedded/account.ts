@@ -6,7 +6,7 @@ export type Account = { uid: number; gid: number } | undefined;
 
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 
-export const isRoot = (): boolean => process.getuid?.() === 0;
+const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
  * PostgreSQL refuses to run as root, so there it runs as a user without rights.

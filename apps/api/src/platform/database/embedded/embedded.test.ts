@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './index.ts';
+import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbeddedDatabase } from './index.ts';
 import { isAlive } from './process-status.ts';
 
 const open: EmbeddedDatabase[] = [];
@@ -244,6 +244,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const dataDir = newDataDir();
     await (await start(dataDir)).stop();
     await rm(join(dataDir, 'cluster/global/pg_control'));
+    await expect(start(dataDir)).rejects.toBeInstanceOf(EmbeddedDatabaseError);
     await expect(start(dataDir)).rejects.toMatchObject({
       code: 'start_failed',
       message: expect.stringContaining('pg_control'),

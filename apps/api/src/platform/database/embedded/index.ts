@@ -8,7 +8,7 @@ import { keepRunning } from './keep-running.ts';
 import { type Place, settlePlace } from './place.ts';
 import { ensureRunning, shutDown } from './run-postgres.ts';
 
-export { EmbeddedDatabaseError, type EmbeddedDatabaseErrorCode } from './errors.ts';
+export { EmbeddedDatabaseError } from './errors.ts';
 
 export interface EmbeddedDatabase {
   /** postgres://… with user and password, of the database `postgres`; the user may create others. */

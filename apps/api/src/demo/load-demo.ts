@@ -1,0 +1,121 @@
+import { addDays } from '@curbside/domain/calendar';
+import type { CreateCar } from '@curbside/domain/cars';
+import { hashPassword } from '../features/accounts/index.ts';
+import { blockDay } from '../features/availability/index.ts';
+import { listCar } from '../features/cars/index.ts';
+import {
+  linkPayoutAccount,
+  openPayoutAccount,
+  syncPayoutAccount,
+} from '../features/verification/index.ts';
+import { todayInNewYork } from '../platform/clock.ts';
+import { findSetting, insertSetting } from '../platform/database/settings.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import type { DemoCar } from './catalogue/demo-car.ts';
+import { demoCars } from './catalogue/demo-cars.ts';
+import { demoHosts } from './catalogue/demo-hosts.ts';
+import { demoPassword, demoPeople } from './people.ts';
+import { insertPerson } from './queries.ts';
+import { submitForm, takeTrip } from './take-trip.ts';
+import { demoTrips } from './trips.ts';
+
+/**
+ * Loads the demo once: people, cars and trips, in steps that are each done once, so that a load
+ * that was cut off goes on where it was. Photos follow; see photograph-demo.ts.
+ */
+export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
+  const people = await loadPeople(deps);
+  const actorOf = (email: string): Actor => {
+    const id = people.get(email);
+    if (!id) throw new Error(`Nobody in the demo has the address ${email}.`);
+    return { id, role: 'user', isActive: true, isVerified: true };
+  };
+  for (const host of demoHosts) {
+    await once(deps, `payouts:${host.email}`, () =>
+      enablePayouts(deps, sandboxUrl, actorOf(host.email)),
+    );
+  }
+  const carIds: number[] = [];
+  for (const [index, car] of demoCars.entries()) {
+    const host = demoHosts[car.host];
+    const id = await once(
+      deps,
+      `car:${index}`,
+      async () => (await listCar(deps, actorOf(host?.email ?? ''), listingOf(car))).id,
+    );
+    carIds.push(Number(id));
+  }
+  const today = todayInNewYork(deps.clock);
+  for (const trip of demoTrips(today)) {
+    const car = demoCars[trip.car];
+    const id = carIds[trip.car];
+    if (!car || !id) continue;
+    const key = `trip:${trip.car}:${trip.startDate}:${trip.renterEmail}`;
+    await once(deps, key, async () => {
+      await takeTrip(
+        deps,
+        sandboxUrl,
+        trip,
+        { ...car, id },
+        {
+          renter: actorOf(trip.renterEmail),
+          renterEmail: trip.renterEmail,
+          owner: actorOf(demoHosts[car.host]?.email ?? ''),
+        },
+      );
+    });
+  }
+  await once(deps, 'blocked-days', async () => {
+    const carId = carIds[demoCars.findIndex(({ host }) => host === 0)] ?? 0;
+    for (const ahead of [18, 19]) {
+      const day = addDays(today, ahead);
+      await blockDay(deps, actorOf('host@curbside.test'), { carId, day, reason: 'Service' });
+    }
+  });
+}
+
+/** Does a step of the load unless it was done before; what it answered is kept. */
+async function once(deps: Deps, step: string, run: () => Promise<unknown>): Promise<string> {
+  const key = `demo:${step}`;
+  const earlier = await findSetting(deps.db, key);
+  if (earlier !== undefined) return earlier;
+  const value = String((await run()) ?? 'done');
+  await insertSetting(deps.db, key, value);
+  return value;
+}
+
+async function loadPeople(deps: Deps): Promise<Map<string, string>> {
+  const passwordHash = await hashPassword(demoPassword);
+  const ids = new Map<string, string>();
+  for (const person of demoPeople(deps.clock.now())) {
+    const id = await once(deps, `person:${person.email}`, () =>
+      deps.db.transaction((tx) => insertPerson(tx, person, passwordHash)),
+    );
+    ids.set(person.email, id);
+  }
+  return ids;
+}
+
+async function enablePayouts(deps: Deps, sandboxUrl: string, host: Actor): Promise<void> {
+  const accountId = await openPayoutAccount(deps, host);
+  await linkPayoutAccount(deps, host, { accountId });
+  await submitForm(sandboxUrl, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
+  await syncPayoutAccount(deps, accountId);
+}
+
+function listingOf(car: DemoCar): CreateCar {
+  const { host: _host, picture: _picture, dailyRateCents, extraMileFeeCents, ...rest } = car;
+  return {
+    ...rest,
+    dailyRate: dailyRateCents,
+    extraMileFee: extraMileFeeCents,
+    photos: [],
+    rules: [...car.rules],
+    features: {
+      safety: [...car.features.safety],
+      connectivity: [...car.features.connectivity],
+      comfort: [...car.features.comfort],
+    },
+  };
+}

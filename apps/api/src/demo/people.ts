@@ -1,0 +1,61 @@
+import type { Role } from '@curbside/domain/accounts';
+import { demoHosts } from './catalogue/demo-hosts.ts';
+import type { DemoPerson } from './queries.ts';
+
+export const demoPassword = 'curbside-demo';
+
+/** The sign-ins that the start prints (decisions, 'Running'). */
+export const demoSignIns = [
+  'master@curbside.test',
+  'admin@curbside.test',
+  'support@curbside.test',
+  'host@curbside.test',
+  'renter@curbside.test',
+  'newcomer@curbside.test',
+] as const;
+
+const guestNames = [
+  'Leah Marin',
+  'Daniel Weiss',
+  'Paula Reis',
+  'Jamal Carter',
+  'Mei Tanaka',
+  'Oliver Brandt',
+  'Farah Noor',
+  'Hugo Lindqvist',
+];
+
+const dayMs = 86_400_000;
+
+function person(
+  name: string,
+  email: string,
+  joinedDaysAgo: number,
+  now: Date,
+  { role = 'user' as Role, isVerified = true } = {},
+): DemoPerson {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const createdAt = new Date(now.getTime() - joinedDaysAgo * dayMs);
+  return { firstName, lastName, email, role, isVerified, createdAt };
+}
+
+/** Everybody in the demo, by e-mail address. */
+export function demoPeople(now: Date): DemoPerson[] {
+  return [
+    person('Morgan Reyes', 'master@curbside.test', 900, now, { role: 'master_admin' }),
+    person('Alex Chen', 'admin@curbside.test', 700, now, { role: 'admin' }),
+    person('Sam Rivera', 'support@curbside.test', 500, now, { role: 'support_staff' }),
+    ...demoHosts.map((host, index) =>
+      person(`${host.firstName} ${host.lastName}`, host.email, 600 - index * 20, now),
+    ),
+    person('Riley Brooks', 'renter@curbside.test', 300, now),
+    person('Nico Park', 'newcomer@curbside.test', 2, now, { isVerified: false }),
+    ...guestNames.map((name, index) => person(name, guestEmail(index), 400 - index * 10, now)),
+  ];
+}
+
+function guestEmail(index: number): string {
+  return `${(guestNames[index] ?? '').toLowerCase().replace(' ', '.')}@curbside.test`;
+}
+
+export const guestEmails = guestNames.map((_, index) => guestEmail(index));

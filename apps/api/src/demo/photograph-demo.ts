@@ -1,0 +1,26 @@
+import { storePhoto } from '../features/files/index.ts';
+import { findSetting } from '../platform/database/settings.ts';
+import type { Deps } from '../platform/deps.ts';
+import { demoCars } from './catalogue/demo-cars.ts';
+import { type PhotoRange, renderCarPhotos } from './pictures/photo-workers.ts';
+import { countPhotos, insertPhotosFrom } from './queries.ts';
+
+export const coverView: PhotoRange = { from: 0, to: 1 };
+export const otherViews: PhotoRange = { from: 1, to: 4 };
+
+/**
+ * Makes the demo's pictures that are still missing. Covers come first, before the server opens, so
+ * that the grid is whole; the other views follow while it serves.
+ */
+export async function photographDemo(deps: Deps, range: PhotoRange): Promise<void> {
+  await Promise.all(
+    demoCars.map(async (car, index) => {
+      const carId = Number(await findSetting(deps.db, `demo:car:${index}`));
+      if (!carId || (await countPhotos(deps.db, carId)) > range.from) return;
+      const photos = await renderCarPhotos(car.picture, range);
+      const hashes: string[] = [];
+      for (const photo of photos) hashes.push(await storePhoto(deps, photo));
+      await insertPhotosFrom(deps.db, carId, range.from, hashes);
+    }),
+  );
+}

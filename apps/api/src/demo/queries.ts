@@ -1,0 +1,97 @@
+import type { Role } from '@curbside/domain/accounts';
+import { and, eq } from 'drizzle-orm';
+import { signInMethods, users } from '../features/accounts/tables.ts';
+import { bookings } from '../features/bookings/tables.ts';
+import { carPhotos } from '../features/cars/tables.ts';
+import { ratings } from '../features/ratings/tables.ts';
+import type { Queryable } from '../platform/database/index.ts';
+
+export interface DemoPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isVerified: boolean;
+  createdAt: Date;
+}
+
+/** An account with the demo's password; one that is there already stays. Its id. */
+export async function insertPerson(
+  db: Queryable,
+  person: DemoPerson,
+  passwordHash: string,
+): Promise<string> {
+  const { isVerified, ...rest } = person;
+  const [user] = await db
+    .insert(users)
+    .values({
+      ...rest,
+      name: `${person.firstName} ${person.lastName}`,
+      emailVerified: true,
+      verificationStatus: isVerified ? 'verified' : 'unverified',
+      verifiedAt: isVerified ? person.createdAt : null,
+      verificationData: isVerified
+        ? { firstName: person.firstName, lastName: person.lastName }
+        : null,
+    })
+    .onConflictDoUpdate({ target: users.email, set: { role: person.role } })
+    .returning({ id: users.id });
+  if (!user) throw new Error('The demo account was not written.');
+  await db.insert(signInMethods).values({
+    userId: user.id,
+    accountId: user.id,
+    providerId: 'credential',
+    password: passwordHash,
+  });
+  return user.id;
+}
+
+export async function countPhotos(db: Queryable, carId: number): Promise<number> {
+  return db.$count(carPhotos, eq(carPhotos.carId, carId));
+}
+
+/** Photos in order, from a position on; those that are there already stay. */
+export async function insertPhotosFrom(
+  db: Queryable,
+  carId: number,
+  from: number,
+  fileHashes: readonly string[],
+): Promise<void> {
+  await db
+    .insert(carPhotos)
+    .values(fileHashes.map((fileHash, index) => ({ carId, position: from + index, fileHash })))
+    .onConflictDoNothing();
+}
+
+/** A rating of a trip; with the same stars in every category of a side. */
+export async function insertRating(
+  db: Queryable,
+  rating: { bookingId: number; stars: number; comment: string | null; createdAt: Date },
+): Promise<void> {
+  const { bookingId, stars, comment, createdAt } = rating;
+  const [trip] = await db
+    .select({ carId: bookings.carId, hostId: bookings.ownerId })
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), eq(bookings.status, 'completed')));
+  if (!trip) throw new Error(`Demo booking ${bookingId} is not completed.`);
+  await db
+    .insert(ratings)
+    .values({
+      ...trip,
+      bookingId,
+      hostResponsiveness: stars,
+      hostCleanliness: stars,
+      hostAccuracy: stars,
+      hostCommunication: stars,
+      hostHospitality: stars,
+      hostOverall: stars,
+      hostComment: comment,
+      carCleanliness: stars,
+      carMaintenance: stars,
+      carCommunication: stars,
+      carConvenience: stars,
+      carAccuracy: stars,
+      createdAt,
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,127 @@
+import { chargedDays } from '@curbside/domain/calendar';
+import { newYorkInstant } from '@curbside/domain/instants';
+import { quote } from '@curbside/domain/pricing';
+import {
+  changeBooking,
+  completeEnded,
+  requestBooking,
+  syncPayment,
+} from '../features/bookings/index.ts';
+import { openCheckout } from '../features/payments/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import { insertRating } from './queries.ts';
+import type { DemoTrip } from './trips.ts';
+
+const dayMs = 86_400_000;
+
+/** A clock that stands where the demo puts it. */
+class StandingClock implements Clock {
+  readonly #now: Date;
+  constructor(now: Date) {
+    this.#now = now;
+  }
+  now(): Date {
+    return this.#now;
+  }
+}
+
+/** The same product at another time; what it would mail of the past is not mailed. */
+function depsAt(deps: Deps, now: Date): Deps {
+  return { ...deps, clock: new StandingClock(now), jobs: { send: async () => undefined } };
+}
+
+export interface TripPeople {
+  renter: Actor;
+  renterEmail: string;
+  owner: Actor;
+}
+
+/**
+ * Takes a trip through request, checkout, answer and end by the use cases that guests and hosts
+ * call, so that its books and Stripe's are as true as any other trip's.
+ */
+export async function takeTrip(
+  deps: Deps,
+  sandboxUrl: string,
+  trip: DemoTrip,
+  car: { id: number; dailyRateCents: number; title: string },
+  people: TripPeople,
+): Promise<void> {
+  const now = deps.clock.now();
+  const startsAt = newYorkInstant(trip.startDate, 10);
+  const requestedAt = new Date(Math.min(startsAt.getTime() - 3 * dayMs, now.getTime() - 3_600_000));
+  const atRequest = depsAt(deps, requestedAt);
+  const { startDate, endDate, startTime, endTime } = trip;
+  const window = { startDate, endDate, startTime, endTime };
+  const request = { carId: car.id, ...window };
+  const key = `demo-${trip.renterEmail}-${startDate}-${car.id}`;
+  const booking = await requestBooking(atRequest, people.renter, request, key);
+  // A load that was cut off comes here again: what is done already stays.
+  if (booking.status === 'pending') {
+    if (booking.paymentStatus === 'unpaid') {
+      await pay(deps, sandboxUrl, booking.id, car, people, chargedDays(window));
+      await syncPayment(atRequest, booking.id);
+    }
+    await answer(atRequest, booking.id, trip, people);
+  }
+  if (trip.outcome !== 'completed') return;
+  const completedAt = new Date(newYorkInstant(endDate, 10).getTime() + dayMs);
+  await completeEnded(depsAt(deps, completedAt));
+  if (trip.stars !== undefined) {
+    await insertRating(deps.db, {
+      bookingId: booking.id,
+      stars: trip.stars,
+      comment: trip.comment ?? null,
+      createdAt: completedAt,
+    });
+  }
+}
+
+async function answer(
+  deps: Deps,
+  id: number,
+  { outcome }: DemoTrip,
+  { renter, owner }: TripPeople,
+): Promise<void> {
+  if (outcome === 'pending') return;
+  if (outcome === 'cancelled') return changeBooking(deps, renter, id, 'cancelled');
+  if (outcome === 'rejected') return changeBooking(deps, owner, id, 'rejected');
+  await changeBooking(deps, owner, id, 'approved');
+  if (outcome === 'refunded') await changeBooking(deps, renter, id, 'cancelled');
+}
+
+/** Pays as a guest does, on the sandbox's page. */
+async function pay(
+  deps: Deps,
+  sandboxUrl: string,
+  bookingId: number,
+  car: { id: number; dailyRateCents: number; title: string },
+  people: TripPeople,
+  days: number,
+): Promise<void> {
+  const url = await openCheckout(deps, {
+    bookingId,
+    carId: car.id,
+    title: car.title,
+    description: `${days} days`,
+    quote: quote(car.dailyRateCents, days),
+    guestEmail: people.renterEmail,
+  });
+  await submitForm(sandboxUrl, `${new URL(url).pathname}/pay`, { card: '4242424242424242' });
+}
+
+/** Posts a form to a page of the sandbox. */
+export async function submitForm(
+  sandboxUrl: string,
+  path: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
+  if (answer.status !== 303) throw new Error(`The sandbox answered ${answer.status} to ${path}.`);
+}

@@ -1,0 +1,110 @@
+import { addDays, type Day, type TimeSlot } from '@curbside/domain/calendar';
+import type { DemoCar } from './catalogue/demo-car.ts';
+import { demoCars } from './catalogue/demo-cars.ts';
+import { demoHosts } from './catalogue/demo-hosts.ts';
+import { guestEmails } from './people.ts';
+
+export type DemoOutcome =
+  | 'pending'
+  | 'approved'
+  | 'rejected'
+  | 'cancelled'
+  | 'refunded'
+  | 'completed';
+
+/** A trip that the demo takes through the product's own use cases, at its own time. */
+export interface DemoTrip {
+  /** Place in `demoCars`. */
+  car: number;
+  renterEmail: string;
+  startDate: Day;
+  endDate: Day;
+  startTime: TimeSlot;
+  endTime: TimeSlot;
+  outcome: DemoOutcome;
+  stars?: number;
+  comment?: string;
+}
+
+const renterEmail = 'renter@curbside.test';
+/** Enough for every badge and chart; each trip goes through Stripe's stand-in, which takes time. */
+const mostPastTripsOfHost = 12;
+
+const comments = [
+  'Spotless car and an easy pickup.',
+  'Exactly as described. Would rent again.',
+  'Friendly host, flexible with the time.',
+  'Smooth from start to finish.',
+];
+
+function trip(
+  car: number,
+  renter: string,
+  startDate: Day,
+  days: number,
+  outcome: DemoOutcome,
+): DemoTrip {
+  return {
+    car,
+    renterEmail: renter,
+    startDate,
+    endDate: addDays(startDate, days),
+    startTime: '10:00 AM',
+    endTime: '10:00 AM',
+    outcome,
+  };
+}
+
+function carsOfHost(host: number): number[] {
+  return demoCars.flatMap((car: DemoCar, index) => (car.host === host ? [index] : []));
+}
+
+/** Past trips of every host: as many as the catalogue gives, with ratings that make up the mean. */
+function pastTrips(today: Day): DemoTrip[] {
+  return demoHosts.flatMap((host, hostIndex) => {
+    const cars = carsOfHost(hostIndex);
+    const count = Math.min(host.pastTrips, mostPastTripsOfHost);
+    const starsTotal = Math.round((host.ratingMean ?? 5) * count);
+    return Array.from({ length: count }, (_, index) => {
+      const car = cars[index % cars.length] ?? 0;
+      const startDate = addDays(today, -(12 + index * 21 + hostIndex));
+      const guest = guestEmails[(index + hostIndex) % guestEmails.length] ?? renterEmail;
+      return {
+        ...trip(car, guest, startDate, 2 + (index % 4), 'completed'),
+        stars: 5 - Number(index < count * 5 - starsTotal),
+        comment: comments[index % comments.length],
+      };
+    });
+  });
+}
+
+/** renter@'s trips in every state, most of them on host@'s cars, and a few requests of others. */
+function currentTrips(today: Day): DemoTrip[] {
+  const [first = 0, second = 1, third = 2, fourth = 3] = carsOfHost(0);
+  const [other = 10] = carsOfHost(1);
+  const [another = 20] = carsOfHost(2);
+  const guest = (index: number) => guestEmails[index] ?? renterEmail;
+  return [
+    { ...trip(first, renterEmail, addDays(today, -60), 4, 'completed'), stars: 5 },
+    trip(second, renterEmail, addDays(today, -6), 3, 'completed'),
+    trip(third, renterEmail, addDays(today, -1), 4, 'approved'),
+    trip(first, renterEmail, addDays(today, 12), 3, 'approved'),
+    trip(other, renterEmail, addDays(today, 20), 5, 'pending'),
+    trip(fourth, renterEmail, addDays(today, 26), 2, 'pending'),
+    trip(another, renterEmail, addDays(today, 9), 2, 'rejected'),
+    trip(second, renterEmail, addDays(today, 30), 4, 'cancelled'),
+    trip(second, renterEmail, addDays(today, 40), 3, 'refunded'),
+    trip(second, guest(0), addDays(today, 6), 3, 'pending'),
+    trip(third, guest(1), addDays(today, 8), 2, 'pending'),
+    trip(fourth, guest(2), addDays(today, 4), 5, 'approved'),
+    trip(other, guest(3), addDays(today, 3), 2, 'approved'),
+    trip(another, guest(4), addDays(today, 2), 4, 'approved'),
+  ];
+}
+
+/** Every trip of the demo, the earliest first. */
+export function demoTrips(today: Day): DemoTrip[] {
+  return [...pastTrips(today), ...currentTrips(today)].sort((a, b) =>
+    a.startDate < b.startDate ? -1 : 1,
+  );
+}

@@ -1,0 +1,314 @@
+import { carEndpoints } from '@curbside/domain/cars';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  carBody,
+  createStaff,
+  createVerified,
+  disableAccount,
+  listCar,
+  signUpPerson,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A photo of one colour, as a browser sends it. */
+async function photo(color: string, width = 400): Promise<string> {
+  const bytes = await sharp({ create: { width, height: 300, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+}
+
+async function countCars(): Promise<number> {
+  const result = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from cars`,
+  );
+  return result.rows[0]?.count ?? 0;
+}
+
+function getCar(id: number | string) {
+  return app.visitor().call(carEndpoints.getCar, { params: { id } });
+}
+
+describe('listing a car', () => {
+  it('shows it to everyone as it was listed', async () => {
+    const host = await createVerified(app);
+    const photos = [await photo('red'), '', await photo('blue')];
+    const answer = await host.client.call(carEndpoints.createCar, {
+      body: carBody({
+        photos,
+        features: { safety: ['Lane assist'], connectivity: [], comfort: ['Sunroof', 'Sunroof'] },
+        rules: ['No smoking'],
+      }),
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      userId: host.user.id,
+      dailyRate: '84.00',
+      mileageIncluded: 200,
+      extraMileFee: '0.50',
+      ownerName: 'Pat Doe',
+      hostRating: null,
+      hostTripCount: 0,
+      isAllStarHost: false,
+      features: { safety: ['Lane assist'], connectivity: [], comfort: ['Sunroof'] },
+      rules: ['No smoking'],
+    });
+    expect(answer.body.photos).toHaveLength(2);
+    expect(answer.body.imageUrl).toBe(answer.body.photos[0]);
+    expect(JSON.stringify(answer.body)).not.toContain('base64');
+    expect((await getCar(answer.body.id)).body).toEqual(answer.body);
+  });
+
+  it('keeps photos in order, the first as cover', async () => {
+    const host = await createVerified(app);
+    const [red, blue] = [await photo('red'), await photo('blue')];
+    const one = await listCar(host, { photos: [red, blue] });
+    const other = await listCar(host, { photos: [blue, red] });
+    expect(other.photos).toEqual([...one.photos].reverse());
+  });
+
+  it('has no picture without photos', async () => {
+    const car = await listCar(await createVerified(app), { photos: ['', '  '] });
+    expect(car).toMatchObject({ imageUrl: '', photos: [] });
+  });
+
+  it('takes what a form sends as text, and leaves the rest empty', async () => {
+    const host = await createVerified(app);
+    const car = await host.client.call(carEndpoints.createCar, {
+      body: {
+        ...carBody({ dailyRate: '84.5', year: '2020', extraMileFee: '', description: undefined }),
+        seats: '',
+        mpg: null,
+        transmission: '',
+        fuelType: undefined,
+      },
+    });
+    expect(car.body).toMatchObject({
+      year: 2020,
+      dailyRate: '84.50',
+      extraMileFee: '0.50',
+      description: '',
+      seats: null,
+      mpg: null,
+      transmission: null,
+      fuelType: null,
+    });
+  });
+
+  it('knows the places that the location lies in', async () => {
+    const car = await listCar(await createVerified(app));
+    const result = await app.db.execute(sql`select place_keys from cars where id = ${car.id}`);
+    expect(result.rows[0]).toEqual({
+      place_keys: ['new-york', 'queens', 'queens/astoria', '11102'],
+    });
+  });
+
+  it.each([
+    ['title', { title: '' }],
+    ['title', { title: '   ' }],
+    ['make', { make: '' }],
+    ['model', { model: undefined }],
+    ['title', { title: 'x'.repeat(121) }],
+    ['title', { title: 'a\u0000b' }],
+    ['description', { description: 'a\u0000b' }],
+    ['location', { location: '' }],
+    ['location', { location: 'Astoria\u0007' }],
+    ['year', { year: 1899 }],
+    ['year', { year: 2020.5 }],
+    ['year', { year: '' }],
+    ['category', { category: 'Tank' }],
+    ['category', { category: 'All' }],
+    ['dailyRate', { dailyRate: '0.00' }],
+    ['dailyRate', { dailyRate: '-5' }],
+    ['dailyRate', { dailyRate: '10.001' }],
+    ['dailyRate', { dailyRate: 'NaN' }],
+    ['dailyRate', { dailyRate: '1e3' }],
+    ['seats', { seats: 1 }],
+    ['seats', { seats: 16 }],
+    ['mpg', { mpg: 0 }],
+    ['extraMileFee', { extraMileFee: '100.01' }],
+    ['transmission', { transmission: 'CVT' }],
+    ['fuelType', { fuelType: 'Diesel' }],
+    ['features.comfort.0', { features: { comfort: ['Jacuzzi'] } }],
+    ['rules.0', { rules: ['No fun'] }],
+    ['photos', { photos: Array(11).fill('data:image/png;base64,AAAA') }],
+    ['photos.0', { photos: [42] }],
+  ])('refuses a wrong %s: %j', async (path, change) => {
+    const host = await hostOnce();
+    const before = await countCars();
+    const answer = await host.client.send('POST', '/api/cars', { ...carBody(), ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'invalid_request', issues: [{ path }] });
+    expect(await countCars()).toBe(before);
+  });
+
+  let knownHost: ReturnType<typeof createVerified> | undefined;
+  const hostOnce = () => {
+    knownHost ??= createVerified(app);
+    return knownHost;
+  };
+
+  it('takes seats and rates at their limits', async () => {
+    const host = await hostOnce();
+    const small = await listCar(host, { seats: 2, mpg: 1, dailyRate: '1.00', year: 1900 });
+    const large = await listCar(host, { seats: 15, dailyRate: '10000.00', extraMileFee: '0' });
+    expect([small.seats, large.seats, large.extraMileFee]).toEqual([2, 15, '0.00']);
+  });
+
+  it('takes next year’s model and none later, by the server’s clock', async () => {
+    const host = await hostOnce();
+    const nextYear = app.now().getUTCFullYear() + 1;
+    expect((await listCar(host, { year: nextYear })).year).toBe(nextYear);
+    const answer = await host.client.call(carEndpoints.createCar, {
+      body: carBody({ year: nextYear + 1 }),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      message: `Enter a year from 1900 to ${nextYear}.`,
+      issues: [{ path: 'year' }],
+    });
+  });
+
+  it.each([
+    ['SVG', 'data:image/svg+xml;base64,', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['HTML', 'data:image/png;base64,', '<html><script>alert(1)</script></html>'],
+    ['PDF', 'data:image/jpeg;base64,', '%PDF-1.7'],
+    ['text that is no image', 'data:text/html;base64,', 'hello'],
+    ['an address', '', 'https://example.com/car.jpg'],
+  ])('refuses %s among the photos, and lists nothing', async (_, head, content) => {
+    const host = await hostOnce();
+    const before = await countCars();
+    const body = head ? Buffer.from(content).toString('base64') : content;
+    const answer = await host.client.call(carEndpoints.createCar, {
+      body: carBody({ photos: [await photo('red'), `${head}${body}`] }),
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'unsupported_file' });
+    expect(await countCars()).toBe(before);
+  });
+
+  it('refuses a photo over 15 MB with a clear text, and takes one just below', async () => {
+    const host = await hostOnce();
+    const body = (bytes: number) => ({
+      body: carBody({
+        photos: [`data:image/png;base64,${Buffer.alloc(bytes, 1).toString('base64')}`],
+      }),
+    });
+    const limit = 15 * 1024 * 1024;
+    const over = await host.client.call(carEndpoints.createCar, body(limit + 1));
+    expect(over.status).toBe(413);
+    expect(over.body).toEqual({ code: 'too_large', message: 'A photo may have at most 15 MB.' });
+    // These bytes are no picture, which is only looked at once the size is right.
+    expect((await host.client.call(carEndpoints.createCar, body(limit))).status).toBe(422);
+  });
+
+  it('needs a verified identity', async () => {
+    const person = await signUpPerson(app);
+    const answer = await person.client.call(carEndpoints.createCar, { body: carBody() });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({
+      code: 'verification_required',
+      message:
+        '⚠️ You must verify your identity before listing a car. Please complete verification above.',
+    });
+  });
+
+  it('is not for visitors', async () => {
+    const answer = await app.visitor().call(carEndpoints.createCar, { body: carBody() });
+    expect([answer.status, answer.body]).toMatchObject([401, { code: 'sign_in_required' }]);
+  });
+
+  it('is not for disabled accounts', async () => {
+    const host = await createVerified(app);
+    await disableAccount(app, host);
+    const answer = await host.client.call(carEndpoints.createCar, { body: carBody() });
+    expect([answer.status, answer.body]).toMatchObject([403, { code: 'account_disabled' }]);
+  });
+});
+
+describe('looking at a car', () => {
+  it.each(['0', '-1', 'x', '1.5', '99999999999', '1%00', '1 or 1=1'])(
+    'is 400 for the id %s',
+    async (id) => {
+      const answer = await app.visitor().send('GET', `/api/cars/${id}`);
+      expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_request' }]);
+    },
+  );
+
+  it('is 404 for a car that is not there or no longer listed', async () => {
+    const car = await listCar(await createVerified(app));
+    await app.db.execute(sql`update cars set delisted_at = now() where id = ${car.id}`);
+    for (const id of [car.id, 2_147_483_647]) {
+      const answer = await getCar(id);
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { code: 'not_found', message: 'Car not found' },
+      ]);
+    }
+  });
+
+  it('still shows the car of a disabled host by its address', async () => {
+    const host = await createVerified(app);
+    const car = await listCar(host);
+    await disableAccount(app, host);
+    expect((await getCar(car.id)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      { sum: 48, count: 10, trips: 10 },
+      { hostRating: 4.8, isAllStarHost: true },
+    ],
+    [
+      { sum: 48, count: 10, trips: 9 },
+      { hostRating: 4.8, isAllStarHost: false },
+    ],
+    // 4.7959 is shown as 4.8, but is not 4.8.
+    [
+      { sum: 235, count: 49, trips: 50 },
+      { hostRating: 4.8, isAllStarHost: false },
+    ],
+    [
+      { sum: 14, count: 3, trips: 3 },
+      { hostRating: 4.67, isAllStarHost: false },
+    ],
+    [
+      { sum: 0, count: 0, trips: 12 },
+      { hostRating: null, isAllStarHost: false },
+    ],
+  ])('shows the host’s rating: %j', async ({ sum, count, trips }, expected) => {
+    const host = await createVerified(app);
+    const car = await listCar(host);
+    await app.db.execute(sql`
+      insert into host_stats (host_id, rating_sum, rating_count, trip_count)
+      values (${host.user.id}, ${sum}, ${count}, ${trips})`);
+    expect((await getCar(car.id)).body).toMatchObject({ ...expected, hostTripCount: trips });
+  });
+});
+
+describe('my cars', () => {
+  it('are one’s own that are listed, newest first', async () => {
+    const [host, other] = [await createVerified(app), await createVerified(app)];
+    const first = await listCar(host);
+    const gone = await listCar(host);
+    const second = await listCar(host);
+    await listCar(other);
+    await app.db.execute(sql`update cars set delisted_at = now() where id = ${gone.id}`);
+    const answer = await host.client.call(carEndpoints.myCars);
+    expect(answer.body).toEqual([second, first]);
+  });
+
+  it('are not for visitors, and nobody else’s even for staff', async () => {
+    expect((await app.visitor().call(carEndpoints.myCars)).status).toBe(401);
+    const admin = await createStaff(app, 'admin');
+    expect((await admin.client.call(carEndpoints.myCars)).body).toEqual([]);
+  });
+});

@@ -1,0 +1,285 @@
+import { addDays, type TimeSlot, timeSlots } from '@curbside/domain/calendar';
+import { type Car, carEndpoints, isAllStarHost } from '@curbside/domain/cars';
+import { windowInstants } from '@curbside/domain/instants';
+import { carCategories } from '@curbside/domain/listing-options';
+import { placeKeysOf, searchKeysOf } from '@curbside/domain/new-york/place-keys';
+import { type SortOrder, sortOrders } from '@curbside/domain/search';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { todayInNewYork } from '../../platform/clock.ts';
+import type { TestAnswer } from '../../test/client.ts';
+import { changeBooking, createVerified, listCar, type Person } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+/** Few cars and few weeks, so that what the operations do meets what others did. */
+const carCount = 12;
+const daysAhead = 21;
+const locations = ['Astoria, Queens', 'Williamsburg, Brooklyn', '11211', 'The Bronx', 'Sunnyside'];
+const rates = ['40.00', '84.00', '84.50', '120.00'];
+
+let app: TestApp;
+const hosts: Person[] = [];
+const renters: Person[] = [];
+const cars: { car: Car; host: Person }[] = [];
+const booked: { id: number; renter: Person }[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  for (let index = 0; index < 4; index += 1) {
+    hosts.push(await createVerified(app));
+    renters.push(await createVerified(app));
+  }
+  for (let index = 0; index < carCount; index += 1) {
+    const host = pick(hosts, index);
+    cars.push({ host, car: await listCar(host, { location: pick(locations, index) }) });
+  }
+});
+afterAll(() => app.close());
+
+function pick<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error('The list is empty.');
+  return item;
+}
+
+const today = () => todayInNewYork(app.server.deps.clock);
+
+interface Operation {
+  kind: 'book' | 'cancel' | 'block' | 'unblock' | 'change' | 'account' | 'stats' | 'delist';
+  who: number;
+  which: number;
+  day: number;
+  days: number;
+  start: TimeSlot;
+  end: TimeSlot;
+}
+
+const some = (max: number) => fc.integer({ min: 0, max });
+const operation: fc.Arbitrary<Operation> = fc.record({
+  kind: fc.constantFrom(
+    ...(['book', 'book', 'book', 'cancel', 'cancel', 'block', 'block', 'unblock'] as const),
+    ...(['change', 'account', 'stats', 'delist'] as const),
+  ),
+  who: some(99),
+  which: some(carCount - 1),
+  day: some(daysAhead),
+  days: some(4),
+  start: fc.constantFrom(...timeSlots),
+  end: fc.constantFrom(...timeSlots),
+});
+
+/** Does one thing, by the API wherever it has a call; refusals are part of the game. */
+async function perform(step: Operation): Promise<void> {
+  const { car, host } = pick(cars, step.which);
+  const day = addDays(today(), step.day + 1);
+  const target = { params: { id: car.id }, body: { blockedDate: day } };
+  switch (step.kind) {
+    case 'book': {
+      const renter = pick(renters, step.who);
+      const window = { startDate: day, endDate: addDays(day, step.days) };
+      const times = { startTime: step.start, endTime: step.end };
+      const body = { carId: car.id, ...window, ...times };
+      const answer = await renter.client.send<{ id: number }>('POST', '/api/bookings', body);
+      if (answer.status === 201) booked.push({ id: answer.body.id, renter });
+      return expect([201, 400, 404, 409]).toContain(answer.status);
+    }
+    case 'cancel': {
+      const [booking] = booked.splice(step.who % Math.max(1, booked.length), 1);
+      if (booking) await changeBooking(booking.renter, booking, 'cancelled');
+      return;
+    }
+    case 'block':
+      return expect([201, 404, 409]).toContain(
+        (await host.client.call(carEndpoints.blockDay, target)).status,
+      );
+    case 'unblock':
+      return expect([204, 404]).toContain(
+        (await host.client.call(carEndpoints.unblockDay, target)).status,
+      );
+    case 'change': {
+      const location = pick(locations, step.who);
+      const cents = Math.round(Number(pick(rates, step.who)) * 100);
+      const keys = sql.param(placeKeysOf(location));
+      await app.db.execute(sql`
+        update cars set daily_rate_cents = ${cents}, location = ${location}, place_keys = ${keys},
+          category = ${pick(carCategories, step.who)} where id = ${car.id}`);
+      return;
+    }
+    case 'account':
+      await app.db.execute(sql`
+        update users set account_status = ${step.who % 3 === 0 ? 'disabled' : 'active'}
+        where id = ${host.user.id}`);
+      return;
+    case 'stats':
+      await app.db.execute(sql`
+        insert into host_stats (host_id, rating_sum, rating_count, trip_count)
+        values (${host.user.id}, ${40 + (step.who % 11)}, 10, ${step.day})
+        on conflict (host_id) do update set
+          rating_sum = excluded.rating_sum, trip_count = excluded.trip_count`);
+      return;
+    case 'delist':
+      await app.db.execute(sql`
+        update cars set delisted_at = ${step.who % 4 === 0 ? sql`now()` : sql`null`}
+        where id = ${car.id}`);
+  }
+}
+
+interface Truth {
+  id: number;
+  isListed: boolean;
+  location: string;
+  category: string;
+  cents: number;
+  rating: number | null;
+  trips: number;
+  taken: [string, string][];
+}
+
+/** What is so, read from the tables that search does not look at. */
+async function readTruth(): Promise<Truth[]> {
+  const result = await app.db.execute<Truth & Record<string, unknown>>(sql`
+    select c.id, c.delisted_at is null and u.account_status = 'active' as "isListed",
+      c.location, c.category, c.daily_rate_cents as cents,
+      s.rating_sum::float8 / nullif(s.rating_count, 0) as rating,
+      coalesce(s.trip_count, 0) as trips,
+      (select coalesce(json_agg(json_build_array(lower(h.during), upper(h.during))), '[]')
+       from holds h where h.car_id = c.id) as taken
+    from cars c join users u on u.id = c.owner_id
+    left join host_stats s on s.host_id = c.owner_id`);
+  return result.rows;
+}
+
+interface Asked {
+  window: { day: number; days: number; start: TimeSlot; end: TimeSlot } | undefined;
+  location: string | undefined;
+  category: (typeof carCategories)[number] | undefined;
+  min: number | undefined;
+  max: number | undefined;
+  sort: SortOrder;
+  limit: number;
+}
+
+/** Now and then: with every filter at once hardly a car would be found. */
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 1, arbitrary: fc.constant(undefined) }, { weight: 5, arbitrary });
+const asked: fc.Arbitrary<Asked> = fc.record({
+  window: mostly(
+    fc
+      .record({
+        day: some(daysAhead),
+        days: some(4),
+        start: fc.constantFrom(...timeSlots),
+        end: fc.constantFrom(...timeSlots),
+      })
+      .filter(
+        ({ days, start, end }) => days > 0 || timeSlots.indexOf(start) < timeSlots.indexOf(end),
+      ),
+  ),
+  location: maybe(fc.constantFrom('Brooklyn', 'astora', '11211', 'NYC', 'Sunnyside', 'Bronx')),
+  category: maybe(fc.constantFrom(...carCategories)),
+  min: maybe(fc.constantFrom(0, 41, 84, 85)),
+  max: maybe(fc.constantFrom(40, 84, 120, 200)),
+  sort: fc.constantFrom(...sortOrders),
+  limit: fc.integer({ min: 3, max: 9 }),
+});
+
+function tripOf({ day, days, start, end }: NonNullable<Asked['window']>) {
+  const startDate = addDays(today(), day + 1);
+  return { startDate, endDate: addDays(startDate, days), startTime: start, endTime: end };
+}
+
+function matches(car: Truth, query: Asked): boolean {
+  const trip = query.window && windowInstants(tripOf(query.window));
+  const isFree =
+    !trip ||
+    car.taken.every(([from, to]) => trip.endsAt <= new Date(from) || trip.startsAt >= new Date(to));
+  const keys = query.location === undefined ? undefined : (searchKeysOf(query.location) ?? []);
+  const standsIn = placeKeysOf(car.location);
+  return (
+    car.isListed &&
+    isFree &&
+    (!keys || keys.some((key) => standsIn.includes(key))) &&
+    (!query.category || query.category === car.category) &&
+    (query.min === undefined || car.cents >= query.min * 100) &&
+    (query.max === undefined || car.cents <= query.max * 100)
+  );
+}
+
+/** What a sort order looks at, the most important first; larger comes first. */
+function rank(car: Truth, sort: SortOrder): number[] {
+  const rating = car.rating ?? 0;
+  const ranks: Record<SortOrder, number[]> = {
+    recommended: [Number(isAllStarHost(car.rating, car.trips)), rating, car.trips, -car.id],
+    rating: [rating, car.trips, -car.id],
+    trips: [car.trips, rating, -car.id],
+    'price-low': [-car.cents, -car.id],
+    'price-high': [car.cents, car.id],
+  };
+  return ranks[sort];
+}
+
+function expectedIds(truth: Truth[], query: Asked): number[] {
+  const found = truth.filter((car) => matches(car, query));
+  found.sort((a, b) => {
+    const [ours, theirs] = [rank(a, query.sort), rank(b, query.sort)];
+    const at = ours.findIndex((value, index) => value !== theirs[index]);
+    return (theirs[at] ?? 0) - (ours[at] ?? 0);
+  });
+  return found.map(({ id }) => id);
+}
+
+/** Every page of a search, one after the other. */
+async function searchedIds(query: Asked): Promise<{ ids: number[]; total: number }> {
+  const { window, location, category, min, max, sort, limit } = query;
+  const parameters = new URLSearchParams({
+    sort,
+    limit: String(limit),
+    ...(window && tripOf(window)),
+    ...(location && { location }),
+    ...(category && { category }),
+    ...(min !== undefined && { minPrice: String(min) }),
+    ...(max !== undefined && { maxPrice: String(max) }),
+  });
+  const ids: number[] = [];
+  let total = 0;
+  let path: string | undefined = `/api/cars?${parameters}`;
+  while (path) {
+    const answer: TestAnswer<Car[]> = await app.visitor().send<Car[]>('GET', path);
+    expect(answer.status).toBe(200);
+    ids.push(...answer.body.map(({ id }) => id));
+    total = Number(answer.headers.get('x-total-count'));
+    path = /^<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return { ids, total };
+}
+
+async function differences(): Promise<unknown[]> {
+  return (await app.db.execute(sql`select * from car_search_differences`)).rows;
+}
+
+it('what search reads equals the truth, whatever happens at once', {
+  timeout: 120_000,
+}, async () => {
+  const round = fc.asyncProperty(
+    fc.array(operation, { minLength: 120, maxLength: 120 }),
+    fc.array(asked, { minLength: 25, maxLength: 25 }),
+    async (operations, queries) => {
+      while (operations.length > 0) await Promise.all(operations.splice(0, 6).map(perform));
+      expect(await differences()).toEqual([]);
+      const truth = await readTruth();
+      for (const query of queries) {
+        const ids = expectedIds(truth, query);
+        expect(await searchedIds(query)).toEqual({ ids, total: ids.length });
+      }
+    },
+  );
+  // A round builds upon the one before, so there is no smaller case to look for.
+  await fc.assert(round, { numRuns: 20, endOnFailure: true });
+  const held = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from holds`,
+  );
+  expect(held.rows[0]?.count).toBeGreaterThan(carCount);
+});

@@ -1,0 +1,20 @@
+import pg from 'pg';
+
+/**
+ * Runs work that only one of the processes on a database may do at a time; the others wait. The
+ * lock belongs to a connection of its own and ends with it, also when the process is killed.
+ */
+export async function withAdvisoryLock<Result>(
+  url: string,
+  lock: number,
+  run: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}

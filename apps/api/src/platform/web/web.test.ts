@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerWeb, type WebOptions } from './index.ts';
+
+/** The smallest build there is: one page, which answers with what it was handed. */
+const serverModule = `
+  import { RouterContextProvider } from '${import.meta.resolve('react-router')}';
+  export const entry = {
+    module: {
+      createLoadContext: (options) => Object.assign(new RouterContextProvider(), { options }),
+      default: async (request, status, headers, router, { options: given }) => {
+        const user = await (await given.apiFetch('/api/who')).text();
+        const { host } = new URL(request.url);
+        const { nonce, now, publicUrl } = given;
+        return Response.json({ user, host, nonce, now, publicUrl }, { status });
+      },
+    },
+  };
+  export const routes = {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    page: { id: 'page', parentId: 'root', path: 'page', module: { default: () => null } },
+  };
+  export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' };
+  export const future = {};
+  export const routeDiscovery = { mode: 'initial' };
+  export const isSpaMode = false;
+  export const ssr = true;
+  export const publicPath = '/';
+  export const basename = '/';
+  export const prerender = [];
+`;
+
+let buildDir: string;
+let app: FastifyInstance;
+const now = new Date('2026-11-21T12:00:00Z');
+
+function options(dir: string): WebOptions {
+  return {
+    buildDir: dir,
+    apiFetch: (request) => async (path) => new Response(`${path} for ${request.headers.cookie}`),
+    nonceOf: () => 'a-nonce',
+    now: () => now,
+    publicUrl: 'http://site.test',
+  };
+}
+
+beforeAll(async () => {
+  buildDir = await mkdtemp(join(tmpdir(), 'web-build-'));
+  await mkdir(join(buildDir, 'server'), { recursive: true });
+  await mkdir(join(buildDir, 'client', 'assets'), { recursive: true });
+  await writeFile(join(buildDir, 'server', 'package.json'), '{"type":"module"}');
+  await writeFile(join(buildDir, 'server', 'index.js'), serverModule);
+  await writeFile(join(buildDir, 'client', 'assets', 'page-abc123.js'), 'plain');
+  await writeFile(join(buildDir, 'client', 'assets', 'page-abc123.js.br'), 'packed');
+  await writeFile(join(buildDir, 'client', 'favicon.svg'), '<svg/>');
+  app = Fastify();
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-from-a-hook', 'kept');
+  });
+  await app.register(async (scope) => registerWeb(scope, options(buildDir)));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(buildDir, { recursive: true });
+});
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'GET', url: path, headers });
+}
+
+test('a page gets the way to the API in the name of the caller, nonce, clock and address', async () => {
+  const answer = await get('/page', { cookie: 'session=1' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['x-from-a-hook']).toBe('kept');
+  expect(answer.json()).toEqual({
+    user: '/api/who for session=1',
+    host: 'site.test',
+    nonce: 'a-nonce',
+    now: now.toISOString(),
+    publicUrl: 'http://site.test',
+  });
+});
+
+test('a host that is no host harms nothing', async () => {
+  const answer = await get('/page', { host: '[not a host' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ host: 'site.test' });
+});
+
+test('assets are packed beforehand and kept for good; other files are not', async () => {
+  const asset = await get('/assets/page-abc123.js', { 'accept-encoding': 'br' });
+  expect(asset.body).toBe('packed');
+  expect(asset.headers['content-encoding']).toBe('br');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/assets/page-abc123.js')).body).toBe('plain');
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('an unknown call of the API is no page', async () => {
+  const answer = await get('/api/none');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('application/json');
+});
+
+test('without a build it says so at start', async () => {
+  const start = registerWeb(Fastify(), options(join(buildDir, 'nowhere')));
+  await expect(start).rejects.toThrow('There is no build of the web app');
+});

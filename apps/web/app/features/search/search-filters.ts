@@ -1,0 +1,86 @@
+import { isForward, type TripWindow } from '@curbside/domain/calendar';
+import { type CarCategory, carCategories } from '@curbside/domain/listing-options';
+import { type SortOrder, sortOrders } from '@curbside/domain/search';
+import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
+import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/trip-times.ts';
+
+export const categoryFilters = ['All', ...carCategories] as const;
+export type CategoryFilter = 'All' | CarCategory;
+
+/** What one searches by, as the address of the page holds it. */
+export interface SearchFilters {
+  location: string;
+  dates: TripDates;
+  /** Whole dollars as digits; empty for no bound. */
+  minPrice: string;
+  maxPrice: string;
+  category: CategoryFilter;
+  sort: SortOrder;
+}
+
+export const noFilters: SearchFilters = {
+  location: '',
+  dates: noDates,
+  minPrice: '',
+  maxPrice: '',
+  category: 'All',
+  sort: 'recommended',
+};
+
+/** A price bound as typed, "84.90" → "84" (section 5); undefined where it is no price. */
+export function wholeDollars(text: string): string | undefined {
+  const match = /^(?:(\d{1,7})(?:\.\d*)?)?$/.exec(text.trim());
+  if (!match) return undefined;
+  return match[1] === undefined ? '' : String(Number(match[1]));
+}
+
+function oneOf<const Option extends string>(
+  options: readonly Option[],
+  text: string | null,
+  otherwise: Option,
+): Option {
+  return options.find((option) => option === text) ?? otherwise;
+}
+
+/** Reads an address; what is not valid in it counts as not given. */
+export function readFilters(params: URLSearchParams): SearchFilters {
+  return {
+    location: (params.get('location') ?? '').trim().slice(0, 120),
+    dates: datesOfAddress(params),
+    minPrice: wholeDollars(params.get('minPrice') ?? '') ?? '',
+    maxPrice: wholeDollars(params.get('maxPrice') ?? '') ?? '',
+    category: oneOf(categoryFilters, params.get('category'), 'All'),
+    sort: oneOf(sortOrders, params.get('sort'), 'recommended'),
+  };
+}
+
+/** The address of a search: the API's names, without what is not set. */
+export function addressOf(filters: SearchFilters): URLSearchParams {
+  const entries = {
+    location: filters.location.trim(),
+    ...dateEntries(filters.dates),
+    minPrice: filters.minPrice,
+    maxPrice: filters.maxPrice,
+    category: filters.category === noFilters.category ? '' : filters.category,
+    sort: filters.sort === noFilters.sort ? '' : filters.sort,
+  };
+  return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
+}
+
+/** The dates as a filter: only once both are chosen (section 5), and drop-off after pick-up. */
+export function tripOf(filters: SearchFilters): TripWindow | undefined {
+  const trip = windowOf(filters.dates);
+  return trip && isForward(trip) ? trip : undefined;
+}
+
+/** What the API is asked: dates only in pairs. */
+export function searchQueryOf(filters: SearchFilters) {
+  return {
+    location: filters.location || undefined,
+    ...tripOf(filters),
+    minPrice: filters.minPrice || undefined,
+    maxPrice: filters.maxPrice || undefined,
+    category: filters.category === 'All' ? undefined : filters.category,
+    sort: filters.sort,
+  };
+}

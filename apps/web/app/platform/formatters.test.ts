@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  countOf,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatRelative,
+  formatWeekday,
+} from './formatters.ts';
+
+test('money has currency, thousands and two places', () => {
+  expect(formatMoney('84.00')).toBe('$84.00');
+  expect(formatMoney('1234567.05')).toBe('$1,234,567.05');
+  expect(formatMoney('-12.60')).toBe('-$12.60');
+});
+
+test('a day is that very day, whatever the zone', () => {
+  expect(formatDay('2026-05-31')).toBe('May 31, 2026');
+  expect(formatWeekday('2026-05-31')).toBe('Sun, May 31');
+});
+
+test('an instant is told in New York time', () => {
+  expect(formatInstant('2026-07-01T02:30:00Z')).toBe('Jun 30, 2026, 10:30 PM');
+});
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+test.each([
+  ['2026-11-21T11:59:30Z', 'Just now'],
+  ['2026-11-21T12:00:30Z', 'Just now'],
+  ['2026-11-21T11:59:00Z', '1m ago'],
+  ['2026-11-21T11:00:01Z', '59m ago'],
+  ['2026-11-21T11:00:00Z', '1h ago'],
+  ['2026-11-20T12:00:01Z', '23h ago'],
+  ['2026-11-20T12:00:00Z', 'Yesterday'],
+  ['2026-11-19T12:00:00Z', '2d ago'],
+  ['2026-11-14T12:00:01Z', '6d ago'],
+  ['2026-11-14T12:00:00Z', 'Nov 14'],
+])('%s is %s', (instant, text) => {
+  expect(formatRelative(instant, now)).toBe(text);
+});
+
+test('counts are singular or plural', () => {
+  expect(countOf(1, 'trip')).toBe('1 trip');
+  expect(countOf(0, 'trip')).toBe('0 trips');
+  expect(countOf(1200, 'trip')).toBe('1,200 trips');
+});

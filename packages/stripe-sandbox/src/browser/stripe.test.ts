@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+
+interface Result {
+  error?: { code?: string; message: string };
+  paymentMethod?: Stripe.PaymentMethod;
+  setupIntent?: Stripe.SetupIntent;
+  paymentIntent?: Stripe.PaymentIntent;
+}
+type Call = (...parameters: unknown[]) => Promise<Result>;
+type Browser = Record<
+  'createPaymentMethod' | 'confirmCardSetup' | 'confirmCardPayment' | 'createToken',
+  Call
+> & { elements: () => Record<string, unknown> };
+
+let test: TestSandbox;
+let browser: Browser;
+const card = { number: '4242424242424242', exp_month: '12', exp_year: '40', cvc: '123' };
+
+beforeAll(async () => {
+  test = await startTestSandbox();
+  const src = `http://127.0.0.1:${test.sandbox.port}/v3/stripe.js`;
+  const served = await (await fetch(src)).text();
+  expect(served).toBe(readFileSync(new URL('stripe.js', import.meta.url), 'utf8'));
+  const window: { Stripe?: ((key: string) => Browser) & { version: string } } = {};
+  runInNewContext(served, {
+    window,
+    document: { currentScript: { src } },
+    URL,
+    URLSearchParams,
+    fetch,
+  });
+  if (!window.Stripe) throw new Error('the script defines no window.Stripe');
+  expect(window.Stripe.version).toBe('endive');
+  browser = window.Stripe('pk_test_curbside');
+});
+afterAll(() => test.close());
+
+it('has what the loader and the page expect', () => {
+  for (const name of ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment']) {
+    expect(browser).toHaveProperty(name, expect.any(Function));
+  }
+  expect(() => browser.elements()).not.toThrow();
+});
+
+it('makes a card, or says why not', async () => {
+  const billing_details = { name: 'Ada', address: { postal_code: '10001' } };
+  const made = await browser.createPaymentMethod({ type: 'card', card, billing_details });
+  expect(made.paymentMethod).toMatchObject({
+    card: { last4: '4242', exp_year: 2040 },
+    billing_details: { name: 'Ada', address: { postal_code: '10001' } },
+  });
+  const wrong = await browser.createPaymentMethod({
+    type: 'card',
+    card: { ...card, number: '4242424242424241' },
+  });
+  expect(wrong.error).toMatchObject({ code: 'incorrect_number' });
+});
+
+it('saves a card for a customer', async () => {
+  const customer = await test.stripe.customers.create({});
+  const intent = await test.stripe.setupIntents.create({ customer: customer.id });
+  const result = await browser.confirmCardSetup(intent.client_secret, { payment_method: { card } });
+  expect(result.setupIntent).toMatchObject({ status: 'succeeded' });
+  const saved = await test.stripe.customers.listPaymentMethods(customer.id);
+  expect(saved.data).toHaveLength(1);
+});
+
+it('pays, and hands on a decline', async () => {
+  const intent = await test.stripe.paymentIntents.create({ amount: 5000, currency: 'usd' });
+  const declined = await browser.confirmCardPayment(intent.client_secret, {
+    payment_method: { card: { ...card, number: '4000000000000002' } },
+  });
+  expect(declined.error).toMatchObject({ code: 'card_declined' });
+  const paid = await browser.confirmCardPayment(intent.client_secret, { payment_method: { card } });
+  expect(paid.paymentIntent).toMatchObject({ status: 'succeeded' });
+});

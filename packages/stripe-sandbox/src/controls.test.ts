@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+let test: TestSandbox;
+beforeAll(async () => {
+  test = await startTestSandbox();
+});
+afterAll(() => test.close());
+
+interface Overview {
+  controls: { name: string; method: string; path: string; body: object; modes?: string[] }[];
+  webhookEndpoint: string;
+  now: string;
+}
+
+const url = (path: string) => `http://127.0.0.1:${test.sandbox.port}${path}`;
+const overview = async () => (await (await fetch(url('/_sandbox/'))).json()) as Overview;
+const travel = (now: number) => test.control('clock', { now: new Date(now).toISOString() });
+const sandboxNow = async () => Date.parse((await overview()).now);
+
+const authorise = () =>
+  test.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    capture_method: 'manual',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  });
+
+describe('the overview', () => {
+  it('lists every control with a body that works', async () => {
+    const { id } = await authorise();
+    await test.stripe.paymentIntents.capture(id);
+    await test.stripe.accounts.create({ capabilities: { transfers: { requested: true } } });
+    const { controls, webhookEndpoint } = await overview();
+    expect(webhookEndpoint).toContain('/webhook');
+    expect(controls.map((control) => control.path)).toEqual([
+      '/_sandbox/webhooks',
+      '/_sandbox/faults',
+      '/_sandbox/disputes',
+      '/_sandbox/accounts',
+      '/_sandbox/clock',
+    ]);
+    for (const control of controls) {
+      const answer = await fetch(url(control.path), {
+        method: control.method,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(control.body),
+      });
+      expect([control.name, answer.status]).toEqual([control.name, 200]);
+    }
+    expect(controls[0]?.modes).toEqual(['normal', 'repeat', 'reorder', 'drop', 'delay']);
+    await test.control('faults', {
+      path: '/v1/payment_intents/{id}/capture',
+      answer: '429',
+      times: 0,
+    });
+  });
+
+  it.each([
+    ['webhooks', { mode: 'backwards' }],
+    ['webhooks', {}],
+    ['faults', { path: '/v2/x', answer: '429', times: 1 }],
+    ['faults', { path: '/v1/charges', answer: '418', times: 1 }],
+    ['faults', { path: '/v1/charges', answer: '429', times: -1 }],
+    ['disputes', { charge: 'ch_nobody' }],
+    ['accounts', { account: 'acct_nobody', state: 'enabled' }],
+    ['clock', { now: 'tomorrow' }],
+    ['weather', {}],
+  ])('%s refuses %o', async (path, body) => {
+    const answer = await test.control(path, body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: expect.any(String) });
+  });
+
+  it('takes JSON only, so that no other page can post a form to it', async () => {
+    const answer = await test.post('/_sandbox/webhooks', { mode: 'drop' });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('the clock', () => {
+  it('only moves forward, and stays moved across a restart', async () => {
+    const now = await sandboxNow();
+    expect((await travel(now - 1000)).status).toBe(409);
+    expect((await travel(now + DAY_MS)).status).toBe(200);
+    await test.restart();
+    expect(await sandboxNow()).toBeGreaterThanOrEqual(now + DAY_MS);
+  });
+
+  it('lapses an authorisation after seven days, not before', async () => {
+    const intent = await authorise();
+    const now = await sandboxNow();
+    await travel(now + 7 * DAY_MS - 60_000);
+    expect((await test.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
+    const before = test.arrivals.length;
+    await travel(now + 7 * DAY_MS + 1000);
+    const types = test.arrivals.slice(before).map(({ event }) => event.type);
+    // Delivered by the time the call answers.
+    expect(types).toEqual(expect.arrayContaining(['charge.expired', 'payment_intent.canceled']));
+    const lapsed = await test.stripe.paymentIntents.retrieve(intent.id, {
+      expand: ['latest_charge'],
+    });
+    expect(lapsed).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'automatic',
+      latest_charge: { captured: false, refunded: true },
+    });
+    await expect(test.stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  it('expires sessions, account links and identity addresses, and releases money', async () => {
+    const { stripe } = test;
+    const now = await sandboxNow();
+    const session = await stripe.checkout.sessions.create({
+      success_url: 'http://localhost:3000/done',
+      expires_at: Math.floor(now / 1000) + 1830,
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Trip' } },
+        },
+      ],
+    });
+    const { id: account } = await stripe.accounts.create({});
+    const link = await stripe.accountLinks.create({
+      account,
+      type: 'account_onboarding',
+      return_url: 'http://localhost:3000/return',
+      refresh_url: 'http://localhost:3000/refresh',
+    });
+    const check = await stripe.identity.verificationSessions.create({ type: 'document' });
+    const intent = await authorise();
+    await stripe.paymentIntents.capture(intent.id);
+    const { pending } = await stripe.balance.retrieve();
+    expect(pending[0]?.amount).toBe(5000 - 175);
+
+    await travel(now + 3 * DAY_MS);
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: 'expired',
+    });
+    const opened = await fetch(link.url, { redirect: 'manual' });
+    expect(opened.headers.get('location')).toBe('http://localhost:3000/refresh');
+    expect((await fetch(String(check.url))).status).toBe(410);
+    const fresh = await stripe.identity.verificationSessions.retrieve(check.id);
+    expect((await fetch(String(fresh.url))).status).toBe(200);
+    expect((await stripe.balance.retrieve()).pending[0]?.amount).toBe(0);
+    await test.waitFor('checkout.session.expired', 'balance.available');
+  });
+
+  it('signs events in its own time, which the SDK takes', async () => {
+    await travel((await sandboxNow()) + 30 * DAY_MS);
+    const before = test.arrivals.length;
+    await authorise();
+    await expect.poll(() => test.arrivals.length).toBeGreaterThan(before);
+  });
+});

@@ -1,0 +1,306 @@
+import { readFileSync } from 'node:fs';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeParameters } from './http/describe-parameters.ts';
+import { matchesPath } from './http/faults.ts';
+import { loadDescription, objectCheck } from './testing/stripe-description.ts';
+import { newClient, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+
+let test: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  test = await startTestSandbox();
+  stripe = test.stripe;
+});
+afterAll(() => test.close());
+
+const description = loadDescription();
+const payment = { amount: 5000, currency: 'usd' };
+
+describe("Stripe's description", () => {
+  it.skipIf(!description)('is where the table of parameters comes from', () => {
+    const table = JSON.parse(
+      readFileSync(new URL('http/parameters.json', import.meta.url), 'utf8'),
+    );
+    expect(description && describeParameters(description)).toEqual(table);
+  });
+
+  it.skipIf(!description)('refuses an object with a field too many or too few', async () => {
+    const refund = { ...(await stripe.customers.create({})) } as Record<string, unknown>;
+    delete refund.lastResponse;
+    expect(() => objectCheck()(refund)).not.toThrow();
+    expect(() => objectCheck()({ ...refund, surprise: 1 })).toThrow('surprise');
+    expect(() => objectCheck()({ ...refund, livemode: undefined })).toThrow('livemode');
+  });
+});
+
+describe('parameters', () => {
+  const raw = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${test.sandbox.port}${path}`, {
+      method: 'POST',
+      body,
+      headers: { authorization: 'Bearer sk_test_x', ...headers },
+    });
+
+  it.each([
+    ['an unknown one', 'amount=5000&currency=usd&colour=red', 'parameter_unknown', 'colour'],
+    [
+      'one that is gone',
+      'amount=5000&currency=usd&payment_method_types[0]=card',
+      'parameter_unknown',
+      'payment_method_types',
+    ],
+    ['a missing one', 'amount=5000', 'parameter_missing', 'currency'],
+    ['an empty one', 'amount=&currency=usd', 'parameter_invalid_empty', 'amount'],
+    ['no number', 'amount=ten&currency=usd', 'parameter_invalid_integer', 'amount'],
+    ['a fraction', 'amount=50.5&currency=usd', 'parameter_invalid_integer', 'amount'],
+    [
+      'a wrong choice',
+      'amount=5000&currency=usd&capture_method=later',
+      undefined,
+      'capture_method',
+    ],
+    ['too little', 'amount=49&currency=usd', 'amount_too_small', 'amount'],
+    ['a list for a string', 'amount=5000&currency[0]=usd', undefined, 'currency'],
+    [
+      'a string for an object',
+      'amount=5000&currency=usd&automatic_payment_methods=yes',
+      undefined,
+      'automatic_payment_methods',
+    ],
+  ])('refuses %s', async (_name, body, code, param) => {
+    const answer = await raw('/v1/payment_intents', body);
+    expect(answer.status).toBe(400);
+    const { error } = (await answer.json()) as { error: Stripe.StripeRawError };
+    expect({ code: error.code, param: error.param, type: error.type }).toEqual({
+      code,
+      param,
+      type: 'invalid_request_error',
+    });
+  });
+
+  it('holds metadata to its limits', async () => {
+    const create = (metadata: Record<string, string>) => stripe.customers.create({ metadata });
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']));
+    await create({ ...many(49), long: 'x'.repeat(500) });
+    await expect(create(many(51))).rejects.toMatchObject({ statusCode: 400 });
+    await expect(create({ long: 'x'.repeat(501) })).rejects.toMatchObject({ statusCode: 400 });
+    await expect(create({ ['k'.repeat(41)]: 'x' })).rejects.toMatchObject({ statusCode: 400 });
+    const nested = await raw('/v1/customers', 'metadata[a][b]=c');
+    expect(nested.status).toBe(400);
+    const odd = await raw('/v1/customers', 'metadata[__proto__]=c&metadata[constructor]=d');
+    expect(odd.status).toBe(200);
+  });
+
+  it('knows a key from none, and a wrong one', async () => {
+    for (const key of ['sk_live_abc', 'nonsense']) {
+      await expect(newClient(test.sandbox.port, key).balance.retrieve()).rejects.toMatchObject({
+        statusCode: 401,
+      });
+    }
+    expect((await raw('/v1/customers', '', { authorization: '' })).status).toBe(401);
+    expect((await raw('/v1/customers', '', { 'stripe-account': 'acct_1' })).status).toBe(400);
+  });
+
+  it('answers 404 for what is not there', async () => {
+    await expect(stripe.charges.retrieve('ch_nobody')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
+    const unknown = await raw('/v1/subscriptions', '');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.text()).toContain('Unrecognized request URL');
+  });
+});
+
+describe('idempotency keys', () => {
+  it('give the first answer again', async () => {
+    const options = { idempotencyKey: 'key-1' };
+    const first = await stripe.paymentIntents.create(payment, options);
+    const second = await stripe.paymentIntents.create(payment, options);
+    expect(second.id).toBe(first.id);
+    expect(second.lastResponse.requestId).not.toBe(first.lastResponse.requestId);
+    await expect(
+      stripe.paymentIntents.create({ ...payment, amount: 6000 }, options),
+    ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+  });
+
+  it('survive a restart', async () => {
+    const options = { idempotencyKey: 'key-restart' };
+    const first = await stripe.paymentIntents.create(payment, options);
+    await test.restart();
+    expect((await stripe.paymentIntents.create(payment, options)).id).toBe(first.id);
+  });
+
+  it('are free again after a request that was refused', async () => {
+    const options = { idempotencyKey: 'key-refused' };
+    await expect(
+      stripe.paymentIntents.create({ ...payment, ...{ colour: 'red' } }, options),
+    ).rejects.toMatchObject({ code: 'parameter_unknown' });
+    expect(await stripe.paymentIntents.create(payment, options)).toMatchObject(payment);
+  });
+
+  it('keep a decline', async () => {
+    const params = { ...payment, confirm: true, payment_method: 'pm_card_chargeDeclined' };
+    const options = { idempotencyKey: 'key-declined' };
+    for (const _attempt of [1, 2]) {
+      await expect(stripe.paymentIntents.create(params, options)).rejects.toMatchObject({
+        statusCode: 402,
+      });
+    }
+    const failed = await stripe.charges.list({ limit: 100 });
+    expect(failed.data.filter((charge) => charge.status === 'failed')).toHaveLength(1);
+  });
+
+  it('make one object of many requests at once', async () => {
+    const patient = newClient(test.sandbox.port, 'sk_test_x', { maxNetworkRetries: 5 });
+    const options = { idempotencyKey: 'key-crowd' };
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => patient.paymentIntents.create(payment, options)),
+    );
+    expect(new Set(made.map((intent) => intent.id)).size).toBe(1);
+  });
+
+  it('are in use while the first request is under way', async () => {
+    const impatient = newClient(test.sandbox.port, 'sk_test_x', { maxNetworkRetries: 0 });
+    const options = { idempotencyKey: 'key-busy' };
+    await test.control('faults', { path: '/v1/payment_intents', answer: 'timeout', times: 1 });
+    const create = () => impatient.paymentIntents.create(payment, options);
+    const answers = await Promise.allSettled([create(), create()]);
+    const codes = answers.map((answer) => answer.status === 'rejected' && answer.reason.code);
+    expect(codes).toContain('idempotency_key_in_use');
+    expect(await create()).toMatchObject(payment);
+  });
+});
+
+describe('faults', () => {
+  const single = () => newClient(test.sandbox.port, 'sk_test_x', { maxNetworkRetries: 0 });
+  const count = async () => (await stripe.transfers.list({ limit: 100 })).data.length;
+
+  it('429 is not stored', async () => {
+    await test.control('faults', { path: '/v1/customers', answer: '429', times: 1 });
+    const options = { idempotencyKey: 'key-429' };
+    await expect(stripe.customers.create({}, options)).rejects.toMatchObject({
+      type: 'StripeRateLimitError',
+    });
+    expect(await stripe.customers.create({}, options)).toMatchObject({ object: 'customer' });
+  });
+
+  it('500 is stored: the same key gets it again, a new one does not', async () => {
+    await test.control('faults', { path: '/v1/customers', answer: '500', times: 1 });
+    const options = { idempotencyKey: 'key-500' };
+    for (const _attempt of [1, 2]) {
+      await expect(single().customers.create({}, options)).rejects.toMatchObject({
+        statusCode: 500,
+      });
+    }
+    expect(await single().customers.create({})).toMatchObject({ object: 'customer' });
+  });
+
+  it('a time-out after acting: the retry finds what the first try made', async () => {
+    const before = await count();
+    const { id: account } = await stripe.accounts.create({
+      capabilities: { transfers: { requested: true } },
+    });
+    await test.control('accounts', { account, state: 'enabled' });
+    await stripe.paymentIntents.create({
+      ...payment,
+      payment_method: 'pm_card_bypassPending',
+      confirm: true,
+    });
+    await test.control('faults', {
+      path: '/v1/transfers',
+      answer: 'timeout-after-acting',
+      times: 1,
+    });
+    const params = { amount: 1000, currency: 'usd', destination: account };
+    const transfer = await stripe.transfers.create(params, { idempotencyKey: 'key-late' });
+    expect(await count()).toBe(before + 1);
+    await test.control('faults', { path: '/v1/transfers', answer: 'timeout', times: 1 });
+    await expect(
+      single().transfers.create(params, { idempotencyKey: 'key-never' }),
+    ).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    expect(await count()).toBe(before + 1);
+    expect(transfer.amount).toBe(1000);
+  });
+
+  it.each([
+    ['/v1/transfers', '/v1/transfers', true],
+    ['/v1/transfers', '/v1/transfers/tr_1/reversals', true],
+    ['/v1/transfers', '/v1/transfers_of_something', false],
+    ['/v1/payment_intents/{id}/capture', '/v1/payment_intents/pi_1/capture', true],
+    ['/v1/payment_intents/*/capture', '/v1/payment_intents/pi_1/cancel', false],
+  ])('%s and %s: %s', (pattern, path, expected) => {
+    expect(matchesPath(pattern, path)).toBe(expected);
+  });
+});
+
+describe('lists and expansion', () => {
+  it('pages newest first, both ways', async () => {
+    const fresh = await startTestSandbox();
+    try {
+      const made: string[] = [];
+      for (const amount of [100, 200, 300, 400, 500]) {
+        const { id } = await fresh.stripe.paymentIntents.create({ amount, currency: 'usd' });
+        made.unshift(id);
+      }
+      const list = async (params: Stripe.PaymentIntentListParams) => {
+        const page = await fresh.stripe.paymentIntents.list(params);
+        return [page.data.map((row) => made.indexOf(row.id)), page.has_more];
+      };
+      expect(await list({})).toEqual([[0, 1, 2, 3, 4], false]);
+      expect(await list({ limit: 2 })).toEqual([[0, 1], true]);
+      expect(await list({ limit: 2, starting_after: made[1] })).toEqual([[2, 3], true]);
+      expect(await list({ limit: 2, starting_after: made[3] })).toEqual([[4], false]);
+      expect(await list({ limit: 2, ending_before: made[3] })).toEqual([[1, 2], true]);
+      const hour = Math.floor(Date.now() / 1000) + 3600;
+      expect(await list({ created: { gte: hour } })).toEqual([[], false]);
+      expect(await list({ created: { lt: hour } })).toEqual([[0, 1, 2, 3, 4], false]);
+      const all = [];
+      for await (const row of fresh.stripe.paymentIntents.list({ limit: 2 })) all.push(row.id);
+      expect(all).toEqual(made);
+      for (const wrong of [{ limit: 101 }, { limit: 0 }, { starting_after: 'pi_nobody' }]) {
+        await expect(list(wrong)).rejects.toMatchObject({ statusCode: 400 });
+      }
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('expands what can be expanded, through lists too', async () => {
+    const customer = await stripe.customers.create({ email: 'a@example.com' });
+    const intent = await stripe.paymentIntents.create({
+      ...payment,
+      customer: customer.id,
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      expand: ['customer', 'latest_charge.balance_transaction'],
+    });
+    expect(intent).toMatchObject({
+      customer: { email: 'a@example.com' },
+      latest_charge: { balance_transaction: { type: 'charge', fee: 175, net: 4825 } },
+    });
+    const list = await stripe.charges.list({ limit: 1, expand: ['data.payment_intent.customer'] });
+    expect(list.data[0]).toMatchObject({ payment_intent: { customer: { id: customer.id } } });
+    for (const path of ['status', 'nothing', 'id', 'a.b.c.d.e']) {
+      await expect(
+        stripe.paymentIntents.retrieve(intent.id, { expand: [path] }),
+      ).rejects.toMatchObject({ statusCode: 400 });
+    }
+  });
+});
+
+describe('where it runs', () => {
+  it('not in production, not for other machines, not on a taken port', async () => {
+    await expect(startTestSandbox({ nodeEnv: 'production' })).rejects.toThrow('production');
+    await expect(startTestSandbox({ host: '0.0.0.0' })).rejects.toThrow('loopback');
+    const { startSandbox } = await import('./index.ts');
+    const second = startSandbox({
+      port: test.sandbox.port,
+      dataFile: '/nonexistent/never-touched',
+      webhookSecret: 'x',
+    });
+    await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});

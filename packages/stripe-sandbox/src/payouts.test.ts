@@ -1,0 +1,190 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+
+let test: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  test = await startTestSandbox();
+  stripe = test.stripe;
+});
+afterAll(() => test.close());
+
+function createAccount() {
+  return stripe.accounts.create({
+    country: 'US',
+    email: 'host@example.com',
+    business_type: 'individual',
+    capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      stripe_dashboard: { type: 'express' },
+    },
+    metadata: { userId: 'u1' },
+  });
+}
+
+const createLink = (account: string) =>
+  stripe.accountLinks.create({
+    account,
+    type: 'account_onboarding',
+    return_url: 'http://localhost:3000/payout-setup?done=1',
+    refresh_url: 'http://localhost:3000/payout-setup?refresh=1',
+  });
+
+async function enabledAccount(): Promise<string> {
+  const { id } = await createAccount();
+  await test.control('accounts', { account: id, state: 'enabled' });
+  return id;
+}
+
+const pay = (method = 'pm_card_visa') =>
+  stripe.paymentIntents.create({
+    amount: 28808,
+    currency: 'usd',
+    payment_method: method,
+    confirm: true,
+  });
+
+const open = (url: string) => fetch(url, { redirect: 'manual' });
+
+describe('onboarding', () => {
+  it('is complete only when everything is handed in', async () => {
+    const account = await createAccount();
+    expect(account).toMatchObject({
+      details_submitted: false,
+      charges_enabled: false,
+      payouts_enabled: false,
+      capabilities: { transfers: 'inactive', card_payments: 'inactive' },
+    });
+    await createLink(account.id);
+    const later = await test.post(`/onboarding/${account.id}/submit`, { outcome: 'later' });
+    expect(later.status).toBe(303);
+    expect(later.headers.get('location')).toBe('http://localhost:3000/payout-setup?done=1');
+    expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false);
+
+    const done = await test.post(`/onboarding/${account.id}/submit`, { outcome: 'complete' });
+    expect(done.headers.get('location')).toBe('http://localhost:3000/payout-setup?done=1');
+    expect(await stripe.accounts.retrieve(account.id)).toMatchObject({
+      details_submitted: true,
+      charges_enabled: true,
+      payouts_enabled: true,
+      capabilities: { transfers: 'active' },
+      requirements: { currently_due: [], disabled_reason: null },
+    });
+    const [updated] = await test.waitFor('account.updated', 'capability.updated');
+    expect(updated?.account).toBe(account.id);
+  });
+
+  it('a link opens once; used or old it leads to the refresh address', async () => {
+    const account = await createAccount();
+    const link = await createLink(account.id);
+    const first = await open(link.url);
+    expect(first.status).toBe(200);
+    expect(await first.text()).toContain('Leave and finish later');
+    const second = await open(link.url);
+    expect(second.status).toBe(303);
+    expect(second.headers.get('location')).toBe('http://localhost:3000/payout-setup?refresh=1');
+    const fresh = await createLink(account.id);
+    expect((await open(fresh.url)).status).toBe(200);
+    expect((await open(`${fresh.url}x`)).status).toBe(404);
+  });
+
+  it('an enabled account can be restricted again', async () => {
+    const account = await enabledAccount();
+    await test.control('accounts', { account, state: 'restricted' });
+    expect(await stripe.accounts.retrieve(account)).toMatchObject({
+      details_submitted: true,
+      payouts_enabled: false,
+      capabilities: { transfers: 'inactive' },
+      requirements: { disabled_reason: 'requirements.past_due' },
+    });
+  });
+
+  it('gives a way into the dashboard once details are there', async () => {
+    const { id } = await createAccount();
+    await expect(stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 });
+    await test.control('accounts', { account: id, state: 'enabled' });
+    const link = await stripe.accounts.createLoginLink(id);
+    expect((await open(link.url)).status).toBe(200);
+  });
+});
+
+describe('transfers', () => {
+  it('pass on the money of a charge before it is available, up to its amount', async () => {
+    const destination = await enabledAccount();
+    const intent = await pay();
+    const params = {
+      amount: 21420,
+      currency: 'usd',
+      destination,
+      source_transaction: String(intent.latest_charge),
+      transfer_group: 'booking-7',
+    };
+    const transfer = await stripe.transfers.create(params);
+    expect(transfer).toMatchObject({ amount: 21420, destination, reversed: false });
+    await expect(stripe.transfers.create(params)).rejects.toMatchObject({ statusCode: 400 });
+    const list = await stripe.transfers.list({ transfer_group: 'booking-7' });
+    expect(list.data.map((row) => row.id)).toEqual([transfer.id]);
+    await test.waitFor('transfer.created');
+  });
+
+  it('without a source need an available balance', async () => {
+    const destination = await enabledAccount();
+    await pay();
+    const params = { amount: 5000, currency: 'usd', destination };
+    await expect(stripe.transfers.create(params)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'balance_insufficient',
+    });
+    await pay('pm_card_bypassPending');
+    expect(await stripe.transfers.create(params)).toMatchObject({ amount: 5000 });
+  });
+
+  it('need the capability', async () => {
+    const destination = await enabledAccount();
+    await test.control('accounts', { account: destination, state: 'restricted' });
+    const intent = await pay();
+    await expect(
+      stripe.transfers.create({
+        amount: 1000,
+        currency: 'usd',
+        destination,
+        source_transaction: String(intent.latest_charge),
+      }),
+    ).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' });
+  });
+
+  it('are reversed in parts, never beyond what is left', async () => {
+    const destination = await enabledAccount();
+    const intent = await pay();
+    const transfer = await stripe.transfers.create({
+      amount: 21420,
+      currency: 'usd',
+      destination,
+      source_transaction: String(intent.latest_charge),
+    });
+    // A refund takes nothing back from the host: that needs a reversal of its own.
+    await stripe.refunds.create({ payment_intent: intent.id });
+    expect((await stripe.transfers.retrieve(transfer.id)).amount_reversed).toBe(0);
+    const reversal = await stripe.transfers.createReversal(transfer.id, { amount: 20000 });
+    await expect(
+      stripe.transfers.createReversal(transfer.id, { amount: 1421 }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    await stripe.transfers.createReversal(transfer.id);
+    expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({
+      amount_reversed: 21420,
+      reversed: true,
+      reversals: { data: [{ amount: 1420 }, { id: reversal.id }] },
+    });
+    await expect(stripe.transfers.createReversal(transfer.id)).rejects.toMatchObject({
+      statusCode: 400,
+    });
+    expect((await stripe.transfers.listReversals(transfer.id)).data).toHaveLength(2);
+    expect(await stripe.transfers.retrieveReversal(transfer.id, reversal.id)).toMatchObject({
+      amount: 20000,
+    });
+    await test.waitFor('transfer.reversed');
+  });
+});

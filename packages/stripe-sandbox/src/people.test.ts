@@ -1,0 +1,237 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newClient, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+
+let test: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  test = await startTestSandbox();
+  stripe = test.stripe;
+});
+afterAll(() => test.close());
+
+const returnUrl = 'http://localhost:3000/verified';
+const createCheck = () =>
+  stripe.identity.verificationSessions.create({
+    type: 'document',
+    return_url: returnUrl,
+    metadata: { userId: 'u1' },
+    options: { document: { require_matching_selfie: true } },
+  });
+const retrieve = (id: string) =>
+  stripe.identity.verificationSessions.retrieve(id, {
+    expand: ['verified_outputs', 'last_verification_report'],
+  });
+const submit = (id: string, outcome: string, person: Record<string, string> = {}) =>
+  test.post(`/identity/${id}/submit`, { outcome, ...person });
+
+describe('identity', () => {
+  it('verifies, and tells what it read only when asked', async () => {
+    const check = await createCheck();
+    expect(check).toMatchObject({ status: 'requires_input', last_error: null });
+    expect((await fetch(String(check.url))).status).toBe(200);
+    const answer = await submit(check.id, 'verified', {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      dob: '1990-12-10',
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(returnUrl);
+    expect(await retrieve(check.id)).toMatchObject({
+      status: 'verified',
+      url: null,
+      verified_outputs: {
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        dob: { day: 10, month: 12, year: 1990 },
+      },
+      last_verification_report: { document: { status: 'verified' } },
+    });
+    const plain = await stripe.identity.verificationSessions.retrieve(check.id);
+    expect(plain).not.toHaveProperty('verified_outputs');
+    await test.waitFor(
+      'identity.verification_session.processing',
+      'identity.verification_session.verified',
+    );
+    expect((await submit(check.id, 'failed')).status).toBe(200);
+    expect((await retrieve(check.id)).status).toBe('verified');
+  });
+
+  it('a failure asks for input again, at a fresh address', async () => {
+    const check = await createCheck();
+    await submit(check.id, 'failed');
+    const failed = await retrieve(check.id);
+    expect(failed).toMatchObject({
+      status: 'requires_input',
+      last_error: { code: 'document_unverified_other' },
+    });
+    expect(failed.url).not.toBe(check.url);
+    expect((await fetch(String(check.url))).status).toBe(410);
+    expect((await fetch(String(failed.url))).status).toBe(200);
+    await test.waitFor('identity.verification_session.requires_input');
+    await submit(check.id, 'verified');
+    expect(await retrieve(check.id)).toMatchObject({ status: 'verified', last_error: null });
+  });
+
+  it('takes its time, and cannot be cancelled meanwhile', async () => {
+    const check = await createCheck();
+    await submit(check.id, 'processing');
+    expect(await retrieve(check.id)).toMatchObject({ status: 'processing', url: null });
+    await expect(stripe.identity.verificationSessions.cancel(check.id)).rejects.toMatchObject({
+      statusCode: 400,
+    });
+    await submit(check.id, 'verified');
+    expect((await retrieve(check.id)).status).toBe('verified');
+  });
+
+  it('is cancelled, listed and redacted', async () => {
+    const check = await createCheck();
+    const canceled = await stripe.identity.verificationSessions.cancel(check.id);
+    expect(canceled.status).toBe('canceled');
+    const list = await stripe.identity.verificationSessions.list({ status: 'canceled' });
+    expect(list.data.map((row) => row.id)).toEqual([check.id]);
+    const redacted = await stripe.identity.verificationSessions.redact(check.id);
+    expect(redacted.redaction).toEqual({ status: 'redacted' });
+  });
+
+  it.each([
+    ['an unknown outcome', 'perhaps', {}],
+    ['no name', 'verified', { first_name: ' ' }],
+    ['a day that does not exist', 'verified', { dob: '1990-02-30' }],
+    ['a day to come', 'verified', { dob: '2990-01-01' }],
+  ])('refuses %s', async (_name, outcome, fields) => {
+    const check = await createCheck();
+    expect((await submit(check.id, outcome, fields)).status).toBe(400);
+    expect((await retrieve(check.id)).status).toBe('requires_input');
+  });
+});
+
+describe('customers and their cards', () => {
+  const card = (number: string) =>
+    stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 1, exp_year: 2040 } });
+
+  it('a deleted customer is known as deleted, and good for nothing', async () => {
+    const customer = await stripe.customers.create({ email: 'renter@example.com' });
+    await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    expect(await stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
+    expect(await stripe.customers.retrieve(customer.id)).toEqual(
+      expect.objectContaining({ id: customer.id, deleted: true }),
+    );
+    await expect(stripe.setupIntents.create({ customer: customer.id })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+    await test.waitFor('customer.created', 'customer.deleted');
+  });
+
+  it('a detached card is detached for good', async () => {
+    const customer = await stripe.customers.create({});
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+    const list = () => stripe.customers.listPaymentMethods(customer.id, { type: 'card' });
+    expect((await list()).data.map((row) => row.id)).toEqual([method.id]);
+    expect(await stripe.customers.retrievePaymentMethod(customer.id, method.id)).toMatchObject({
+      id: method.id,
+    });
+    await stripe.paymentMethods.detach(method.id);
+    expect((await list()).data).toEqual([]);
+    await expect(
+      stripe.paymentMethods.attach(method.id, { customer: customer.id }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    await expect(stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({
+      statusCode: 400,
+    });
+    await test.waitFor('payment_method.attached', 'payment_method.detached');
+  });
+
+  it('a card belongs to one customer, and declining cards are not saved', async () => {
+    const [one, other] = await Promise.all([
+      stripe.customers.create({}),
+      stripe.customers.create({}),
+    ]);
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: one.id });
+    await expect(
+      stripe.paymentMethods.attach(method.id, { customer: other.id }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    const bad = await card('4000000000000002');
+    await expect(stripe.paymentMethods.attach(bad.id, { customer: one.id })).rejects.toMatchObject({
+      statusCode: 402,
+      code: 'card_declined',
+    });
+  });
+
+  it('0341 attaches, and then its charges fail', async () => {
+    const customer = await stripe.customers.create({});
+    const method = await card('4000000000000341');
+    await stripe.paymentMethods.attach(method.id, { customer: customer.id });
+    const charge = stripe.paymentIntents.create({
+      amount: 5000,
+      currency: 'usd',
+      customer: customer.id,
+      payment_method: method.id,
+      confirm: true,
+    });
+    await expect(charge).rejects.toMatchObject({ code: 'card_declined' });
+  });
+
+  it('a card that was spent without a customer is not used again', async () => {
+    const method = await card('4242424242424242');
+    const params = { amount: 5000, currency: 'usd', payment_method: method.id, confirm: true };
+    await stripe.paymentIntents.create(params);
+    await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('a setup intent saves a card, which then needs no more 3-D Secure', async () => {
+    const customer = await stripe.customers.create({});
+    const intent = await stripe.setupIntents.create({ customer: customer.id });
+    expect(intent.status).toBe('requires_payment_method');
+    const method = await card('4000002500003155');
+    const asked = await stripe.setupIntents.confirm(intent.id, { payment_method: method.id });
+    expect(asked).toMatchObject({ status: 'requires_action' });
+    await test.post(`/authenticate/${intent.id}`, { outcome: 'complete' });
+    expect(await stripe.setupIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded' });
+    const payment = await stripe.paymentIntents.create({
+      amount: 5000,
+      currency: 'usd',
+      customer: customer.id,
+      payment_method: method.id,
+      off_session: true,
+      confirm: true,
+    });
+    expect(payment.status).toBe('succeeded');
+    await test.waitFor('setup_intent.created', 'setup_intent.requires_action');
+    await test.waitFor('setup_intent.succeeded');
+  });
+
+  it('a setup intent fails, is cancelled, and says so', async () => {
+    const intent = await stripe.setupIntents.create({});
+    await expect(
+      stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
+    ).rejects.toMatchObject({ statusCode: 402, setup_intent: { id: intent.id } });
+    expect((await stripe.setupIntents.cancel(intent.id)).status).toBe('canceled');
+    await expect(
+      stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+    ).rejects.toMatchObject({ code: 'setup_intent_unexpected_state' });
+    await test.waitFor('setup_intent.setup_failed', 'setup_intent.canceled');
+  });
+
+  it('a browser may make cards with a publishable key, and nothing else', async () => {
+    const browser = newClient(test.sandbox.port, 'pk_test_anything');
+    const method = await browser.paymentMethods.create({
+      type: 'card',
+      card: { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' },
+    });
+    expect(method.card).toMatchObject({ last4: '4242', brand: 'visa' });
+    await expect(browser.balance.retrieve()).rejects.toMatchObject({ statusCode: 403 });
+    const confirm = (secret: string | null, id: string) =>
+      fetch(`http://127.0.0.1:${test.sandbox.port}/v1/setup_intents/${id}/confirm`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          key: 'pk_test_anything',
+          client_secret: String(secret),
+          payment_method: method.id,
+        }),
+      });
+    const intent = await stripe.setupIntents.create({});
+    expect((await confirm('seti_wrong_secret', intent.id)).status).toBe(401);
+    expect((await confirm(intent.client_secret, intent.id)).status).toBe(200);
+  });
+});

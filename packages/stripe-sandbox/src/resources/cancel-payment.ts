@@ -1,0 +1,49 @@
+import type Stripe from 'stripe';
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import type { World } from '../world.ts';
+import { chargeOf, releaseCharge } from './charges.ts';
+import { unexpectedState } from './confirm-payment.ts';
+
+/** What a caller may cancel: an intent of Checkout only once it is authorised. */
+export function cancelPayment(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  params: Stripe.PaymentIntentCancelParams,
+): Stripe.PaymentIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw unexpectedState(intent, 'cancel');
+  }
+  if (intent.status !== 'requires_capture' && belongsToSession(world, intent)) {
+    throw invalid(
+      'You cannot cancel this PaymentIntent because it was created by a Checkout Session: expire the session instead.',
+      'payment_intent_unexpected_state',
+    );
+  }
+  cancelIntent(world, intent, params.cancellation_reason ?? null);
+  return intent;
+}
+
+/** Cancels whatever state the intent is in; an authorisation is let go. */
+export function cancelIntent(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent['cancellation_reason'],
+): void {
+  const charge = intent.status === 'requires_capture' ? chargeOf(world, intent) : undefined;
+  intent.status = 'canceled';
+  intent.canceled_at = world.clock.seconds();
+  intent.cancellation_reason = reason;
+  intent.amount_capturable = 0;
+  intent.next_action = null;
+  world.tables.paymentIntents.save(intent);
+  if (charge) {
+    releaseCharge(world, charge, null);
+    emit(world, 'charge.refunded', charge);
+  }
+  emit(world, 'payment_intent.canceled', intent);
+}
+
+function belongsToSession(world: World, intent: Stripe.PaymentIntent): boolean {
+  return Boolean(world.tables.checkoutSessions.find((row) => row.payment_intent === intent.id));
+}

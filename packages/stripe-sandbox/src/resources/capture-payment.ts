@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import { mergeMetadata } from '../http/metadata.ts';
+import { refuseUnsupported } from '../http/unsupported.ts';
+import type { World } from '../world.ts';
+import { checkAmount } from './amounts.ts';
+import { captureCharge, chargeOf, disputeIfForetold } from './charges.ts';
+
+/** Takes what was authorised, or a part of it, once. */
+export function capturePayment(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  params: Stripe.PaymentIntentCaptureParams,
+): Stripe.PaymentIntent {
+  if (intent.status !== 'requires_capture') {
+    throw invalid(
+      `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+      'payment_intent_unexpected_state',
+    );
+  }
+  refuseUnsupported(params, ['application_fee_amount', 'transfer_data']);
+  if (params.final_capture === false) {
+    throw invalid('This payment can be captured once only.', undefined, 'final_capture');
+  }
+  const amount = params.amount_to_capture ?? intent.amount_capturable;
+  if (amount > intent.amount_capturable) {
+    throw invalid(
+      'The amount to capture is greater than the amount that can be captured.',
+      'amount_too_large',
+      'amount_to_capture',
+    );
+  }
+  checkAmount(amount, 'amount_to_capture');
+  const charge = chargeOf(world, intent);
+  intent.metadata = mergeMetadata(intent.metadata, params.metadata);
+  captureCharge(world, charge, amount);
+  intent.status = 'succeeded';
+  intent.amount_capturable = 0;
+  intent.amount_received = amount;
+  world.tables.paymentIntents.save(intent);
+  const session = world.tables.checkoutSessions.find((row) => row.payment_intent === intent.id);
+  if (session) world.tables.checkoutSessions.save({ ...session, payment_status: 'paid' });
+  emit(world, 'charge.captured', charge);
+  emit(world, 'payment_intent.succeeded', intent);
+  disputeIfForetold(world, charge);
+  return intent;
+}

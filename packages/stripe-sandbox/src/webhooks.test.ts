@@ -1,0 +1,165 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signatureHeader } from './events/sign.ts';
+import { startTestSandbox, type TestSandbox, WEBHOOK_SECRET } from './testing/test-sandbox.ts';
+
+let test: TestSandbox;
+beforeEach(async () => {
+  test = await startTestSandbox();
+});
+afterEach(() => test.close());
+
+const authorise = () =>
+  test.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    capture_method: 'manual',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+  });
+
+const TYPES = [
+  'payment_intent.created',
+  'charge.succeeded',
+  'payment_intent.amount_capturable_updated',
+];
+
+const arrived = () => test.arrivals.map(({ event }) => event.type);
+
+const settle = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('delivery', () => {
+  it('is in order, signed over the very bytes that are sent', async () => {
+    const intent = await authorise();
+    await test.waitFor(...TYPES);
+    expect(arrived()).toEqual(TYPES);
+    const [arrival] = test.arrivals;
+    if (!arrival) throw new Error('nothing arrived');
+    const { webhooks } = test.stripe;
+    const { rawBody, signature } = arrival;
+    expect(webhooks.constructEvent(rawBody, signature, WEBHOOK_SECRET).id).toBe(arrival.event.id);
+    const reserialised = JSON.stringify(JSON.parse(rawBody));
+    expect(() => webhooks.constructEvent(reserialised, signature, WEBHOOK_SECRET)).toThrow();
+    expect(arrival.event.api_version).toBe(Stripe.API_VERSION);
+    expect(arrival.event.request?.idempotency_key).toBeTruthy();
+    expect(arrival.event.data.object).toMatchObject({
+      id: intent.id,
+      status: 'requires_payment_method',
+    });
+  });
+
+  it('an old signature is refused by the SDK', () => {
+    const old = Math.floor(Date.now() / 1000) - 301;
+    const header = signatureHeader('{}', WEBHOOK_SECRET, old);
+    expect(() => test.stripe.webhooks.constructEvent('{}', header, WEBHOOK_SECRET)).toThrow(
+      'tolerance',
+    );
+  });
+
+  it('is tried again until it is taken', async () => {
+    test.webhook.status = 500;
+    await authorise();
+    await settle(300);
+    expect(test.arrivals).toEqual([]);
+    const [waiting] = (await test.stripe.events.list({ delivery_success: false })).data;
+    expect(waiting?.pending_webhooks).toBe(1);
+    test.webhook.status = 200;
+    await test.waitFor(...TYPES);
+    await settle(100);
+    const taken = await test.stripe.events.list({ delivery_success: true });
+    expect(taken.data).toHaveLength(3);
+  });
+
+  it('is not forgotten by a restart', async () => {
+    test.webhook.status = 500;
+    await authorise();
+    await settle(200);
+    await test.restart();
+    test.webhook.status = 200;
+    await test.waitFor(...TYPES);
+  });
+
+  it('is given up after three days', async () => {
+    test.webhook.status = 500;
+    await authorise();
+    await settle(200);
+    await test.control('clock', { now: new Date(Date.now() + 73 * 3600_000).toISOString() });
+    test.webhook.status = 200;
+    await test.control('clock', { now: new Date(Date.now() + 80 * 3600_000).toISOString() });
+    expect(arrived()).toEqual([]);
+    expect((await test.stripe.events.list()).data).toHaveLength(3);
+  });
+});
+
+describe('modes', () => {
+  const mode = (name: string) => test.control('webhooks', { mode: name });
+
+  it('repeat sends everything twice', async () => {
+    await mode('repeat');
+    await authorise();
+    await test.waitFor(...TYPES);
+    await settle(100);
+    expect(arrived()).toEqual(TYPES.flatMap((type) => [type, type]));
+    expect(new Set(test.arrivals.map(({ event }) => event.id)).size).toBe(3);
+  });
+
+  it('reorder sends the later ones first', async () => {
+    await mode('reorder');
+    await authorise();
+    await test.waitFor(...TYPES);
+    expect(arrived()).toEqual([...TYPES].reverse());
+  });
+
+  it('drop sends nothing, and Stripe still knows the events', async () => {
+    await mode('drop');
+    await authorise();
+    await mode('normal');
+    await settle(400);
+    expect(arrived()).toEqual([]);
+    const { data } = await test.stripe.events.list({ types: TYPES });
+    expect(data.map((event) => event.type)).toEqual([...TYPES].reverse());
+    expect((await test.stripe.events.list({ type: 'charge.*' })).data).toHaveLength(1);
+    const [event] = data;
+    expect((await test.stripe.events.retrieve(String(event?.id))).id).toBe(event?.id);
+  });
+
+  it('delay sends some seconds late', async () => {
+    await mode('delay');
+    await authorise();
+    await settle(1500);
+    expect(arrived()).toEqual([]);
+    await test.waitFor(...TYPES);
+  });
+
+  it('is kept across a restart', async () => {
+    await mode('drop');
+    await test.restart();
+    await authorise();
+    await settle(400);
+    expect(arrived()).toEqual([]);
+  });
+});
+
+describe('endpoints', () => {
+  it('are made, listed and deleted; the secret is told once', async () => {
+    const { stripe } = test;
+    const made = await stripe.webhookEndpoints.create({
+      url: 'http://127.0.0.1:9/hook',
+      enabled_events: ['charge.captured'],
+    });
+    expect(made.secret).toMatch(/^whsec_/);
+    expect(await stripe.webhookEndpoints.retrieve(made.id)).not.toHaveProperty('secret');
+    expect((await stripe.webhookEndpoints.list()).data).toMatchObject([{ id: made.id }]);
+    expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true });
+    expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
+  });
+
+  it('are on this machine only', async () => {
+    const made = test.stripe.webhookEndpoints.create({
+      url: 'https://example.com/hook',
+      enabled_events: ['*'],
+    });
+    await expect(made).rejects.toMatchObject({ statusCode: 400, param: 'url' });
+  });
+});

@@ -1,0 +1,49 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CACHE } from './paths.mjs';
+
+/** Runs `work` while no other process on this clone runs the work of the same name. */
+export async function alone(name, work) {
+  mkdirSync(CACHE, { recursive: true });
+  const lock = join(CACHE, `${name}.lock`);
+  const mine = `${lock}.${process.pid}`;
+  writeFileSync(mine, String(process.pid));
+  const release = () => rmSync(lock, { force: true });
+  try {
+    while (!tryLink(mine, lock)) await removeIfDead(lock);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.removeListener('exit', release);
+    release();
+  }
+}
+
+function tryLink(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function removeIfDead(lock) {
+  if (isHeld(lock)) return sleep(200);
+  rmSync(lock, { force: true });
+}
+
+function isHeld(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

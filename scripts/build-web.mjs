@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { alone } from './alone.mjs';
+import { has, inRoot, isStarted, ROOT } from './paths.mjs';
+import { runTool } from './run.mjs';
+
+const STAMP = inRoot('apps/web/build/.sources');
+const SOURCES = ['apps/web', 'packages/domain', 'package-lock.json'];
+const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router']);
+
+/**
+ * Builds the web app unless its build is that of the sources as they are.
+ * @returns {Promise<boolean>} false if the build failed; what it said is printed
+ */
+export async function buildWeb() {
+  if (!has('apps/web/app/root.tsx')) {
+    console.log('There is no web app to build yet (apps/web/app/root.tsx)');
+    return true;
+  }
+  if (isFresh()) return true;
+  return alone('build-web', async () => isFresh() || build());
+}
+
+async function build() {
+  const sources = hashOfSources();
+  console.log('Building the web app …');
+  const { ok, output, seconds } = await runTool('react-router', ['build'], {
+    cwd: inRoot('apps/web'),
+    env: { NODE_ENV: 'production' },
+  });
+  if (ok) {
+    writeFileSync(STAMP, sources);
+    console.log(`Built the web app in ${seconds.toFixed(1)} s`);
+  } else {
+    console.error(`${output}\nThe web app could not be built (see above)`);
+  }
+  return ok;
+}
+
+function isFresh() {
+  return (
+    has('apps/web/build/server/index.js') &&
+    existsSync(STAMP) &&
+    readFileSync(STAMP, 'utf8') === hashOfSources()
+  );
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesOf(inRoot(source)))) {
+    hash
+      .update(`${relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => !NOT_SOURCES.has(entry.name))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) =>
+        entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)],
+      );
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}
+
+if (isStarted(import.meta.url)) process.exitCode = (await buildWeb()) ? 0 : 1;

@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkStructure } from './check-structure.mjs';
+
+const roots = [];
+
+function problemsOf(files) {
+  const root = mkdtempSync(join(tmpdir(), 'structure-'));
+  roots.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkStructure(root);
+}
+
+const API = 'apps/api/src';
+const WEB = 'apps/web/app';
+
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+describe('the structure check', () => {
+  it('has nothing against a repository that keeps the rules', () => {
+    expect(
+      problemsOf({
+        'packages/domain/src/money.ts': "import { z } from 'zod';",
+        [`${API}/app.ts`]: "import { cars } from './features/cars/index.ts';",
+        [`${API}/features/cars/index.ts`]: "export { listCars } from './queries.ts';",
+        [`${API}/features/cars/queries.ts`]:
+          "import { eq } from 'drizzle-orm';\nimport { cars } from './tables.ts';",
+        [`${API}/features/cars/tables.ts`]: "import { users } from '../accounts/tables.ts';",
+        [`${API}/features/accounts/queries.ts`]: "import { cars } from '../cars/tables.ts';",
+        [`${API}/features/accounts/tables.ts`]: "import { pgTable } from 'drizzle-orm/pg-core';",
+        [`${API}/features/bookings/request-booking.ts`]:
+          "import {\n  listCars,\n} from '../cars/index.ts';\nimport { c } from '@curbside/domain/money';",
+        [`${API}/platform/database/index.ts`]: "import pg from 'pg';",
+        [`${WEB}/features/cars/car-page.tsx`]:
+          "import type { Route } from './+types/car-page';\nimport { Panel } from '../../ui/panel.tsx';",
+        [`${WEB}/ui/panel.tsx`]: '',
+      }),
+    ).toEqual([]);
+  });
+
+  it('bears a repository without sources', () => {
+    expect(problemsOf({ 'README.md': '' })).toEqual([]);
+  });
+
+  const a = `${API}/features/cars/rules.ts`;
+  const page = `${WEB}/features/cars/car-page.tsx`;
+  it.each([
+    [
+      'a feature reaching into another',
+      {
+        [a]: "import { x } from '../bookings/rules.ts';",
+        [`${API}/features/bookings/rules.ts`]: '',
+      },
+      `${a}: a feature is imported through its index.ts only`,
+    ],
+    [
+      'the same in a dynamic import',
+      {
+        [a]: "const x = await import('../bookings/rules.ts');",
+        [`${API}/features/bookings/rules.ts`]: '',
+      },
+      `${a}: a feature is imported through its index.ts only`,
+    ],
+    [
+      'the same in an export over several lines',
+      {
+        [a]: "export {\n  x,\n  type Y,\n} from '../bookings/rules.ts';",
+        [`${API}/features/bookings/rules.ts`]: '',
+      },
+      `${a}: a feature is imported through its index.ts only`,
+    ],
+    [
+      'the platform knowing a feature',
+      { [`${API}/platform/log.ts`]: "import '../features/cars/rules.ts';", [a]: '' },
+      `${API}/platform/log.ts: platform may not import feature`,
+    ],
+    [
+      'the domain knowing the server',
+      {
+        'packages/domain/src/cars.ts': "import '../../../apps/api/src/app.ts';",
+        [`${API}/app.ts`]: '',
+      },
+      'packages/domain/src/cars.ts: domain may not import api',
+    ],
+    [
+      'a package entered by a path',
+      {
+        [a]: "import '../../../../../packages/domain/src/cars.ts';",
+        'packages/domain/src/cars.ts': '',
+      },
+      `${a}: a package is imported by its name`,
+    ],
+    [
+      'a feature knowing the sandbox',
+      {
+        [a]: "import { startSandbox } from '@curbside/stripe-sandbox';",
+        'packages/stripe-sandbox/src/index.ts': '',
+      },
+      `${a}: feature may not import sandbox`,
+    ],
+    [
+      'the domain doing I/O',
+      { 'packages/domain/src/cars.ts': "import { readFile } from 'node:fs';" },
+      'packages/domain/src/cars.ts: the domain does no I/O',
+    ],
+    [
+      'SQL outside of queries',
+      { [a]: "import type { SQL } from 'drizzle-orm';" },
+      `${a}: only queries.ts, tables.ts and platform/database know drizzle-orm`,
+    ],
+    [
+      'a page reaching into another feature',
+      {
+        [page]: "import { x } from '../trips/trip-card.tsx';",
+        [`${WEB}/features/trips/trip-card.tsx`]: '',
+      },
+      `${page}: a feature is imported through its index.ts only`,
+    ],
+    [
+      'the page knowing the server',
+      { [page]: "import '../../../../api/src/app.ts';", [`${API}/app.ts`]: '' },
+      `${page}: web may not import api`,
+    ],
+    [
+      'ui knowing a feature',
+      { [`${WEB}/ui/panel.tsx`]: "import '../features/cars/car-page.tsx';", [page]: '' },
+      `${WEB}/ui/panel.tsx: ui may not import feature`,
+    ],
+    [
+      'the server depending on what is for tests',
+      { [a]: "import '../../test/factories.ts';", [`${API}/test/factories.ts`]: '' },
+      `${a}: only tests import tests`,
+    ],
+    [
+      'a file in no known place',
+      { [`${API}/stuff/car.ts`]: '' },
+      `${API}/stuff/car.ts: this is no place`,
+    ],
+    ['another one', { [`${WEB}/car.tsx`]: '' }, `${WEB}/car.tsx: this is no place`],
+    [
+      'a package of its own',
+      { 'packages/extra/src/a.ts': '' },
+      'packages/extra/src/a.ts: this is no',
+    ],
+    [
+      'a name that says nothing',
+      { [`${API}/features/cars/date-utils.ts`]: '' },
+      `${API}/features/cars/date-utils.ts: 'date-utils.ts' says nothing`,
+    ],
+    [
+      'such a folder',
+      { [`${API}/platform/helpers/date.ts`]: '' },
+      `${API}/platform/helpers/date.ts: 'helpers' says nothing`,
+    ],
+    [
+      'camel case',
+      { [`${API}/features/cars/carRules.ts`]: '' },
+      `${API}/features/cars/carRules.ts: name`,
+    ],
+    ['an import of nothing', { [a]: "import './gone.ts';" }, `${a}: ./gone.ts does not exist`],
+    [
+      'files in a circle',
+      { [a]: "import './policy.ts';", [`${API}/features/cars/policy.ts`]: "import './rules.ts';" },
+      'files in a circle: ',
+    ],
+    [
+      'features in a circle',
+      {
+        [`${API}/features/cars/index.ts`]: '',
+        [`${API}/features/bookings/index.ts`]: '',
+        [a]: "import type { B } from '../bookings/index.ts';",
+        [`${API}/features/bookings/rules.ts`]: "import { c } from '../cars/index.ts';",
+      },
+      'features in a circle: api/',
+    ],
+    [
+      'an exception that is needed no more',
+      { [`${API}/platform/jobs/index.ts`]: '' },
+      `${API}/platform/jobs/index.ts: needs no exception`,
+    ],
+  ])('finds %s', (_what, files, problem) => {
+    const problems = problemsOf(files);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(problem);
+  });
+});

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+export const CACHE = join(ROOT, '.cache');
+
+export const inRoot = (...parts) => join(ROOT, ...parts);
+export const has = (...parts) => existsSync(inRoot(...parts));
+
+/** The environment for a tool from npm: its shebang's `node` is then the one that npm installed. */
+export function toolEnvironment(extra = {}) {
+  const path = [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** True in the module that was started, as against those that it imports. */
+export const isStarted = (moduleUrl) => process.argv[1] === fileURLToPath(moduleUrl);

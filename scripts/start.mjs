@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { buildWeb } from './build-web.mjs';
+import { findNode, install } from './install.mjs';
+import { inRoot, ROOT, toolEnvironment } from './paths.mjs';
+
+await install();
+if (!(await buildWeb())) process.exit(1);
+
+process.chdir(ROOT);
+const node = findNode();
+// However this process ends, the server ends with it.
+const tie = pathToFileURL(inRoot('scripts/end-with-parent.mjs')).href;
+const args = ['--import', tie, inRoot('apps/api/src/main.ts'), ...process.argv.slice(2)];
+
+if (process.execve) {
+  // The server takes this process over: signals, exit code and terminal are its own.
+  process.execve(node, [node, ...args], toolEnvironment({ END_WITH_PARENT: parentIsNpm() }));
+}
+const server = spawn(node, args, {
+  stdio: 'inherit',
+  env: toolEnvironment({ END_WITH_PARENT: '1' }),
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('error', (error) => {
+  console.error(`The server could not be started: ${error.message}`);
+  process.exit(1);
+});
+server.on('exit', (code, signal) => {
+  process.exitCode = code ?? 1;
+  if (!signal) return;
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});
+
+/** Started by hand in the background, the shell may end and the server go on. */
+function parentIsNpm() {
+  return process.env.npm_lifecycle_event === 'start' ? '1' : '';
+}

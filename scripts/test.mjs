@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { buildWeb } from './build-web.mjs';
+import { runChecks } from './check.mjs';
+import { install } from './install.mjs';
+import { CACHE, has } from './paths.mjs';
+import { runTool } from './run.mjs';
+
+const REPORTS = join(CACHE, 'test-reports');
+const ONE_FAILED = { passed: 0, failed: 1 };
+const ONE_PASSED = { passed: 1, failed: 0 };
+
+const SUITES = [
+  { part: 'check', title: 'Checks', run: runChecks },
+  { part: 'api', title: 'Unit and API tests', run: () => runVitest('api', []) },
+  {
+    part: 'web',
+    title: 'Web app',
+    run: async () => ((await buildWeb()) ? ONE_PASSED : ONE_FAILED),
+  },
+  { part: 'e2e', title: 'Browser tests', run: runBrowserTests },
+];
+
+async function runBrowserTests() {
+  const config = 'e2e/vitest.config.ts';
+  if (!has(config)) {
+    console.log(`There are no browser tests yet (${config})`);
+    return { passed: 0, failed: 0 };
+  }
+  if (!(await buildWeb())) return ONE_FAILED;
+  const browser = await ensureBrowser();
+  if (!browser) return ONE_FAILED;
+  return runVitest('e2e', ['--config', config], { CHROMIUM_PATH: browser });
+}
+
+async function runVitest(name, args, env = {}) {
+  const report = join(REPORTS, `${name}.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { ok } = await runTool('vitest', ['run', ...args, ...reporters], { show: true, env });
+  return count(report, ok);
+}
+
+/** What vitest itself calls a failure (a file that does not load, a stray rejection) counts too. */
+function count(file, ok) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const unloaded = report.testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ).length;
+    const failed = report.numFailedTests + unloaded;
+    return {
+      passed: report.numPassedTests,
+      failed: failed || (ok ? 0 : 1),
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  } catch {
+    return ONE_FAILED;
+  }
+}
+
+function chosenSuites(parts) {
+  const known = SUITES.map(({ part }) => part);
+  const unknown = parts.filter((part) => !known.includes(part));
+  if (unknown.length > 0) {
+    console.error(`Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+    process.exit(2);
+  }
+  return SUITES.filter(({ part }) => parts.length === 0 || parts.includes(part));
+}
+
+const suites = chosenSuites(process.argv.slice(2));
+await install();
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const { title, run } of suites) {
+  console.log(`\n── ${title}`);
+  const { passed, failed, skipped = 0 } = await run();
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed ? 1 : 0;
