@@ -1,7 +1,5 @@
-import { chargedDays } from '@curbside/domain/calendar';
 import type { Car } from '@curbside/domain/cars';
-import { formatDollars, toCents } from '@curbside/domain/money';
-import { quote } from '@curbside/domain/pricing';
+import { formatDollars } from '@curbside/domain/money';
 import { Button } from '@mantine/core';
 import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
 import classes from './book-bar.module.css';
@@ -15,8 +13,7 @@ interface BookBarProps {
 
 /** On small screens the price and the way to book stay at the lower edge. */
 export function BookBar({ car, booking, onPickDates }: BookBarProps) {
-  const { trip, dates } = booking;
-  const price = trip && quote(toCents(car.dailyRate), chargedDays(trip));
+  const { price, dates } = booking;
   const days =
     dates.startDate && dates.endDate
       ? `${formatWeekday(dates.startDate)} – ${formatWeekday(dates.endDate)}`

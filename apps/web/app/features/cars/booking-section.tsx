@@ -1,3 +1,4 @@
+import { bookingTexts } from '@curbside/domain/bookings';
 import { addDays, bookingHorizonDays } from '@curbside/domain/calendar';
 import type { Car } from '@curbside/domain/cars';
 import { type ReactNode, useState } from 'react';
@@ -5,11 +6,11 @@ import { useNow, useToday } from '../../platform/clock.tsx';
 import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
 import { RangeCalendar } from '../../ui/date-range-picker/range-calendar.tsx';
 import { withDays } from '../../ui/date-range-picker/trip-times.ts';
+import { VerificationPanel } from '../verification/index.ts';
 import { BookBar } from './book-bar.tsx';
 import classes from './car-detail.module.css';
 import { PriceCard } from './price-card.tsx';
 import { useBooking } from './use-booking.ts';
-import { VerificationPrompt } from './verification-prompt.tsx';
 
 /** The car's text with its booking calendar; beside it, and on small screens below, the price. */
 export function BookingSection({ car, children }: { car: Car; children: ReactNode }) {
@@ -56,7 +57,12 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
         onSave={setDates}
         now={now}
       />
-      <VerificationPrompt opened={booking.isAskingToVerify} onClose={booking.stopAskingToVerify} />
+      <VerificationPanel
+        mode="full-screen"
+        reason={bookingTexts.verificationNeeded}
+        opened={booking.isAskingToVerify}
+        onClose={booking.stopAskingToVerify}
+      />
     </div>
   );
 }

@@ -35,14 +35,14 @@ export function PriceCard({ car, booking, onPickDates }: PriceCardProps) {
           </Anchor>
         </p>
       ) : (
-        <BookingForm car={car} booking={booking} onPickDates={onPickDates} />
+        <BookingForm booking={booking} onPickDates={onPickDates} />
       )}
     </Paper>
   );
 }
 
-function BookingForm({ car, booking, onPickDates }: PriceCardProps) {
-  const { dates, setDates, trip, problem } = booking;
+function BookingForm({ booking, onPickDates }: Omit<PriceCardProps, 'car'>) {
+  const { dates, setDates, problem } = booking;
   const now = useNow();
   const reasonId = useId();
   return (
@@ -64,7 +64,7 @@ function BookingForm({ car, booking, onPickDates }: PriceCardProps) {
           onChange={(endTime) => setDates({ ...dates, endTime })}
         />
       </div>
-      {trip && <QuoteLines dailyRate={car.dailyRate} trip={trip} />}
+      {booking.price && <QuoteLines quote={booking.price} />}
       <FormProblem text={booking.failure} />
       <div className={classes.book}>
         <Button
@@ -99,15 +99,8 @@ function DayButton(props: { label: string; day: string | undefined; onClick: () 
   const { label, day, onClick } = props;
   const text = day ? formatWeekday(day) : 'Add date';
   return (
-    <button
-      type="button"
-      className={classes.day}
-      aria-haspopup="dialog"
-      aria-label={`${label}: ${text}`}
-      onClick={onClick}
-    >
-      <span>{label}</span>
-      {text}
+    <button type="button" className={classes.day} aria-haspopup="dialog" onClick={onClick}>
+      <span>{label}</span> {text}
     </button>
   );
 }
