@@ -9,11 +9,14 @@ interface BookBarProps {
   car: Car;
   booking: ReturnType<typeof useBooking>;
   onPickDates: () => void;
+  /** What stands in the way is told elsewhere. */
+  isQuiet: boolean;
 }
 
 /** On small screens the price and the way to book stay at the lower edge. */
-export function BookBar({ car, booking, onPickDates }: BookBarProps) {
+export function BookBar({ car, booking, onPickDates, isQuiet }: BookBarProps) {
   const { price, dates } = booking;
+  const problem = isQuiet ? undefined : (booking.failure ?? booking.problem);
   const days =
     dates.startDate && dates.endDate
       ? `${formatWeekday(dates.startDate)} – ${formatWeekday(dates.endDate)}`
@@ -44,9 +47,9 @@ export function BookBar({ car, booking, onPickDates }: BookBarProps) {
       >
         Book
       </Button>
-      {(booking.failure ?? booking.problem) && (
+      {problem && (
         <p className={classes.problem} role="alert">
-          {booking.failure ?? booking.problem}
+          {problem}
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { bookingTexts } from '@curbside/domain/bookings';
 import { addDays, bookingHorizonDays } from '@curbside/domain/calendar';
 import type { Car } from '@curbside/domain/cars';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';
 import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
@@ -26,6 +27,8 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
     noteOf: calendar.noteOf,
     refuse: calendar.refuse,
   };
+  // The bar of small screens tells the problem in place of the card.
+  const isSmall = useMediaQuery('(max-width: 639px)');
   const pickDates = () => setIsPicking(true);
   return (
     <div className={classes.columns}>
@@ -46,9 +49,11 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
         )}
       </div>
       <div className={classes.side}>
-        <PriceCard car={car} booking={booking} onPickDates={pickDates} />
+        <PriceCard car={car} booking={booking} onPickDates={pickDates} isQuiet={isSmall} />
       </div>
-      {!booking.isOwn && <BookBar car={car} booking={booking} onPickDates={pickDates} />}
+      {!booking.isOwn && (
+        <BookBar car={car} booking={booking} onPickDates={pickDates} isQuiet={!isSmall} />
+      )}
       <LazyDateRangePicker
         {...limits}
         opened={isPicking}

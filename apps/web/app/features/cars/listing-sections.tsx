@@ -9,7 +9,7 @@ import {
   transmissions,
 } from '@curbside/domain/listing-options';
 import { Checkbox, NativeSelect, Paper, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './list-car.module.css';
 import {
   type FeatureGroup,
@@ -27,10 +27,10 @@ export interface SectionProps {
 }
 
 export function ListingSection({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
   return (
-    <Paper component="section" withBorder className={classes.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+    // Without a name of its own: 'Location & Pricing' would sound like a label of its fields.
+    <Paper component="section" withBorder className={classes.section}>
+      <h2>{title}</h2>
       {children}
     </Paper>
   );

@@ -17,10 +17,12 @@ interface PriceCardProps {
   car: Car;
   booking: ReturnType<typeof useBooking>;
   onPickDates: () => void;
+  /** What stands in the way is told elsewhere. */
+  isQuiet: boolean;
 }
 
 /** The price a day; days and hours; every line of what they cost; and the way to book. */
-export function PriceCard({ car, booking, onPickDates }: PriceCardProps) {
+export function PriceCard({ car, booking, onPickDates, isQuiet }: PriceCardProps) {
   const titleId = useId();
   return (
     <Paper component="section" withBorder className={classes.card} aria-labelledby={titleId}>
@@ -35,14 +37,15 @@ export function PriceCard({ car, booking, onPickDates }: PriceCardProps) {
           </Anchor>
         </p>
       ) : (
-        <BookingForm booking={booking} onPickDates={onPickDates} />
+        <BookingForm booking={booking} onPickDates={onPickDates} isQuiet={isQuiet} />
       )}
     </Paper>
   );
 }
 
-function BookingForm({ booking, onPickDates }: Omit<PriceCardProps, 'car'>) {
-  const { dates, setDates, problem } = booking;
+function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'car'>) {
+  const { dates, setDates } = booking;
+  const problem = isQuiet ? undefined : booking.problem;
   const now = useNow();
   const reasonId = useId();
   return (
@@ -65,7 +68,7 @@ function BookingForm({ booking, onPickDates }: Omit<PriceCardProps, 'car'>) {
         />
       </div>
       {booking.price && <QuoteLines quote={booking.price} />}
-      <FormProblem text={booking.failure} />
+      {!isQuiet && <FormProblem text={booking.failure} />}
       <div className={classes.book}>
         <Button
           fullWidth
