@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('ui/layout/site-layout.tsx', [
     index('features/home/home-page.tsx'),
+    route('browse', 'features/search/browse-page.tsx'),
 
     route('login', 'features/accounts/login-page.tsx'),
     route('sign-up', 'features/accounts/sign-up-page.tsx'),

@@ -1,0 +1,42 @@
+import { type Car, carEndpoints } from '@curbside/domain/cars';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { callApiForPage } from '../../platform/api-client.ts';
+import { apiKey, fetchOf } from '../../platform/query-client.ts';
+import { nextCursor } from './next-cursor.ts';
+import { type SearchFilters, searchQueryOf } from './search-filters.ts';
+
+interface CarsPage {
+  cars: Car[];
+  total: number;
+  next: string | undefined;
+}
+
+/** The cars that a search finds, page by page, with how many there are in all. */
+export function carSearchQuery(filters: SearchFilters) {
+  const query = searchQueryOf(filters);
+  return infiniteQueryOptions({
+    queryKey: [...apiKey(carEndpoints.searchCars, { query }), 'pages'] as const,
+    queryFn: async ({ client, signal, pageParam }): Promise<CarsPage> => {
+      const { answer, headers } = await callApiForPage(carEndpoints.searchCars, {
+        query: { ...query, cursor: pageParam },
+        signal,
+        fetch: fetchOf(client),
+      });
+      return {
+        cars: answer,
+        total: Number(headers.get('x-total-count') ?? answer.length),
+        next: nextCursor(headers.get('link')),
+      };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    // While a changed search is under way, what was found before stays in view.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The cars of all pages; one that moved between two of them is shown once. */
+export function carsOf(pages: readonly CarsPage[]): Car[] {
+  const byId = new Map(pages.flatMap((page) => page.cars).map((car) => [car.id, car]));
+  return [...byId.values()];
+}

@@ -1,0 +1,22 @@
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { Page } from '../../ui/page.tsx';
+import type { Route } from './+types/browse-page.ts';
+import { BrowseView, prefetchBrowse } from './browse-view.tsx';
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [prefetchBrowse(client, args.request)]);
+export const clientLoader = stayInBrowser;
+
+export default function BrowsePage() {
+  return (
+    <Page>
+      <PageHead
+        title="Browse cars"
+        description="Rent just about any car in New York, from trusted local hosts."
+        path="/browse"
+      />
+      <BrowseView />
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { addDays, bookingHorizonDays } from '@curbside/domain/calendar';
+import { sortOrders } from '@curbside/domain/search';
+import { NativeSelect } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNow, useToday } from '../../platform/clock.tsx';
+import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { carSearchQuery } from './api.ts';
+import classes from './browse-view.module.css';
+import { CategoryFilter } from './category-filter.tsx';
+import { FoundCars } from './found-cars.tsx';
+import { noFilters, readFilters } from './search-filters.ts';
+import { SearchForm } from './search-form.tsx';
+import { SearchSheet } from './search-sheet.tsx';
+import { useSearchFilters } from './use-search-filters.ts';
+
+const sortLabels = {
+  recommended: 'Recommended',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  rating: 'Highest rated',
+  trips: 'Most trips',
+} as const;
+
+/** For the loader of a page that shows the browse view: fetches what its address searches for. */
+export function prefetchBrowse(client: QueryClient, request: Request): Promise<void> {
+  const filters = readFilters(new URL(request.url).searchParams);
+  return client.prefetchInfiniteQuery(carSearchQuery(filters));
+}
+
+/** Search and what it finds. The address bar holds every filter. */
+export function BrowseView() {
+  const [filters, change] = useSearchFilters();
+  const [isPicking, setIsPicking] = useState(false);
+  const today = useToday();
+  const now = useNow();
+  const pickDates = () => setIsPicking(true);
+  return (
+    <>
+      <PageHeader
+        title="Let's go for a drive"
+        subtitle="Rent just about any car, just about anywhere"
+      />
+      <div className={classes.bar}>
+        <SearchForm filters={filters} onChange={change} onPickDates={pickDates} />
+      </div>
+      <SearchSheet
+        filters={filters}
+        onChange={change}
+        onPickDates={pickDates}
+        isPicking={isPicking}
+      />
+      <div className={classes.tools}>
+        <CategoryFilter value={filters.category} onChange={(category) => change({ category })} />
+        <NativeSelect
+          className={classes.sort}
+          size="md"
+          aria-label="Sort by"
+          value={filters.sort}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            change({ sort: sortOrders.find((order) => order === chosen) });
+          }}
+          data={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
+        />
+      </div>
+      <FoundCars filters={filters} onReset={() => change({ ...noFilters, sort: filters.sort })} />
+      <LazyDateRangePicker
+        opened={isPicking}
+        onClose={() => setIsPicking(false)}
+        value={filters.dates}
+        onSave={(dates) => change({ dates })}
+        today={today}
+        lastDay={addDays(today, bookingHorizonDays)}
+        now={now}
+      />
+    </>
+  );
+}

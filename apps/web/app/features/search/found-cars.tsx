@@ -1,0 +1,129 @@
+import type { TripWindow } from '@curbside/domain/calendar';
+import { showingCars } from '@curbside/domain/search';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../platform/api-error.ts';
+import { formatWeekday } from '../../platform/formatters.ts';
+import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
+import { CarGrid, CarGridSkeleton } from '../cars/car-grid.tsx';
+import { carSearchQuery, carsOf } from './api.ts';
+import classes from './found-cars.module.css';
+import { addressOf, noFilters, type SearchFilters, tripOf } from './search-filters.ts';
+
+/** A screenful on a wide screen. */
+const skeletonCards = 8;
+
+interface FoundCarsProps {
+  filters: SearchFilters;
+  onReset: () => void;
+}
+
+/** How many cars there are, and the cars; more of them as one scrolls. */
+export function FoundCars({ filters, onReset }: FoundCarsProps) {
+  const search = useInfiniteQuery(carSearchQuery(filters));
+  if (search.isPending) return <CarGridSkeleton count={skeletonCards} />;
+  if (search.isError && !search.isFetchNextPageError) {
+    return (
+      <ErrorState
+        title="Failed to fetch cars"
+        text={messageOf(search.error)}
+        onRetry={() => void search.refetch()}
+      />
+    );
+  }
+  const pages = search.data?.pages ?? [];
+  const cars = carsOf(pages);
+  const total = pages.at(-1)?.total ?? 0;
+  const trip = tripOf(filters);
+  return (
+    <section aria-label="Cars" aria-busy={search.isPlaceholderData}>
+      <VisuallyHidden>
+        <h2>Cars</h2>
+      </VisuallyHidden>
+      {cars.length === 0 ? (
+        <NoCars filters={filters} onReset={onReset} />
+      ) : (
+        <>
+          <p role="status" className={classes.status}>
+            {showingCars(total)}
+            {trip && <span className={classes.window}>{windowLabel(trip)}</span>}
+          </p>
+          <div data-stale={search.isPlaceholderData || undefined} className={classes.cars}>
+            <CarGrid cars={cars} trip={trip} />
+          </div>
+        </>
+      )}
+      {search.hasNextPage && (
+        <MoreCars
+          isLoading={search.isFetchingNextPage}
+          hasFailed={search.isFetchNextPageError}
+          onMore={() => void search.fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+function windowLabel(trip: TripWindow): string {
+  const start = `${formatWeekday(trip.startDate)}, ${trip.startTime}`;
+  return `${start} – ${formatWeekday(trip.endDate)}, ${trip.endTime}`;
+}
+
+function NoCars({ filters, onReset }: FoundCarsProps) {
+  const { category } = filters;
+  const isFiltered = addressOf({ ...filters, sort: noFilters.sort }).size > 0;
+  return (
+    <div role="status">
+      <EmptyState
+        text={
+          category === 'All'
+            ? 'No cars available yet. Be the first to list your car!'
+            : `No ${category} cars available.`
+        }
+        action={
+          isFiltered ? (
+            <Button variant="default" onClick={onReset}>
+              Clear all filters
+            </Button>
+          ) : (
+            <Button component={Link} to="/list-car">
+              List your car
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+interface MoreCarsProps {
+  isLoading: boolean;
+  hasFailed: boolean;
+  onMore: () => void;
+}
+
+/** Loads more when it comes near the screen; a button for keyboards, and after a failure. */
+function MoreCars({ isLoading, hasFailed, onMore }: MoreCarsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!ref.current || isLoading || hasFailed) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onMore();
+      },
+      { rootMargin: '800px' },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  });
+  return (
+    <div ref={ref} className={classes.more}>
+      {hasFailed && <p role="alert">Failed to fetch cars</p>}
+      <Button variant="default" onClick={onMore} loading={isLoading}>
+        {hasFailed ? 'Try again' : 'Load more'}
+      </Button>
+    </div>
+  );
+}

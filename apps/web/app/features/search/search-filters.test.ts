@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  addressOf,
+  noFilters,
+  readFilters,
+  searchQueryOf,
+  wholeDollars,
+} from './search-filters.ts';
+
+const read = (address: string) => readFilters(new URLSearchParams(address));
+
+test('an empty address is no filter, and no filter an empty address', () => {
+  expect(read('')).toEqual(noFilters);
+  expect(addressOf(noFilters).size).toBe(0);
+});
+
+test('every filter survives its address', () => {
+  const address =
+    'location=Fort+Greene&startDate=2026-05-01&startTime=9%3A00+AM&endDate=2026-05-04' +
+    '&endTime=6%3A00+PM&minPrice=40&maxPrice=120&category=SUV&sort=price-low';
+  const filters = read(address);
+  expect(filters).toEqual({
+    location: 'Fort Greene',
+    dates: {
+      startDate: '2026-05-01',
+      endDate: '2026-05-04',
+      startTime: '9:00 AM',
+      endTime: '6:00 PM',
+    },
+    minPrice: '40',
+    maxPrice: '120',
+    category: 'SUV',
+    sort: 'price-low',
+  });
+  expect(addressOf(filters).toString()).toBe(address);
+  expect(searchQueryOf(filters)).toMatchObject({ startTime: '9:00 AM', category: 'SUV' });
+});
+
+test('what is not valid counts as not given', () => {
+  expect(read('startDate=2026-02-30&startTime=3:30&minPrice=-4&category=Boat&sort=newest')).toEqual(
+    noFilters,
+  );
+});
+
+test('a date alone stays in the address and is no filter', () => {
+  const filters = read('startDate=2026-05-01');
+  expect(addressOf(filters).toString()).toBe('startDate=2026-05-01');
+  expect(searchQueryOf(filters)).not.toHaveProperty('startDate');
+});
+
+test('a window that runs backwards loses its end', () => {
+  expect(read('startDate=2026-05-04&endDate=2026-05-01').dates.endDate).toBeUndefined();
+  expect(read('startDate=2026-05-04&endDate=2026-05-04').dates.endDate).toBeUndefined();
+});
+
+test.each([
+  ['', ''],
+  ['84', '84'],
+  ['0084.90', '84'],
+  ['0', '0'],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['12345678', undefined],
+])('the price bound %j is %j', (text, bound) => {
+  expect(wholeDollars(text)).toBe(bound);
+});

@@ -1,0 +1,116 @@
+import { Button, Input, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { FormEvent, ReactNode } from 'react';
+import { formatWeekday } from '../../platform/formatters.ts';
+import { type SearchFilters, wholeDollars } from './search-filters.ts';
+import classes from './search-form.module.css';
+import type { ChangeFilters } from './use-search-filters.ts';
+import { useTypedFilter } from './use-typed-filter.ts';
+
+interface SearchFormProps {
+  filters: SearchFilters;
+  onChange: ChangeFilters;
+  onPickDates: () => void;
+  /** After Search or Enter. */
+  onSearch?: () => void;
+}
+
+/** Where, From, Until, Min Price, Max Price: in a bar, or under each other where it is narrow. */
+export function SearchForm({ filters, onChange, onPickDates, onSearch }: SearchFormProps) {
+  const { dates } = filters;
+  const where = useTypedFilter({
+    applied: filters.location,
+    clean: (text) => text.trim(),
+    onApply: (location, isSameStep) => onChange({ location }, isSameStep),
+  });
+  const minPrice = useTypedFilter({
+    applied: filters.minPrice,
+    clean: wholeDollars,
+    onApply: (value, isSameStep) => onChange({ minPrice: value }, isSameStep),
+  });
+  const maxPrice = useTypedFilter({
+    applied: filters.maxPrice,
+    clean: wholeDollars,
+    onApply: (value, isSameStep) => onChange({ maxPrice: value }, isSameStep),
+  });
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    for (const field of [where, minPrice, maxPrice]) field.apply();
+    if (minPrice.isValid && maxPrice.isValid) onSearch?.();
+  }
+
+  return (
+    <form aria-label="Search cars" className={classes.form} noValidate onSubmit={search}>
+      <TextInput
+        className={classes.where}
+        label="Where"
+        type="search"
+        placeholder="Borough, neighborhood or ZIP"
+        maxLength={120}
+        value={where.text}
+        onChange={(event) => where.type(event.currentTarget.value)}
+        onBlur={where.leave}
+      />
+      <DayButton label="From" onClick={onPickDates}>
+        {dates.startDate && dayAndTime(dates.startDate, dates.startTime)}
+      </DayButton>
+      <DayButton label="Until" onClick={onPickDates}>
+        {dates.endDate && dayAndTime(dates.endDate, dates.endTime)}
+      </DayButton>
+      <PriceInput label="Min Price" field={minPrice} />
+      <PriceInput label="Max Price" field={maxPrice} />
+      <Button
+        type="submit"
+        className={classes.submit}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      >
+        Search
+      </Button>
+    </form>
+  );
+}
+
+function dayAndTime(day: string, time: string): string {
+  return `${formatWeekday(day)}, ${time}`;
+}
+
+/** Opens the picker; looks like the fields beside it. */
+function DayButton(props: { label: string; onClick: () => void; children?: ReactNode }) {
+  const { label, onClick, children } = props;
+  return (
+    <Input.Wrapper label={label} labelElement="div" className={classes.day}>
+      <Input
+        component="button"
+        type="button"
+        pointer
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${children ?? 'Add date'}`}
+        onClick={onClick}
+      >
+        {children ?? <Input.Placeholder>Add date</Input.Placeholder>}
+      </Input>
+    </Input.Wrapper>
+  );
+}
+
+function PriceInput(props: { label: string; field: ReturnType<typeof useTypedFilter> }) {
+  const { label, field } = props;
+  return (
+    <TextInput
+      className={classes.price}
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      step={1}
+      placeholder="Any"
+      leftSection="$"
+      leftSectionWidth={28}
+      value={field.text}
+      error={field.isValid ? undefined : 'Enter 0 or more.'}
+      onChange={(event) => field.type(event.currentTarget.value)}
+      onBlur={field.leave}
+    />
+  );
+}

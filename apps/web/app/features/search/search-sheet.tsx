@@ -1,0 +1,70 @@
+import { Drawer } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatWeekday } from '../../platform/formatters.ts';
+import { type SearchFilters, tripOf } from './search-filters.ts';
+import { SearchForm } from './search-form.tsx';
+import classes from './search-sheet.module.css';
+import type { ChangeFilters } from './use-search-filters.ts';
+
+interface SearchSheetProps {
+  filters: SearchFilters;
+  onChange: ChangeFilters;
+  onPickDates: () => void;
+  /** The date picker stands over the sheet, so that Escape is the picker's. */
+  isPicking: boolean;
+}
+
+/** On small screens: what one searches by in a line, and the form in a sheet from below. */
+export function SearchSheet({ filters, onChange, onPickDates, isPicking }: SearchSheetProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <div className={classes.small}>
+      <button
+        type="button"
+        className={classes.trigger}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={classes.lines}>
+          <span className={classes.where}>{filters.location || 'Where to?'}</span>
+          <span className={classes.details}>{detailsOf(filters)}</span>
+        </span>
+        <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
+      </button>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title="Search cars"
+        closeOnEscape={!isPicking}
+        trapFocus={!isPicking}
+        classNames={{ content: classes.sheet }}
+      >
+        <SearchForm
+          filters={filters}
+          onChange={onChange}
+          onPickDates={onPickDates}
+          onSearch={close}
+        />
+      </Drawer>
+    </div>
+  );
+}
+
+function detailsOf(filters: SearchFilters): string {
+  const trip = tripOf(filters);
+  const { minPrice, maxPrice } = filters;
+  const dates = trip
+    ? `${formatWeekday(trip.startDate)} – ${formatWeekday(trip.endDate)}`
+    : 'Add dates';
+  const price =
+    minPrice && maxPrice
+      ? `$${minPrice}–$${maxPrice}`
+      : minPrice
+        ? `from $${minPrice}`
+        : maxPrice && `up to $${maxPrice}`;
+  return [dates, price || 'Any price'].join(' · ');
+}

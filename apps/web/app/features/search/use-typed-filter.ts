@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+
+const settledAfterMs = 500;
+
+interface TypedFilterOptions {
+  /** What the address bar has. */
+  applied: string;
+  /** The typed text as the address bar would have it; undefined where it is not valid. */
+  clean: (text: string) => string | undefined;
+  onApply: (value: string, isSameStep: boolean) => void;
+}
+
+/**
+ * A filter that is typed: applied once typing rests, or at once by `apply()` (Enter, Search).
+ * The text follows the address bar (back button, reset), save where that only echoes what was typed.
+ */
+export function useTypedFilter({ applied, clean, onApply }: TypedFilterOptions) {
+  const [text, setText] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  const [sent, setSent] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What is typed without leaving the field is one step of the history.
+  const hasStepped = useRef(false);
+
+  if (applied !== seen) {
+    setSeen(applied);
+    setSent(undefined);
+    if (applied !== sent) setText(applied);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function apply(typed = text) {
+    clearTimeout(timer.current);
+    const value = clean(typed);
+    if (value === undefined || value === applied) return;
+    setSent(value);
+    onApply(value, hasStepped.current);
+    hasStepped.current = true;
+  }
+
+  return {
+    text,
+    isValid: clean(text) !== undefined,
+    apply,
+    type: (typed: string) => {
+      setText(typed);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => apply(typed), settledAfterMs);
+    },
+    leave: () => {
+      apply();
+      hasStepped.current = false;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Day } from '@curbside/domain/calendar';
+import { useId } from 'react';
+import classes from './calendar.module.css';
+import { weeksOf } from './calendar-weeks.ts';
+import { type DateRange, type Month, placeInRange } from './date-range.ts';
+import { longDayLabel, monthLabel } from './day-labels.ts';
+
+const weekdays = [
+  ['Su', 'Sunday'],
+  ['Mo', 'Monday'],
+  ['Tu', 'Tuesday'],
+  ['We', 'Wednesday'],
+  ['Th', 'Thursday'],
+  ['Fr', 'Friday'],
+  ['Sa', 'Saturday'],
+] as const;
+
+const placeLabels = {
+  only: 'chosen',
+  start: 'start',
+  end: 'end',
+  within: 'in the range',
+} as const;
+
+export interface CalendarMonthProps {
+  month: Month;
+  today: Day;
+  /** With what a pointer over a day would add. */
+  range: DateRange;
+  /** The one day of all shown that Tab leads to. */
+  tabDay: Day;
+  isDisabled: (day: Day) => boolean;
+  noteOf?: (day: Day) => string | undefined;
+  onClick: (day: Day) => void;
+  onHover: (day: Day | undefined) => void;
+}
+
+/** One month of days, each a button: a chosen one is a pressed one. */
+export function CalendarMonth(props: CalendarMonthProps) {
+  const { month, today, range, tabDay, isDisabled, noteOf, onClick, onHover } = props;
+  const titleId = useId();
+
+  function renderDay(day: Day) {
+    const place = placeInRange(range, day);
+    const isOff = isDisabled(day);
+    const note = noteOf?.(day);
+    const label = [longDayLabel(day), place && placeLabels[place], note].filter(Boolean).join(', ');
+    return (
+      <button
+        type="button"
+        className={classes.day}
+        data-day={day}
+        data-place={place}
+        data-note={note ? true : undefined}
+        aria-label={label}
+        aria-pressed={place !== undefined}
+        aria-disabled={isOff || undefined}
+        aria-current={day === today ? 'date' : undefined}
+        title={note}
+        tabIndex={day === tabDay ? 0 : -1}
+        onClick={() => !isOff && onClick(day)}
+        onPointerEnter={() => onHover(isOff ? undefined : day)}
+      >
+        {Number(day.slice(8))}
+      </button>
+    );
+  }
+
+  return (
+    <div className={classes.month}>
+      <div className={classes.monthTitle} id={titleId}>
+        {monthLabel(month)}
+      </div>
+      <table aria-labelledby={titleId} className={classes.grid}>
+        <thead>
+          <tr>
+            {weekdays.map(([short, long]) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.begins}>
+              {week.days.map((day, index) => (
+                <td
+                  key={weekdays[index]?.[1]}
+                  data-place={day ? placeInRange(range, day) : undefined}
+                >
+                  {day && renderDay(day)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/SegmentedControl.css';
+import { bookingTexts } from '@curbside/domain/bookings';
+import { isForward } from '@curbside/domain/calendar';
+import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { MonthsGrid } from './months-grid.tsx';
+import classes from './picker.module.css';
+import { RangeCalendar, type RangeCalendarProps } from './range-calendar.tsx';
+import { TimeSelect } from './time-select.tsx';
+import { hasPassed, noDates, type TripDates, windowOf, withDays } from './trip-times.ts';
+
+export interface DateRangePickerProps
+  extends Pick<RangeCalendarProps, 'today' | 'lastDay' | 'isDisabled' | 'noteOf' | 'refuse'> {
+  opened: boolean;
+  onClose: () => void;
+  value: TripDates;
+  onSave: (dates: TripDates) => void;
+  now: Date;
+}
+
+/** The modal in which a trip's days and times are chosen; nothing changes until Save. */
+export default function DateRangePicker({ opened, onClose, ...rest }: DateRangePickerProps) {
+  const isSmall = useMediaQuery('(max-width: 639px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Choose your dates"
+      size={760}
+      centered={!isSmall}
+      xOffset={isSmall ? 0 : 8}
+      yOffset={isSmall ? 0 : 16}
+      classNames={isSmall ? { inner: classes.sheetInner, content: classes.sheet } : undefined}
+      transitionProps={{ transition: isSmall ? 'slide-up' : 'fade', duration: 180 }}
+    >
+      <PickerBody onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+type Mode = 'dates' | 'months';
+
+function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
+  const { value, onSave, onClose, now, ...limits } = props;
+  const [draft, setDraft] = useState(value);
+  const [mode, setMode] = useState<Mode>('dates');
+  const trip = windowOf(draft);
+  const isBackwards = trip !== undefined && !isForward(trip);
+
+  function save() {
+    onSave(draft);
+    onClose();
+  }
+
+  const Calendar = mode === 'dates' ? RangeCalendar : MonthsGrid;
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label="Choose by"
+        value={mode}
+        onChange={(chosen) => setMode(chosen === 'months' ? 'months' : 'dates')}
+        data={[
+          { value: 'dates', label: 'Dates' },
+          { value: 'months', label: 'Months' },
+        ]}
+        mb="md"
+      />
+      <Calendar
+        {...limits}
+        value={draft}
+        onChange={(range) => setDraft(withDays(draft, range, now))}
+      />
+      <div className={classes.times}>
+        <TimeSelect
+          label="Pick-up time"
+          value={draft.startTime}
+          onChange={(startTime) => setDraft({ ...draft, startTime })}
+          isDisabled={(slot) =>
+            draft.startDate !== undefined && hasPassed(draft.startDate, slot, now)
+          }
+        />
+        <TimeSelect
+          label="Drop-off time"
+          value={draft.endTime}
+          onChange={(endTime) => setDraft({ ...draft, endTime })}
+        />
+      </div>
+      <Text size="sm" c="dimmed" mt="xs">
+        All times are New York time.
+      </Text>
+      {isBackwards && (
+        <p role="alert" className={classes.problem}>
+          {bookingTexts.timesBackwards}
+        </p>
+      )}
+      <Group justify="space-between" className={classes.actions}>
+        <Button variant="default" onClick={() => setDraft(noDates)}>
+          Reset
+        </Button>
+        <Button onClick={save} disabled={isBackwards}>
+          Save
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { dayByKey, weeksOf } from './calendar-weeks.ts';
+import {
+  addMonths,
+  chosenMonths,
+  clickDay,
+  clickMonth,
+  lastDayOf,
+  monthsBetween,
+  placeInRange,
+} from './date-range.ts';
+
+describe('a click on a day', () => {
+  test('first sets the start', () => {
+    expect(clickDay({}, '2026-05-10')).toEqual({ startDate: '2026-05-10' });
+  });
+  test('later, sets the end', () => {
+    expect(clickDay({ startDate: '2026-05-10' }, '2026-06-02')).toEqual({
+      startDate: '2026-05-10',
+      endDate: '2026-06-02',
+    });
+  });
+  test('earlier, swaps the two', () => {
+    expect(clickDay({ startDate: '2026-05-10' }, '2026-05-07')).toEqual({
+      startDate: '2026-05-07',
+      endDate: '2026-05-10',
+    });
+  });
+  test('on the start again, makes a trip within that day', () => {
+    expect(clickDay({ startDate: '2026-05-10' }, '2026-05-10')).toEqual({
+      startDate: '2026-05-10',
+      endDate: '2026-05-10',
+    });
+  });
+  test.each(['2026-05-01', '2026-05-11', '2026-05-30'])(
+    'with both set, starts anew at %s',
+    (day) => {
+      const both = { startDate: '2026-05-10', endDate: '2026-05-12' };
+      expect(clickDay(both, day)).toEqual({ startDate: day });
+    },
+  );
+});
+
+test.each([
+  ['2026-05-09', undefined],
+  ['2026-05-10', 'start'],
+  ['2026-05-11', 'within'],
+  ['2026-05-12', 'end'],
+  ['2026-05-13', undefined],
+])('%s stands in the range as %s', (day, place) => {
+  expect(placeInRange({ startDate: '2026-05-10', endDate: '2026-05-12' }, day)).toBe(place);
+});
+
+test('a start alone is the only day', () => {
+  expect(placeInRange({ startDate: '2026-05-10' }, '2026-05-10')).toBe('only');
+  expect(placeInRange({ startDate: '2026-05-10' }, '2026-05-11')).toBeUndefined();
+});
+
+describe('a click on a month', () => {
+  const [earliest, latest] = ['2026-05-14', '2027-05-14'];
+  test('takes the whole month', () => {
+    const range = clickMonth({}, '2026-06', earliest, latest);
+    expect(range).toEqual({ startDate: '2026-06-01', endDate: '2026-06-30' });
+  });
+  test('starts today in the current month and ends where one may no longer book', () => {
+    const first = clickMonth({}, '2026-05', earliest, latest);
+    expect(first).toEqual({ startDate: '2026-05-14', endDate: '2026-05-31' });
+    expect(chosenMonths(first, earliest, latest)).toEqual({ from: '2026-05', to: '2026-05' });
+    expect(clickMonth({}, '2027-05', earliest, latest).endDate).toBe('2027-05-14');
+  });
+  test.each([
+    ['2026-06', '2026-08'],
+    ['2026-08', '2026-06'],
+  ])('after %s takes all up to %s', (one, other) => {
+    const range = clickMonth(clickMonth({}, one, earliest, latest), other, earliest, latest);
+    expect(range).toEqual({ startDate: '2026-06-01', endDate: '2026-08-31' });
+    expect(clickMonth(range, '2026-07', earliest, latest)).toEqual({
+      startDate: '2026-07-01',
+      endDate: '2026-07-31',
+    });
+  });
+  test('days that are no whole months are let go', () => {
+    const days = { startDate: '2026-06-03', endDate: '2026-06-05' };
+    expect(chosenMonths(days, earliest, latest)).toBeUndefined();
+    expect(clickMonth(days, '2026-07', earliest, latest).startDate).toBe('2026-07-01');
+  });
+});
+
+test.each([
+  ['2026-11', 1, '2026-12'],
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-05', 13, '2027-06'],
+])('%s and %i months is %s', (month, count, sum) => {
+  expect(addMonths(month, count)).toBe(sum);
+  expect(monthsBetween(month, sum)).toBe(count);
+});
+
+test('a leap February has 29 days', () => {
+  expect(lastDayOf('2028-02')).toBe('2028-02-29');
+  expect(lastDayOf('2026-02')).toBe('2026-02-28');
+});
+
+test('the weeks of a month hold each of its days once, Sunday first', () => {
+  const weeks = weeksOf('2026-08');
+  const days = weeks.flatMap((week) => week.days.filter((day) => day !== null));
+  expect(days).toHaveLength(31);
+  expect(new Set(days).size).toBe(31);
+  // August 1, 2026 is a Saturday.
+  expect(weeks[0]?.days).toEqual([null, null, null, null, null, null, '2026-08-01']);
+  expect(weeks[0]?.begins).toBe('2026-07-26');
+  expect(weeksOf('2026-02')).toHaveLength(4);
+});
+
+test.each([
+  ['ArrowLeft', '2026-04-30'],
+  ['ArrowRight', '2026-05-02'],
+  ['ArrowUp', '2026-04-24'],
+  ['ArrowDown', '2026-05-08'],
+  ['Home', '2026-04-26'],
+  ['End', '2026-05-02'],
+  ['PageUp', '2026-04-01'],
+  ['PageDown', '2026-06-01'],
+  ['Enter', undefined],
+])('%s leads from Friday, May 1 to %s', (key, day) => {
+  expect(dayByKey('2026-05-01', key)).toBe(day);
+});
+
+test('a month that is shorter ends at its last day', () => {
+  expect(dayByKey('2026-05-31', 'PageDown')).toBe('2026-06-30');
+});

@@ -1,0 +1,93 @@
+import { addDays, type Day } from '@curbside/domain/calendar';
+
+/** Days chosen so far: none, a start, or both. */
+export interface DateRange {
+  startDate?: Day;
+  endDate?: Day;
+}
+
+export interface WholeRange {
+  startDate: Day;
+  endDate: Day;
+}
+
+export function isWhole(range: DateRange): range is WholeRange {
+  return range.startDate !== undefined && range.endDate !== undefined;
+}
+
+/**
+ * What a click on a day makes of the range (specification, section 4): the first sets the start, a
+ * later second one the end, an earlier one swaps the two; once both are set, a new start.
+ * The same day twice is a trip within that day.
+ */
+export function clickDay(range: DateRange, day: Day): DateRange {
+  const { startDate, endDate } = range;
+  if (startDate === undefined || endDate !== undefined) return { startDate: day };
+  return day < startDate ? { startDate: day, endDate: startDate } : { startDate, endDate: day };
+}
+
+export type PlaceInRange = 'only' | 'start' | 'end' | 'within';
+
+/** Where a day stands in a range; undefined outside it. */
+export function placeInRange(range: DateRange, day: Day): PlaceInRange | undefined {
+  const { startDate, endDate = startDate } = range;
+  if (startDate === undefined || endDate === undefined) return undefined;
+  if (day === startDate) return day === endDate ? 'only' : 'start';
+  if (day === endDate) return 'end';
+  return startDate < day && day < endDate ? 'within' : undefined;
+}
+
+/** A month of the calendar, `YYYY-MM`. */
+export type Month = string;
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+export function addMonths(month: Month, count: number): Month {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
+  const year = String(Math.floor(months / 12)).padStart(4, '0');
+  return `${year}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
+export function monthsBetween(from: Month, to: Month): number {
+  const count = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+  return count(to) - count(from);
+}
+
+export function firstDayOf(month: Month): Day {
+  return `${month}-01`;
+}
+
+export function lastDayOf(month: Month): Day {
+  return addDays(firstDayOf(addMonths(month, 1)), -1);
+}
+
+/**
+ * What a click on a month makes of the range: that whole month, or, where one whole month was
+ * chosen, all from the one to the other. Days outside [earliest, latest] are cut off.
+ */
+export function clickMonth(range: DateRange, month: Month, earliest: Day, latest: Day): WholeRange {
+  const chosen = chosenMonths(range, earliest, latest);
+  const other = chosen && chosen.from === chosen.to && chosen.from !== month ? chosen.from : month;
+  const [from, to] = other < month ? [other, month] : [month, other];
+  return monthsRange(from, to, earliest, latest);
+}
+
+function monthsRange(from: Month, to: Month, earliest: Day, latest: Day): WholeRange {
+  const [start, end] = [firstDayOf(from), lastDayOf(to)];
+  return { startDate: start < earliest ? earliest : start, endDate: end > latest ? latest : end };
+}
+
+/** The months that the range is made of; undefined where it is not of whole months. */
+export function chosenMonths(
+  range: DateRange,
+  earliest: Day,
+  latest: Day,
+): { from: Month; to: Month } | undefined {
+  if (!isWhole(range)) return undefined;
+  const [from, to] = [monthOf(range.startDate), monthOf(range.endDate)];
+  const whole = monthsRange(from, to, earliest, latest);
+  const isSame = whole.startDate === range.startDate && whole.endDate === range.endDate;
+  return isSame ? { from, to } : undefined;
+}

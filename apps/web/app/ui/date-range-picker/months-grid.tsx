@@ -1,0 +1,66 @@
+import type { Day } from '@curbside/domain/calendar';
+import { useState } from 'react';
+import classes from './calendar.module.css';
+import {
+  addMonths,
+  chosenMonths,
+  clickMonth,
+  type DateRange,
+  monthOf,
+  monthsBetween,
+  type WholeRange,
+} from './date-range.ts';
+import { monthLabel, rangeLabel } from './day-labels.ts';
+
+interface MonthsGridProps {
+  value: DateRange;
+  onChange: (range: DateRange) => void;
+  today: Day;
+  lastDay: Day;
+  refuse?: (range: WholeRange) => string | undefined;
+}
+
+/** Chooses whole months: one click takes a month, a second one all up to another. */
+export function MonthsGrid({ value, onChange, today, lastDay, refuse }: MonthsGridProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const first = monthOf(today);
+  const count = monthsBetween(first, monthOf(lastDay)) + 1;
+  const months = Array.from({ length: count }, (_, index) => addMonths(first, index));
+  const chosen = chosenMonths(value, today, lastDay);
+
+  function choose(month: string) {
+    const next = clickMonth(value, month, today, lastDay);
+    const reason = refuse?.(next);
+    setRefusal(reason);
+    onChange(reason ? {} : next);
+  }
+
+  return (
+    <div className={classes.calendar}>
+      <fieldset className={classes.monthButtons}>
+        <legend className={classes.monthsLegend}>
+          Choose a month, then another to take all between them.
+        </legend>
+        {months.map((month) => (
+          <button
+            key={month}
+            type="button"
+            className={classes.monthButton}
+            aria-pressed={chosen !== undefined && chosen.from <= month && month <= chosen.to}
+            onClick={() => choose(month)}
+          >
+            {monthLabel(month)}
+          </button>
+        ))}
+      </fieldset>
+      <p role="status" className={classes.summary}>
+        {rangeLabel(value)}
+      </p>
+      {refusal && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type TimeSlot, timeSlotSchema, timeSlots } from '@curbside/domain/calendar';
+import { NativeSelect } from '@mantine/core';
+
+interface TimeSelectProps {
+  label: string;
+  value: TimeSlot;
+  onChange: (slot: TimeSlot) => void;
+  isDisabled?: (slot: TimeSlot) => boolean;
+}
+
+/** Hours from 9:00 AM to 6:00 PM (section 9). */
+export function TimeSelect({ label, value, onChange, isDisabled }: TimeSelectProps) {
+  return (
+    <NativeSelect
+      label={label}
+      size="md"
+      value={value}
+      onChange={(event) => onChange(timeSlotSchema.parse(event.currentTarget.value))}
+      data={timeSlots.map((slot) => ({ value: slot, label: slot, disabled: isDisabled?.(slot) }))}
+    />
+  );
+}

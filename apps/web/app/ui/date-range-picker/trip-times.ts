@@ -1,0 +1,50 @@
+import {
+  type Day,
+  defaultTimeSlot,
+  marketTimeZone,
+  newYorkDay,
+  slotHour,
+  type TimeSlot,
+  type TripWindow,
+  timeSlots,
+} from '@curbside/domain/calendar';
+import { type DateRange, isWhole } from './date-range.ts';
+
+/** What a picker holds: days chosen so far, and times that always stand at something. */
+export interface TripDates extends DateRange {
+  startTime: TimeSlot;
+  endTime: TimeSlot;
+}
+
+export const noDates: TripDates = { startTime: defaultTimeSlot, endTime: defaultTimeSlot };
+
+/** The window that was chosen, once both days are. */
+export function windowOf(dates: TripDates): TripWindow | undefined {
+  if (!isWhole(dates)) return undefined;
+  const { startDate, startTime, endDate, endTime } = dates;
+  return { startDate, startTime, endDate, endTime };
+}
+
+const newYorkHourFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** Whether that hour of that day is over or under way in New York. */
+export function hasPassed(day: Day, slot: TimeSlot, now: Date): boolean {
+  const today = newYorkDay(now);
+  if (day !== today) return day < today;
+  return slotHour(slot) <= Number(newYorkHourFormat.format(now));
+}
+
+/** New days keep the times, save that a pick-up hour of today that is over gives way to the next. */
+export function withDays(dates: TripDates, range: DateRange, now: Date): TripDates {
+  const { startTime, endTime } = dates;
+  const { startDate, endDate } = range;
+  if (!startDate || !hasPassed(startDate, startTime, now)) {
+    return { startDate, endDate, startTime, endTime };
+  }
+  const next = timeSlots.find((slot) => !hasPassed(startDate, slot, now));
+  return { startDate, endDate, startTime: next ?? startTime, endTime };
+}
