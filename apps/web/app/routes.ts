@@ -15,6 +15,9 @@ export default [
     // Signed-in only; others are sent to /login?returnUrl=….
     layout('platform/signed-in-layout.tsx', [
       route('account-settings', 'features/accounts/account-settings-page.tsx'),
+      route('verification-success', 'features/verification/verification-return-page.tsx'),
+      route('payment-success', 'features/verification/payout-return-page.tsx'),
+      route('booking-success', 'features/bookings/booking-success-page.tsx'),
     ]),
   ]),
 

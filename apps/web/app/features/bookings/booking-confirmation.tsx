@@ -1,0 +1,72 @@
+import type { Booking } from '@curbside/domain/bookings';
+import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CarPhoto } from '../cars/car-photo.tsx';
+import classes from './booking-confirmation.module.css';
+import { statusNames } from './booking-words.ts';
+import { Fact, Facts } from './facts.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { tripDay } from './trip-dates.tsx';
+
+function nextSteps({ status, paymentStatus }: Booking): { title: string; text: string } {
+  const next = "What's next?";
+  if (status === 'approved') {
+    return { title: next, text: 'The host has approved your trip and your card was charged.' };
+  }
+  if (status !== 'pending') {
+    return { title: next, text: 'This booking is no longer open. My Bookings tells you why.' };
+  }
+  if (paymentStatus === 'unpaid') {
+    return {
+      title: next,
+      text: 'We are waiting for word of your payment. As soon as it is here, the host will review your request. Your card is only authorised, and charged when the host approves.',
+    };
+  }
+  return {
+    title: next,
+    text: 'The host will review your request. Your card is authorised and only charged when the host approves; otherwise the authorisation is released in full.',
+  };
+}
+
+/** The booking as the guest made it, with every line of its price. */
+export function BookingConfirmation({ booking }: { booking: Booking }) {
+  const { car, status } = booking;
+  const next = nextSteps(booking);
+  const isApproved = status === 'approved';
+  return (
+    <>
+      <Group justify="space-between" align="center">
+        <Title order={1}>{isApproved ? 'Your trip is booked' : 'Your booking request'}</Title>
+        <span role="status">
+          {/* Anything but approved is styled as pending (section 4). */}
+          <StatusBadge status={isApproved ? 'approved' : 'pending'} label={statusNames[status]} />
+        </span>
+      </Group>
+      <Paper withBorder className={classes.card}>
+        <div className={classes.photo}>
+          <CarPhoto url={car.image} alt="" sizes="(max-width: 639px) 100vw, 320px" isEager />
+        </div>
+        <Stack gap="md" className={classes.body}>
+          <div>
+            <Title order={2} size="h3">
+              {car.year} {car.make} {car.model}
+            </Title>
+            <Text c="dimmed">{car.location}</Text>
+          </div>
+          <Facts>
+            <Fact label="Pickup">{tripDay(booking.startDate, booking.startTime)}</Fact>
+            <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
+            <Fact label="Booking ID">{booking.id}</Fact>
+          </Facts>
+        </Stack>
+        <div className={classes.price}>
+          <PriceLines quote={booking.quote} totalLabel="Total Paid" />
+        </div>
+      </Paper>
+      <Alert color="blue" variant="light" title={next.title} icon={<IconInfoCircle />} role="note">
+        {next.text}
+      </Alert>
+    </>
+  );
+}

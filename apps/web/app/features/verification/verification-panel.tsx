@@ -1,0 +1,71 @@
+import { verificationTexts } from '@curbside/domain/payments';
+import { useUser } from '../../platform/session.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { findVerificationUrl } from './api.ts';
+import { DonePanel, type PanelPlace, SetupPanel } from './setup-panel.tsx';
+import { useDeparture } from './use-departure.ts';
+
+const title = 'Identity Verification';
+
+interface VerificationPanelProps extends PanelPlace {
+  /** Why it is asked for here; for those who have not begun. */
+  reason?: string;
+}
+
+/**
+ * Where the signed-in user's identity check stands, with the way to it (section 4, 'Identity
+ * verification'). Inline, a verified user's panel is the badge alone. Nothing for visitors.
+ */
+export function VerificationPanel({
+  reason = 'Verify your identity once to book cars and to list yours. You need a photo ID.',
+  ...place
+}: VerificationPanelProps) {
+  const user = useUser();
+  const verification = useDeparture(findVerificationUrl);
+  if (!user) return null;
+
+  const status = user.verificationStatus;
+  if (status === 'verified') {
+    const badge = <StatusBadge status="verified" label={verificationTexts.verified} />;
+    return <DonePanel {...place} title={title} badge={badge} />;
+  }
+  const start = (label: string) => ({
+    label,
+    onClick: () => verification.leave(),
+    isPending: verification.isLeaving,
+  });
+  const problem = verification.error?.message;
+  switch (status) {
+    case 'pending':
+      return (
+        <SetupPanel
+          {...place}
+          title={title}
+          badge={<StatusBadge status="pending" label="Pending" />}
+          text={verificationTexts.pending}
+          problem={problem}
+        />
+      );
+    case 'failed':
+      return (
+        <SetupPanel
+          {...place}
+          title={title}
+          badge={<StatusBadge status="failed" label="Failed" />}
+          text={verificationTexts.failed}
+          action={start('Try Again')}
+          problem={problem}
+        />
+      );
+    case 'unverified':
+      return (
+        <SetupPanel
+          {...place}
+          title={title}
+          text={reason}
+          action={start('Verify Identity')}
+          problem={problem}
+        />
+      );
+  }
+}

@@ -1,0 +1,38 @@
+import type { User } from '@curbside/domain/accounts';
+import { verificationTexts } from '@curbside/domain/payments';
+import { type Outcome, ReturnView } from './return-view.tsx';
+import { useReturnedUser } from './use-returned-user.ts';
+
+function outcomeOf({ verificationStatus }: User): Outcome {
+  switch (verificationStatus) {
+    case 'verified':
+      return {
+        tone: 'good',
+        title: 'Identity Verified!',
+        text: 'You can now book cars and list your own.',
+        redirectAfterMs: 2000,
+      };
+    case 'failed':
+      return { tone: 'bad', title: 'Verification Failed', text: verificationTexts.failed };
+    default:
+      return {
+        tone: 'waiting',
+        title: 'Verification Submitted',
+        text: verificationTexts.pending,
+        redirectAfterMs: 3000,
+      };
+  }
+}
+
+/** Back from the identity check (section 2, 'Return pages'). */
+export default function VerificationReturnPage() {
+  return (
+    <ReturnView
+      head="Identity verification"
+      checkingText="Checking your verification…"
+      returned={useReturnedUser()}
+      outcomeOf={outcomeOf}
+      onward={{ to: '/', label: 'Return to Home' }}
+    />
+  );
+}
