@@ -57,6 +57,9 @@ create view car_search_differences as
 
 create function copy_car_to_search() returns trigger language plpgsql as $$
 begin
+  -- Waits for a change of the host under way, which the statement below then sees, and lets
+  -- later ones wait, so that neither is missed.
+  perform from users where id = new.owner_id for share;
   insert into car_search as s (car_id, owner_id, is_listed, category, daily_rate_cents, location,
       place_keys, is_all_star, host_rating, host_trips, busy)
   select new.id, new.owner_id, new.delisted_at is null and u.account_status = 'active',
@@ -119,6 +122,8 @@ create trigger completed_trips_inserted_to_stats after insert on bookings
 
 create function copy_stats_to_search() returns trigger language plpgsql as $$
 begin
+  -- One change of all the host's rows at a time, or two could wait for each other's rows.
+  perform from users where id = new.host_id for no key update;
   update car_search set
     host_rating = coalesce(new.rating, 0),
     host_trips = new.trip_count,

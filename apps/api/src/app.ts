@@ -6,6 +6,7 @@ import { bookingSweeps, registerBookings, settleBookingJob } from './features/bo
 import { registerCars } from './features/cars/index.ts';
 import { registerFiles } from './features/files/index.ts';
 import { mailJob } from './features/notices/index.ts';
+import { reconcileSweep } from './features/payments/index.ts';
 import { registerSearch } from './features/search/index.ts';
 import {
   fetchMissedEvents,
@@ -65,4 +66,5 @@ export function registerWork(jobs: Jobs, deps: Deps): void {
   for (const sweep of [...bookingSweeps(deps), ...verificationSweeps(deps)]) {
     jobs.registerSweep(sweep);
   }
+  jobs.registerSweep(reconcileSweep(deps));
 }

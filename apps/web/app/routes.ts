@@ -18,6 +18,8 @@ export default [
       route('verification-success', 'features/verification/verification-return-page.tsx'),
       route('payment-success', 'features/verification/payout-return-page.tsx'),
       route('booking-success', 'features/bookings/booking-success-page.tsx'),
+      route('my-bookings', 'features/bookings/my-bookings-page.tsx'),
+      route('owner-bookings', 'features/bookings/owner-bookings-page.tsx'),
     ]),
   ]),
 

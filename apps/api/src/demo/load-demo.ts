@@ -39,8 +39,10 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
   const carIds: number[] = [];
   for (const [index, car] of demoCars.entries()) {
     const host = demoHosts[car.host];
-    const id = await once(deps, `car:${index}`, async () =>
-      String((await listCar(deps, actorOf(host?.email ?? ''), listingOf(car))).id),
+    const id = await once(
+      deps,
+      `car:${index}`,
+      async () => (await listCar(deps, actorOf(host?.email ?? ''), listingOf(car))).id,
     );
     carIds.push(Number(id));
   }
@@ -74,15 +76,11 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
 }
 
 /** Does a step of the load unless it was done before; what it answered is kept. */
-async function once(
-  deps: Deps,
-  step: string,
-  run: () => Promise<string | undefined | void>,
-): Promise<string> {
+async function once(deps: Deps, step: string, run: () => Promise<unknown>): Promise<string> {
   const key = `demo:${step}`;
   const earlier = await findSetting(deps.db, key);
   if (earlier !== undefined) return earlier;
-  const value = (await run()) ?? 'done';
+  const value = String((await run()) ?? 'done');
   await insertSetting(deps.db, key, value);
   return value;
 }

@@ -70,7 +70,7 @@ export function wheel(
 }
 
 /** How far the wheel's face stands out at a part `t` of its radius: 0 is flush with the tyre. */
-export function wheelFace(t: number, angle: number, style: WheelStyle): number {
+function wheelFace(t: number, angle: number, style: WheelStyle): number {
   const lip = smoothstep(0.93, 0.965, t) - 0.6 * smoothstep(0.985, 1, t);
   const hub = 1 - smoothstep(0.16, 0.2, t);
   const solid = Math.max(spoke(t, angle, style), hub, lip);

@@ -1,5 +1,5 @@
 export { hashPassword } from 'better-auth/crypto';
-export { type Auth, createAuth } from './auth.ts';
+export { createAuth } from './auth.ts';
 export { findActor } from './find-actor.ts';
 export { findUser, findUserByEmail, type UserRow, updateRole } from './queries.ts';
 export { registerAccounts } from './routes.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@curbside/domain/accounts';
-import { isAllStarHost } from '@curbside/domain/cars';
+import { isAllStarHost, ratingOnWire } from '@curbside/domain/cars';
 import type { UserRow } from './queries.ts';
 
 /** The user as only that user and staff see them. */
@@ -38,7 +38,7 @@ export function profileOnWire(profile: {
     profileImageUrl: user.image,
     memberSince: user.createdAt.toISOString(),
     isVerified: user.verificationStatus === 'verified',
-    hostRating: rating,
+    hostRating: ratingOnWire(rating),
     hostTripCount: trips ?? 0,
     isAllStarHost: isAllStarHost(rating, trips ?? 0),
   };

@@ -1,5 +1,4 @@
-export { photoUrl } from '../files/index.ts';
-export { getCar, getCarForBooking, getOwnerOfListedCar, listCarsByIds } from './get-car.ts';
+export { getCarForBooking, getOwnerOfListedCar, listCarsByIds } from './get-car.ts';
 export { listCar } from './list-car.ts';
 export { registerCars } from './routes.ts';
 export { carCover } from './wire.ts';

@@ -6,7 +6,7 @@ const photoMegabytes = listingLimits.photoBytes / 1024 / 1024;
 export function unsupportedPhoto(): AppError {
   return new AppError(
     'unsupported_file',
-    'A photo must be a JPEG, PNG, WebP, AVIF, HEIC or GIF picture.',
+    'A photo must be a JPEG, PNG, WebP, AVIF or GIF picture.',
   );
 }
 

@@ -1,7 +1,6 @@
 export {
   capturePayment,
   expireCheckout,
-  type PaymentState,
   readPayment,
   refundPayment,
   transferPayout,
@@ -14,5 +13,6 @@ export {
   postPaidOut,
   postRefunded,
 } from './ledger.ts';
-export { type CheckoutRequest, openCheckout } from './open-checkout.ts';
+export { openCheckout } from './open-checkout.ts';
 export { findBookingIdOfStripeObject, findPayment } from './queries.ts';
+export { reconcileSweep } from './reconcile.ts';

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type LedgerAccount, ledgerLines, payments } from './tables.ts';
 
@@ -74,10 +74,21 @@ export async function insertLedgerEntry(db: Queryable, entry: LedgerEntry): Prom
   if (rows.length > 0) await db.insert(ledgerLines).values(rows).onConflictDoNothing();
 }
 
-export async function listLedgerLines(db: Queryable, bookingId: number) {
-  return db
-    .select()
-    .from(ledgerLines)
-    .where(eq(ledgerLines.bookingId, bookingId))
-    .orderBy(ledgerLines.id);
+/** Payments that reached Stripe, each with what the books say Stripe holds of it. */
+export async function listPaymentsWithBalance(db: Queryable) {
+  const balance = sql<number>`coalesce(sum(${ledgerLines.cents})
+    filter (where ${ledgerLines.account} = 'stripe_balance'), 0)::int`;
+  const rows = await db
+    .select({
+      bookingId: payments.bookingId,
+      intentId: payments.intentId,
+      transferId: payments.transferId,
+      ledgerCents: balance,
+    })
+    .from(payments)
+    .leftJoin(ledgerLines, eq(ledgerLines.bookingId, payments.bookingId))
+    .where(isNotNull(payments.intentId))
+    .groupBy(payments.bookingId)
+    .orderBy(payments.bookingId);
+  return rows.flatMap((row) => (row.intentId ? [{ ...row, intentId: row.intentId }] : []));
 }

@@ -36,7 +36,7 @@ export async function startVerification(deps: Deps, actor: Actor): Promise<strin
 }
 
 /** Stripe's states in ours: it has no 'failed', but asks again and says what went wrong. */
-export function verificationStatusOf(
+function verificationStatusOf(
   session: Pick<Stripe.Identity.VerificationSession, 'status' | 'last_error'>,
 ): VerificationStatus {
   switch (session.status) {

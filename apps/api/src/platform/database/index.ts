@@ -39,7 +39,7 @@ export function connectDatabase(
 }
 
 /** The PostgreSQL error code behind a failed query, such as 23505 for a unique violation. */
-export function databaseErrorCode(error: unknown): string | undefined {
+function databaseErrorCode(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause
     ? String(cause.code)

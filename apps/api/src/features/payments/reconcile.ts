@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import { todayInNewYork } from '../../platform/clock.ts';
+import { findSetting, saveSetting } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { runEach, type Sweep } from '../../platform/jobs/index.ts';
+import { listPaymentsWithBalance } from './queries.ts';
+
+interface Difference {
+  bookingId: number;
+  /** What our books say Stripe holds for us of this booking. */
+  ledgerCents: number;
+  stripeCents: number;
+}
+
+const settingKey = 'reconciled-on';
+
+/** Compares, once a New York day, what the books and Stripe say of every booking's money. */
+export function reconcileSweep(deps: Deps): Sweep {
+  return {
+    name: 'reconcile',
+    async run() {
+      const today = todayInNewYork(deps.clock);
+      if ((await findSetting(deps.db, settingKey)) === today) return;
+      for (const difference of await findDifferences(deps)) {
+        deps.log.error(difference, 'the ledger and Stripe differ');
+      }
+      await saveSetting(deps.db, settingKey, today);
+    },
+  };
+}
+
+/** Every booking whose money stands otherwise at Stripe than in the ledger. Empty is right. */
+export async function findDifferences(deps: Deps): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const rows = await listPaymentsWithBalance(deps.db);
+  await runEach(deps.log, rows, async ({ bookingId, intentId, transferId, ledgerCents }) => {
+    const stripeCents =
+      (await receivedCents(deps.stripe, intentId)) - (await paidOutCents(deps.stripe, transferId));
+    if (stripeCents !== ledgerCents) differences.push({ bookingId, ledgerCents, stripeCents });
+  });
+  return differences;
+}
+
+async function receivedCents(stripe: Stripe, intentId: string): Promise<number> {
+  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+  const charge = intent.latest_charge;
+  if (!charge || typeof charge === 'string' || !charge.captured) return 0;
+  return charge.amount_captured - charge.amount_refunded;
+}
+
+async function paidOutCents(stripe: Stripe, transferId: string | null): Promise<number> {
+  if (!transferId) return 0;
+  const transfer = await stripe.transfers.retrieve(transferId);
+  return transfer.amount - transfer.amount_reversed;
+}

@@ -1,0 +1,110 @@
+import type { Booking } from '@curbside/domain/bookings';
+import { Alert, Anchor, Stack, Title } from '@mantine/core';
+import { IconClockHour4 } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { CarPhoto } from '../cars/car-photo.tsx';
+import { BookingActions } from './booking-actions.tsx';
+import classes from './booking-details.module.css';
+import type { BookingTabProps } from './booking-tabs.ts';
+import {
+  bankTransferNote,
+  cancelWords,
+  deadlineWords,
+  paymentWords,
+  payoutWords,
+} from './booking-words.ts';
+import { Fact, Facts } from './facts.tsx';
+import { EarningLines, PriceLines } from './price-lines.tsx';
+import { tripDay } from './trip-dates.tsx';
+
+/** The tab 'Details': car, window, people, money, deadlines, and what one may do. */
+export function BookingDetails(props: BookingTabProps) {
+  const { booking, side } = props;
+  const { car } = booking;
+  const deadline = deadlineWords(booking, side);
+  const hasEarnings =
+    side === 'owner' && booking.status !== 'rejected' && booking.status !== 'cancelled';
+  return (
+    <Stack gap="lg">
+      <div className={classes.car}>
+        <div className={classes.photo}>
+          <CarPhoto url={car.image} alt="" sizes="160px" />
+        </div>
+        <div>
+          <Anchor component={Link} to={`/car/${booking.carId}`} fw={600}>
+            {car.year} {car.make} {car.model}
+          </Anchor>
+          <div className={classes.location}>{car.location}</div>
+        </div>
+      </div>
+      {deadline && (
+        <Alert color="yellow" variant="light" icon={<IconClockHour4 />} role="note">
+          {deadline}
+        </Alert>
+      )}
+      <Facts>
+        <Fact label="Pickup">{tripDay(booking.startDate, booking.startTime)}</Fact>
+        <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
+        <People booking={booking} side={side} />
+        <Fact label="Payment">{paymentWords(booking, side)}</Fact>
+        {side === 'owner' && booking.payoutStatus && (
+          <Payout payoutStatus={booking.payoutStatus} status={booking.status} />
+        )}
+        <Ending booking={booking} side={side} />
+        <Fact label="Booking ID">{booking.id}</Fact>
+        <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
+      </Facts>
+      <section>
+        <Title order={3} size="h5" mb={4}>
+          {side === 'owner' ? 'The guest pays' : 'Price'}
+        </Title>
+        <PriceLines quote={booking.quote} />
+      </section>
+      {hasEarnings && (
+        <section>
+          <Title order={3} size="h5" mb={4}>
+            You receive
+          </Title>
+          <EarningLines quote={booking.quote} />
+        </section>
+      )}
+      <BookingActions {...props} />
+    </Stack>
+  );
+}
+
+function People({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
+  if (side === 'renter') return <Fact label="Host">{booking.ownerName}</Fact>;
+  return (
+    <Fact label="Guest">
+      {booking.renterName}
+      {booking.renterEmail && (
+        <div>
+          <Anchor href={`mailto:${booking.renterEmail}`}>{booking.renterEmail}</Anchor>
+        </div>
+      )}
+    </Fact>
+  );
+}
+
+function Payout({ payoutStatus, status }: Required<Pick<Booking, 'payoutStatus' | 'status'>>) {
+  return (
+    <Fact label="Payout">
+      {payoutWords(payoutStatus, status)}
+      {payoutStatus === 'transferred' && <div className={classes.note}>{bankTransferNote}</div>}
+    </Fact>
+  );
+}
+
+/** How a booking that was called off ended, and what went back. */
+function Ending({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
+  const cancelled = cancelWords(booking, side);
+  const { refundAmount } = booking;
+  return (
+    <>
+      {cancelled && <Fact label="Why it was cancelled">{cancelled}</Fact>}
+      {refundAmount !== null && <Fact label="Refund">{formatMoney(refundAmount)}</Fact>}
+    </>
+  );
+}

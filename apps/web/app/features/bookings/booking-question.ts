@@ -1,0 +1,47 @@
+import type { Booking } from '@curbside/domain/bookings';
+import { formatMoney } from '../../platform/formatters.ts';
+import type { BookingChange } from './api.ts';
+import { bankTransferNote, cancellationWords, type Side } from './booking-words.ts';
+
+/** The changes that are asked about first. */
+export type AskedChange = Exclude<BookingChange, 'approved'>;
+
+interface Question {
+  title: string;
+  /** What will happen. */
+  text: string;
+  confirmLabel: string;
+  keepLabel: string;
+  isDestructive: boolean;
+}
+
+/** What is asked before a booking is changed for good. */
+export function questionOf(change: AskedChange, booking: Booking, side: Side): Question {
+  const isRequest = booking.status === 'pending';
+  switch (change) {
+    case 'rejected':
+      return {
+        title: 'Decline this request?',
+        text: `${booking.renterName} is told, the card is released in full (${formatMoney(booking.totalPrice)}), and the dates are free again.`,
+        confirmLabel: 'Decline request',
+        keepLabel: 'Keep request',
+        isDestructive: true,
+      };
+    case 'cancelled':
+      return {
+        title: isRequest ? 'Cancel this request?' : 'Cancel this trip?',
+        text: `${cancellationWords(booking, side)} The dates are free again.`,
+        confirmLabel: isRequest ? 'Cancel request' : 'Cancel trip',
+        keepLabel: isRequest ? 'Keep request' : 'Keep trip',
+        isDestructive: true,
+      };
+    case 'completed':
+      return {
+        title: 'Complete this trip?',
+        text: `The car is back and all is well: your payout is transferred. ${bankTransferNote}`,
+        confirmLabel: 'Complete trip',
+        keepLabel: 'Not yet',
+        isDestructive: false,
+      };
+  }
+}

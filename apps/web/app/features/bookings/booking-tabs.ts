@@ -1,0 +1,23 @@
+import type { Booking } from '@curbside/domain/bookings';
+import type { ComponentType } from 'react';
+import { BookingDetails } from './booking-details.tsx';
+import type { Side } from './booking-words.ts';
+
+export interface BookingTabProps {
+  booking: Booking;
+  side: Side;
+  onChanged?: (booking: Booking) => void;
+  /** To be told while a dialog stands over the modal, so that Escape closes only that. */
+  onAsking?: (isAsking: boolean) => void;
+}
+
+interface BookingTab {
+  value: string;
+  label: string;
+  Content: ComponentType<BookingTabProps>;
+}
+
+/** The tabs of the booking modal, in order. A further one is a further row. */
+export const bookingTabs: readonly BookingTab[] = [
+  { value: 'details', label: 'Details', Content: BookingDetails },
+];

@@ -1,0 +1,35 @@
+import { accountEndpoints } from '@curbside/domain/accounts';
+import type { Booking } from '@curbside/domain/bookings';
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../platform/query-client.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './request-card.module.css';
+
+type Guest = Pick<Booking, 'renterId' | 'renterName' | 'renterEmail'>;
+
+/** Who asks: name, e-mail, and what the public profile tells. Without the profile, the rest stands. */
+export function GuestSummary({ guest }: { guest: Guest }) {
+  const { data: profile } = useQuery(
+    apiQuery(accountEndpoints.publicProfile, { params: { id: guest.renterId } }),
+  );
+  return (
+    <div>
+      <Group gap="xs">
+        <Text fw={600}>{guest.renterName}</Text>
+        {profile?.isVerified && <StatusBadge status="verified" label="Identity Verified" />}
+      </Group>
+      {guest.renterEmail && (
+        <Anchor href={`mailto:${guest.renterEmail}`} size="sm" className={classes.email}>
+          {guest.renterEmail}
+        </Anchor>
+      )}
+      {profile && (
+        <Text c="dimmed" size="sm">
+          Member since {profile.memberSince.slice(0, 4)}
+          {profile.hostRating !== null && ` · ★ ${profile.hostRating.toFixed(1)} as a host`}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Table.css';
+import { type Booking, bookingLabel } from '@curbside/domain/bookings';
+import { Table, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { useNow } from '../../platform/clock.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { payoutWords } from './booking-words.ts';
+import classes from './owner-booking-table.module.css';
+import { TripDates } from './trip-dates.tsx';
+
+interface OwnerBookingTableProps {
+  bookings: readonly Booking[];
+  linkTo: (id: number) => string;
+}
+
+/** Every booking of the host's cars, newest first; under 640 px each row is a card. */
+export function OwnerBookingTable({ bookings, linkTo }: OwnerBookingTableProps) {
+  const now = useNow(10_000);
+  return (
+    <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Car</Table.Th>
+          <Table.Th>Guest</Table.Th>
+          <Table.Th>Dates</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th ta="right">Your payout</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {bookings.map((booking) => (
+          <Table.Tr key={booking.id} className={classes.row}>
+            <Table.Td data-label="Car">
+              <Link to={linkTo(booking.id)} className={classes.link} preventScrollReset>
+                {booking.carTitle}
+              </Link>
+            </Table.Td>
+            <Table.Td data-label="Guest">{booking.renterName}</Table.Td>
+            <Table.Td data-label="Dates">
+              <TripDates booking={booking} />
+            </Table.Td>
+            <Table.Td data-label="Status">
+              <StatusBadge status={booking.status} label={bookingLabel(booking, now)} />
+            </Table.Td>
+            <Table.Td data-label="Your payout" className={classes.payout}>
+              <PayoutCell booking={booking} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The amount where there will be one, and where it is. */
+function PayoutCell({ booking: { quote, status, payoutStatus } }: { booking: Booking }) {
+  const isOn = status === 'pending' || status === 'approved' || status === 'completed';
+  return (
+    <>
+      {isOn && quote.hostPayout !== undefined && (
+        <div>
+          <Money amount={quote.hostPayout} />
+        </div>
+      )}
+      {payoutStatus && (
+        <Text c="dimmed" size="sm">
+          {payoutWords(payoutStatus, status)}
+        </Text>
+      )}
+    </>
+  );
+}
