@@ -5,6 +5,7 @@ export default [
   layout('ui/layout/site-layout.tsx', [
     index('features/home/home-page.tsx'),
     route('browse', 'features/search/browse-page.tsx'),
+    route('car/:id', 'features/cars/car-page.tsx'),
 
     route('login', 'features/accounts/login-page.tsx'),
     route('sign-up', 'features/accounts/sign-up-page.tsx'),

@@ -48,9 +48,14 @@ test('a date alone stays in the address and is no filter', () => {
   expect(searchQueryOf(filters)).not.toHaveProperty('startDate');
 });
 
-test('a window that runs backwards loses its end', () => {
+test('a window that runs backwards is no filter', () => {
   expect(read('startDate=2026-05-04&endDate=2026-05-01').dates.endDate).toBeUndefined();
-  expect(read('startDate=2026-05-04&endDate=2026-05-04').dates.endDate).toBeUndefined();
+  const sameHour = read('startDate=2026-05-04&endDate=2026-05-04');
+  expect(searchQueryOf(sameHour)).not.toHaveProperty('startDate');
+});
+
+test('times are kept without days where they were changed', () => {
+  expect(addressOf(read('endTime=6%3A00+PM')).toString()).toBe('endTime=6%3A00+PM');
 });
 
 test.each([

@@ -1,6 +1,7 @@
-import { isDay, isForward, type TripWindow, timeSlotSchema } from '@curbside/domain/calendar';
+import { isForward, type TripWindow } from '@curbside/domain/calendar';
 import { type CarCategory, carCategories } from '@curbside/domain/listing-options';
 import { type SortOrder, sortOrders } from '@curbside/domain/search';
+import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
 import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/trip-times.ts';
 
 export const categoryFilters = ['All', ...carCategories] as const;
@@ -41,42 +42,16 @@ function oneOf<const Option extends string>(
   return options.find((option) => option === text) ?? otherwise;
 }
 
-function readDates(params: URLSearchParams): TripDates {
-  const day = (name: string) => {
-    const text = params.get(name) ?? '';
-    return isDay(text) ? text : undefined;
-  };
-  const slot = (name: string) => timeSlotSchema.safeParse(params.get(name)).data;
-  const dates = {
-    startDate: day('startDate'),
-    endDate: day('endDate'),
-    startTime: slot('startTime') ?? noDates.startTime,
-    endTime: slot('endTime') ?? noDates.endTime,
-  };
-  const trip = windowOf(dates);
-  return trip && !isForward(trip) ? { ...dates, endDate: undefined } : dates;
-}
-
-/** Reads the dates of an address; what is no day or no hour counts as not given. */
-export const datesOfAddress = readDates;
-
 /** Reads an address; what is not valid in it counts as not given. */
 export function readFilters(params: URLSearchParams): SearchFilters {
   return {
     location: (params.get('location') ?? '').trim().slice(0, 120),
-    dates: readDates(params),
+    dates: datesOfAddress(params),
     minPrice: wholeDollars(params.get('minPrice') ?? '') ?? '',
     maxPrice: wholeDollars(params.get('maxPrice') ?? '') ?? '',
     category: oneOf(categoryFilters, params.get('category'), 'All'),
     sort: oneOf(sortOrders, params.get('sort'), 'recommended'),
   };
-}
-
-/** Dates as names and values of the API; times only beside both days. */
-export function dateEntries(dates: TripDates): Record<string, string> {
-  const trip = windowOf(dates);
-  if (trip) return { ...trip };
-  return dates.startDate ? { startDate: dates.startDate } : {};
 }
 
 /** The address of a search: the API's names, without what is not set. */
@@ -92,9 +67,10 @@ export function addressOf(filters: SearchFilters): URLSearchParams {
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
 }
 
-/** The dates as a filter: only once both are chosen (section 5). */
+/** The dates as a filter: only once both are chosen (section 5), and drop-off after pick-up. */
 export function tripOf(filters: SearchFilters): TripWindow | undefined {
-  return windowOf(filters.dates);
+  const trip = windowOf(filters.dates);
+  return trip && isForward(trip) ? trip : undefined;
 }
 
 /** What the API is asked: dates only in pairs. */

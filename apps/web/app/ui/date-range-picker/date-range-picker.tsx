@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { bookingTexts } from '@curbside/domain/bookings';
 import { isForward } from '@curbside/domain/calendar';
@@ -61,6 +62,7 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
       <SegmentedControl
         fullWidth
         aria-label="Choose by"
+        size="md"
         value={mode}
         onChange={(chosen) => setMode(chosen === 'months' ? 'months' : 'dates')}
         data={[

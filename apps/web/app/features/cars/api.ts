@@ -1,0 +1,49 @@
+import { bookingEndpoints, bookingTexts } from '@curbside/domain/bookings';
+import type { TripWindow } from '@curbside/domain/calendar';
+import { type CreateCarBody, carEndpoints } from '@curbside/domain/cars';
+import { paymentEndpoints } from '@curbside/domain/payments';
+import { callApi } from '../../platform/api-client.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { apiQuery } from '../../platform/query-client.ts';
+
+export const carQuery = (id: number | string) => apiQuery(carEndpoints.getCar, { params: { id } });
+
+/** When the car is taken. Others book meanwhile, so it is asked for again whenever it is shown. */
+export const blockedDatesQuery = (id: number | string) => ({
+  ...apiQuery(carEndpoints.blockedDates, { params: { id } }),
+  staleTime: 30_000,
+});
+
+interface BookingAttempt {
+  carId: number;
+  trip: TripWindow;
+  /** The same for every try of this attempt, so that it makes one booking. */
+  key: string;
+}
+
+/** The checkout page could not be opened; the booking is made and its dates are held. */
+export class CheckoutError extends Error {
+  override readonly name = 'CheckoutError';
+}
+
+/** Requests the car and gives the address of the page on which to pay. */
+export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Promise<string> {
+  const { id: bookingId } = await callApi(bookingEndpoints.requestBooking, {
+    body: { carId, ...trip },
+    headers: { 'idempotency-key': key },
+  });
+  try {
+    const body = { bookingId, carId };
+    return (await callApi(paymentEndpoints.createCheckoutSession, { body })).url;
+  } catch (error) {
+    throw new CheckoutError(messageOf(error, bookingTexts.checkoutFailed), { cause: error });
+  }
+}
+
+export function startVerification() {
+  return callApi(paymentEndpoints.createVerificationSession, {});
+}
+
+export function listCar(body: CreateCarBody) {
+  return callApi(carEndpoints.createCar, { body });
+}

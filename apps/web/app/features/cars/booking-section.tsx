@@ -1,0 +1,62 @@
+import { addDays, bookingHorizonDays } from '@curbside/domain/calendar';
+import type { Car } from '@curbside/domain/cars';
+import { type ReactNode, useState } from 'react';
+import { useNow, useToday } from '../../platform/clock.tsx';
+import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
+import { RangeCalendar } from '../../ui/date-range-picker/range-calendar.tsx';
+import { withDays } from '../../ui/date-range-picker/trip-times.ts';
+import { BookBar } from './book-bar.tsx';
+import classes from './car-detail.module.css';
+import { PriceCard } from './price-card.tsx';
+import { useBooking } from './use-booking.ts';
+import { VerificationPrompt } from './verification-prompt.tsx';
+
+/** The car's text with its booking calendar; beside it, and on small screens below, the price. */
+export function BookingSection({ car, children }: { car: Car; children: ReactNode }) {
+  const booking = useBooking(car);
+  const { calendar, dates, setDates } = booking;
+  const [isPicking, setIsPicking] = useState(false);
+  const now = useNow();
+  const today = useToday();
+  const limits = {
+    today,
+    lastDay: addDays(today, bookingHorizonDays),
+    isDisabled: calendar.isDisabled,
+    noteOf: calendar.noteOf,
+    refuse: calendar.refuse,
+  };
+  const pickDates = () => setIsPicking(true);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {children}
+        {!booking.isOwn && (
+          <section className={classes.section} aria-labelledby="availability">
+            <h2 id="availability">Choose your dates</h2>
+            <RangeCalendar
+              {...limits}
+              value={dates}
+              onChange={(range) => setDates(withDays(dates, range, now))}
+            />
+            <p className={classes.legend}>
+              Days struck through are not available. A dot marks a day that is partly taken.
+            </p>
+          </section>
+        )}
+      </div>
+      <div className={classes.side}>
+        <PriceCard car={car} booking={booking} onPickDates={pickDates} />
+      </div>
+      {!booking.isOwn && <BookBar car={car} booking={booking} onPickDates={pickDates} />}
+      <LazyDateRangePicker
+        {...limits}
+        opened={isPicking}
+        onClose={() => setIsPicking(false)}
+        value={dates}
+        onSave={setDates}
+        now={now}
+      />
+      <VerificationPrompt opened={booking.isAskingToVerify} onClose={booking.stopAskingToVerify} />
+    </div>
+  );
+}

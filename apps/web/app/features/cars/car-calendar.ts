@@ -1,0 +1,62 @@
+import { bookingTexts } from '@curbside/domain/bookings';
+import {
+  type Day,
+  daysOf,
+  isForward,
+  type TripWindow,
+  windowsOverlap,
+} from '@curbside/domain/calendar';
+import type { BlockedDates } from '@curbside/domain/cars';
+import type { WholeRange } from '../../ui/date-range-picker/date-range.ts';
+import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
+
+/** Text of the server for the same rule. */
+export const pickupPassed = 'Pickup must be in the future. Please choose a later time.';
+
+/** A car's calendar as one picks days in it. */
+export interface CarCalendar {
+  /** Neither pick-up nor drop-off can be on this day. */
+  isDisabled: (day: Day) => boolean;
+  /** When a day is partly taken. */
+  noteOf: (day: Day) => string | undefined;
+  /** Why a range cannot be chosen, whatever its times. */
+  refuse: (range: WholeRange) => string | undefined;
+  /** Why this trip cannot be booked. */
+  problemOf: (trip: TripWindow, now: Date) => string | undefined;
+}
+
+/**
+ * Blocked days are the host's. Bookings are half-open windows: a trip may begin at the hour at which
+ * another ends, so the days on which one begins or ends stay open, those between do not.
+ */
+export function carCalendar({ bookings, blockedDates }: BlockedDates): CarCalendar {
+  const blocked = new Set(blockedDates.map(({ blockedDate }) => blockedDate));
+  const isBetween = (day: Day) =>
+    bookings.some(({ startDate, endDate }) => startDate < day && day < endDate);
+
+  function noteOf(day: Day): string | undefined {
+    if (blocked.has(day)) return 'not available';
+    if (isBetween(day)) return 'taken';
+    const notes = bookings.flatMap(({ startDate, startTime, endDate, endTime }) => {
+      if (startDate === day && endDate === day) return [`taken from ${startTime} to ${endTime}`];
+      if (endDate === day) return [`taken until ${endTime}`];
+      return startDate === day ? [`taken from ${startTime}`] : [];
+    });
+    return notes.length > 0 ? notes.join(', ') : undefined;
+  }
+
+  const refuse = (range: WholeRange) =>
+    daysOf(range).some((day) => blocked.has(day)) ? bookingTexts.datesBlocked : undefined;
+
+  function problemOf(trip: TripWindow, now: Date): string | undefined {
+    if (!isForward(trip)) return bookingTexts.timesBackwards;
+    if (hasPassed(trip.startDate, trip.startTime, now)) return pickupPassed;
+    if (bookings.some((booking) => windowsOverlap(booking, trip))) return bookingTexts.datesTaken;
+    return refuse(trip);
+  }
+
+  return { isDisabled: (day) => blocked.has(day) || isBetween(day), noteOf, refuse, problemOf };
+}
+
+/** Before it is known when the car is taken. */
+export const emptyCalendar = carCalendar({ bookings: [], blockedDates: [] });

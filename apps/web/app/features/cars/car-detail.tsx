@@ -1,0 +1,46 @@
+import type { Car } from '@curbside/domain/cars';
+import { Badge, Title } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { BookingSection } from './booking-section.tsx';
+import classes from './car-detail.module.css';
+import { CarFacts } from './car-facts.tsx';
+import { CarGallery } from './car-gallery.tsx';
+import { HostBlock } from './host-block.tsx';
+import { SharePanel } from './share-panel.tsx';
+
+/** Everything about a car, and the way to book it. */
+export function CarDetail({ car }: { car: Car }) {
+  return (
+    <>
+      <CarGallery photos={car.photos} title={car.title} />
+      <BookingSection car={car}>
+        <div className={classes.heading}>
+          <div>
+            <Badge className={classes.category} variant="outline" color="gray">
+              {car.category}
+            </Badge>
+            <Title order={1} className={classes.title}>
+              {car.title}
+            </Title>
+            <p className={classes.model}>
+              {car.year} {car.make} {car.model}
+            </p>
+            <p className={classes.location}>
+              <IconMapPin size={18} aria-hidden="true" />
+              {car.location}
+            </p>
+          </div>
+          <SharePanel title={car.title} path={`/car/${car.id}`} />
+        </div>
+        <HostBlock car={car} />
+        {car.description && (
+          <section className={classes.section} aria-labelledby="description">
+            <h2 id="description">Description</h2>
+            <p className={classes.description}>{car.description}</p>
+          </section>
+        )}
+        <CarFacts car={car} />
+      </BookingSection>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Car } from '@curbside/domain/cars';
+import {
+  IconArmchair,
+  IconCheck,
+  IconGasStation,
+  IconGauge,
+  IconManualGearbox,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../platform/formatters.ts';
+import classes from './car-detail.module.css';
+
+const featureGroups = [
+  ['safety', 'Safety'],
+  ['connectivity', 'Connectivity'],
+  ['comfort', 'Comfort'],
+] as const;
+
+/** Specs, trip details, features and rules. */
+export function CarFacts({ car }: { car: Car }) {
+  const { features, rules } = car;
+  const groups = featureGroups.filter(([group]) => features[group].length > 0);
+  return (
+    <>
+      <Specs car={car} />
+      <Section id="trip-details" title="Trip details">
+        <dl className={classes.terms}>
+          <div>
+            <dt>Mileage included</dt>
+            <dd>{car.mileageIncluded.toLocaleString('en-US')} miles a day</dd>
+          </div>
+          <div>
+            <dt>Extra mile fee</dt>
+            <dd className="tabular">{formatMoney(car.extraMileFee)} a mile</dd>
+          </div>
+        </dl>
+      </Section>
+      {groups.length > 0 && (
+        <Section id="features" title="Features">
+          <div className={classes.groups}>
+            {groups.map(([group, label]) => (
+              <div key={group}>
+                <h3>{label}</h3>
+                <CheckList items={features[group]} />
+              </div>
+            ))}
+          </div>
+        </Section>
+      )}
+      {rules.length > 0 && (
+        <Section id="rules" title="Rules">
+          <CheckList items={rules} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Specs({ car }: { car: Car }) {
+  const specs = [
+    { label: 'Seats', value: car.seats, Icon: IconArmchair },
+    { label: 'Transmission', value: car.transmission, Icon: IconManualGearbox },
+    { label: 'Fuel', value: car.fuelType, Icon: IconGasStation },
+    { label: 'Miles per gallon', value: car.mpg, Icon: IconGauge },
+  ].filter(({ value }) => value !== null);
+  if (specs.length === 0) return null;
+  return (
+    <Section id="specs" title="Specifications">
+      <dl className={classes.specs}>
+        {specs.map(({ label, value, Icon }) => (
+          <div key={label}>
+            <dt>
+              <Icon size={20} aria-hidden="true" /> {label}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Section(props: { id: string; title: string; children: ReactNode }) {
+  const { id, title, children } = props;
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function CheckList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={classes.checks}>
+      {items.map((item) => (
+        <li key={item}>
+          <IconCheck size={18} aria-hidden="true" /> {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import classes from './car-gallery.module.css';
+import { CarPhoto } from './car-photo.tsx';
+
+const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
+
+interface CarGalleryProps {
+  photos: readonly string[];
+  title: string;
+}
+
+/** The photos: the first ones at a glance, all of them full screen. */
+export function CarGallery({ photos, title }: CarGalleryProps) {
+  const [openAt, setOpenAt] = useState<number>();
+  if (photos.length === 0) {
+    return (
+      <div className={classes.gallery}>
+        <div className={classes.photos} data-count={1}>
+          <CarPhoto url="" alt={`${title}, no photo yet`} sizes="100vw" isEager />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.gallery}>
+      <div className={classes.photos} data-count={Math.min(photos.length, 3)}>
+        {photos.map((photo, index) => (
+          <button
+            key={photo}
+            type="button"
+            className={classes.photo}
+            aria-label={`Open photo ${index + 1} of ${photos.length}`}
+            onClick={() => setOpenAt(index)}
+          >
+            <CarPhoto
+              url={photo}
+              alt={`${title}, photo ${index + 1}`}
+              sizes={
+                index === 0 ? '(max-width: 639px) 100vw, 860px' : '(max-width: 639px) 100vw, 430px'
+              }
+              isEager={index === 0}
+            />
+          </button>
+        ))}
+      </div>
+      <button type="button" className={classes.all} onClick={() => setOpenAt(0)}>
+        {photos.length === 1 ? 'View photo' : `View all ${photos.length} photos`}
+      </button>
+      {openAt !== undefined && (
+        <Suspense>
+          <PhotoViewer
+            photos={photos}
+            title={title}
+            startAt={openAt}
+            onClose={() => setOpenAt(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Car, photoAt } from '@curbside/domain/cars';
+import { usePublicUrl } from '../../platform/root-data.ts';
+
+/** The car as schema.org Product with its Offer, for search engines: a data block, no script. */
+export function CarStructuredData({ car }: { car: Car }) {
+  const publicUrl = usePublicUrl();
+  const url = new URL(`/car/${car.id}`, publicUrl).href;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: car.title,
+    description: car.description || `${car.year} ${car.make} ${car.model} in ${car.location}`,
+    category: car.category,
+    brand: { '@type': 'Brand', name: car.make },
+    model: car.model,
+    productionDate: String(car.year),
+    url,
+    image: car.photos.map((photo) => new URL(photoAt(photo, 1600), publicUrl).href),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: car.dailyRate,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: car.dailyRate,
+        priceCurrency: 'USD',
+        unitCode: 'DAY',
+      },
+    },
+  };
+  // No text of a host may end the block or open a comment in it.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json">{json}</script>;
+}

@@ -1,0 +1,23 @@
+import type { Car } from '@curbside/domain/cars';
+import { AllStarBadge } from './all-star-badge.tsx';
+import classes from './car-detail.module.css';
+import { CarRating } from './car-rating.tsx';
+
+/** Who shares the car, and how it went so far. */
+export function HostBlock({ car }: { car: Car }) {
+  return (
+    <section className={classes.section} aria-labelledby="host">
+      <h2 id="host">Hosted by</h2>
+      <div className={classes.host}>
+        <span className={classes.initial} aria-hidden="true">
+          {car.ownerName.slice(0, 1)}
+        </span>
+        <div>
+          <p className={classes.hostName}>{car.ownerName}</p>
+          <CarRating car={car} />
+        </div>
+        {car.isAllStarHost && <AllStarBadge />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { bookingTexts } from '@curbside/domain/bookings';
+import type { Car } from '@curbside/domain/cars';
+import { Anchor, Button, Paper } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../../platform/clock.tsx';
+import { formatWeekday } from '../../platform/formatters.ts';
+import { TimeSelect } from '../../ui/date-range-picker/time-select.tsx';
+import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { Money } from '../../ui/money.tsx';
+import classes from './price-card.module.css';
+import { QuoteLines } from './quote-lines.tsx';
+import type { useBooking } from './use-booking.ts';
+
+interface PriceCardProps {
+  car: Car;
+  booking: ReturnType<typeof useBooking>;
+  onPickDates: () => void;
+}
+
+/** The price a day; days and hours; every line of what they cost; and the way to book. */
+export function PriceCard({ car, booking, onPickDates }: PriceCardProps) {
+  const titleId = useId();
+  return (
+    <Paper component="section" withBorder className={classes.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.rate}>
+        <Money amount={car.dailyRate} /> <small>/ day</small>
+      </h2>
+      {booking.isOwn ? (
+        <p className={classes.own}>
+          This is your car.{' '}
+          <Anchor component={Link} to="/owner-bookings">
+            Manage your listings
+          </Anchor>
+        </p>
+      ) : (
+        <BookingForm car={car} booking={booking} onPickDates={onPickDates} />
+      )}
+    </Paper>
+  );
+}
+
+function BookingForm({ car, booking, onPickDates }: PriceCardProps) {
+  const { dates, setDates, trip, problem } = booking;
+  const now = useNow();
+  const reasonId = useId();
+  return (
+    <>
+      <div className={classes.days}>
+        <DayButton label="From" day={dates.startDate} onClick={onPickDates} />
+        <DayButton label="Until" day={dates.endDate} onClick={onPickDates} />
+        <TimeSelect
+          label="Pick-up time"
+          value={dates.startTime}
+          onChange={(startTime) => setDates({ ...dates, startTime })}
+          isDisabled={(slot) =>
+            dates.startDate !== undefined && hasPassed(dates.startDate, slot, now)
+          }
+        />
+        <TimeSelect
+          label="Drop-off time"
+          value={dates.endTime}
+          onChange={(endTime) => setDates({ ...dates, endTime })}
+        />
+      </div>
+      {trip && <QuoteLines dailyRate={car.dailyRate} trip={trip} />}
+      <FormProblem text={booking.failure} />
+      <div className={classes.book}>
+        <Button
+          fullWidth
+          size="lg"
+          disabled={!booking.canBook}
+          loading={booking.isBooking}
+          aria-describedby={reasonId}
+          onClick={booking.book}
+        >
+          Book
+        </Button>
+      </div>
+      <div id={reasonId} aria-live="polite">
+        {problem ? (
+          <p className={classes.problem}>{problem}</p>
+        ) : (
+          !booking.hasDates && <p className={classes.reason}>{bookingTexts.datesMissing}</p>
+        )}
+        {booking.canBook && (
+          <p className={classes.reason}>
+            You pay on the next page. The host then accepts or declines your request.
+          </p>
+        )}
+      </div>
+      <p className={classes.reason}>All times are New York time.</p>
+    </>
+  );
+}
+
+function DayButton(props: { label: string; day: string | undefined; onClick: () => void }) {
+  const { label, day, onClick } = props;
+  const text = day ? formatWeekday(day) : 'Add date';
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      aria-haspopup="dialog"
+      aria-label={`${label}: ${text}`}
+      onClick={onClick}
+    >
+      <span>{label}</span>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core';
+import { IconCheck, IconLink, IconShare2 } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { notifyFailure } from '../../ui/notify.ts';
+
+/** The confirmation of a copied link stays this long (section 9). */
+const confirmationMs = 2000;
+
+interface SharePanelProps {
+  title: string;
+  path: string;
+}
+
+/** Shares the page by the device's own panel, or as a copied link. */
+export function SharePanel({ title, path }: SharePanelProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const address = () => new URL(path, window.location.href).href;
+
+  async function share() {
+    if (!('share' in navigator)) {
+      notifyFailure('Sharing is only available on mobile devices');
+      return;
+    }
+    // Rejects when the panel is closed without sharing, which is no failure.
+    await navigator.share({ title, url: address() }).catch(() => undefined);
+  }
+
+  async function copy() {
+    try {
+      await copyText(address());
+      setIsCopied(true);
+    } catch {
+      notifyFailure(`Copying is not allowed here. The link is ${address()}`);
+    }
+  }
+
+  return (
+    <Group gap="xs" role="group" aria-label="Share this car" wrap="nowrap">
+      <Button
+        variant="default"
+        leftSection={<IconShare2 size={18} aria-hidden="true" />}
+        onClick={() => void share()}
+      >
+        Share
+      </Button>
+      <Button
+        variant="default"
+        leftSection={
+          isCopied ? (
+            <IconCheck size={18} aria-hidden="true" />
+          ) : (
+            <IconLink size={18} aria-hidden="true" />
+          )
+        }
+        onClick={() => void copy()}
+        aria-live="polite"
+      >
+        {isCopied ? 'Link copied' : 'Copy link'}
+      </Button>
+    </Group>
+  );
+}
+
+async function copyText(text: string): Promise<void> {
+  // The clipboard is there on secure addresses only.
+  if (!navigator.clipboard) throw new Error('No clipboard');
+  await navigator.clipboard.writeText(text);
+}
