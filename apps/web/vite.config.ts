@@ -17,6 +17,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
+    ssr: {
+      // Bundled whole, so that React is its production build whatever NODE_ENV the server runs with.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    },
     client: {
       build: {
         rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },

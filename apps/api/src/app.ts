@@ -18,6 +18,7 @@ import { pingDatabase } from './platform/database/index.ts';
 import type { Deps } from './platform/deps.ts';
 import type { StripeOrigins } from './platform/http/content-policy.ts';
 import { registerDocs } from './platform/http/docs.ts';
+import { notFound } from './platform/http/errors.ts';
 import { servePublic } from './platform/http/serve.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Jobs } from './platform/jobs/index.ts';
@@ -54,6 +55,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerAvailability(app, deps);
   registerBookings(app, deps);
   registerStripeEvents(app, deps, options.secrets.stripeWebhook);
+  // Every other address belongs to the pages; those below /api are answered as the API does.
+  app.all('/api/*', { schema: { hide: true } }, async () => {
+    throw notFound('Address');
+  });
   return app;
 }
 

@@ -6,6 +6,7 @@ import { serverRequest } from './platform/load-context.ts';
 import { NonceContext } from './platform/nonce.ts';
 import { pageStream } from './platform/page-stream.ts';
 
+export { createRequestListener } from '@react-router/node';
 export { createLoadContext } from './platform/load-context.ts';
 
 /** A render that takes longer is cut off. */

@@ -13,6 +13,9 @@ export interface Person {
   user: User;
 }
 
+/** What it takes to act on a server: in this process or in another. */
+export type TestSite = Pick<TestApp, 'url' | 'sandboxUrl' | 'db'>;
+
 let counter = 0;
 const nextNumber = () => {
   counter += 1;
@@ -23,7 +26,7 @@ export const testPassword = 'a-long-password';
 
 /** Signs a new person up, as anybody would. */
 export async function signUpPerson(
-  app: TestApp,
+  app: TestSite,
   { firstName = 'Pat', lastName = 'Doe' } = {},
 ): Promise<Person> {
   const client = new TestClient(app.url);
@@ -41,7 +44,7 @@ export async function currentUser(person: Person): Promise<User> {
 }
 
 /** A person whose identity was found to be true. */
-export async function createVerified(app: TestApp): Promise<Person> {
+export async function createVerified(app: TestSite): Promise<Person> {
   const person = await signUpPerson(app);
   await app.db.execute(
     sql`update users set verification_status = 'verified', verified_at = now() where id = ${person.user.id}`,
@@ -50,14 +53,14 @@ export async function createVerified(app: TestApp): Promise<Person> {
 }
 
 /** A verified person who went through payout onboarding. */
-export async function createHost(app: TestApp): Promise<Person> {
+export async function createHost(app: TestSite): Promise<Person> {
   const person = await createVerified(app);
   await enablePayouts(app, person);
   return { ...person, user: await currentUser(person) };
 }
 
 /** Goes through payout onboarding on the sandbox's pages. */
-export async function enablePayouts(app: TestApp, person: Person): Promise<void> {
+export async function enablePayouts(app: TestSite, person: Person): Promise<void> {
   const account = await person.client.call(paymentEndpoints.createConnectAccount);
   const { accountId } = account.body;
   await person.client.call(paymentEndpoints.createAccountLink, { body: { accountId } });
@@ -65,13 +68,13 @@ export async function enablePayouts(app: TestApp, person: Person): Promise<void>
   await until(async () => (await currentUser(person)).stripeAccountStatus === 'verified');
 }
 
-export async function createStaff(app: TestApp, role: Role): Promise<Person> {
+export async function createStaff(app: TestSite, role: Role): Promise<Person> {
   const person = await signUpPerson(app);
   await app.db.execute(sql`update users set role = ${role} where id = ${person.user.id}`);
   return { ...person, user: await currentUser(person) };
 }
 
-export async function disableAccount(app: TestApp, person: Person): Promise<void> {
+export async function disableAccount(app: TestSite, person: Person): Promise<void> {
   await app.db.execute(
     sql`update users set account_status = 'disabled' where id = ${person.user.id}`,
   );
@@ -134,7 +137,7 @@ export async function requestBooking(
 
 /** Pays on the sandbox's checkout page and comes back, as a browser would. */
 export async function payBooking(
-  app: TestApp,
+  app: TestSite,
   renter: Person,
   booking: Booking,
   card = '4242424242424242',
@@ -172,7 +175,7 @@ export async function getBooking(person: Person, booking: Pick<Booking, 'id'>): 
 
 /** Posts a form to a page of the sandbox. */
 export async function postForm(
-  app: TestApp,
+  app: TestSite,
   path: string,
   fields: Record<string, string>,
 ): Promise<Response> {

@@ -45,6 +45,11 @@ export async function replaceEmailConfirmation(
   await db.insert(emailConfirmations).values(confirmation);
 }
 
+/** No mail that is still under way changes the address any more. */
+export async function deleteEmailConfirmations(db: Queryable, userId: string): Promise<void> {
+  await db.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
+}
+
 /** Uses a token up; undefined where it is unknown, used or too old. */
 export async function takeEmailConfirmation(db: Queryable, tokenHash: string, now: Date) {
   const [row] = await db

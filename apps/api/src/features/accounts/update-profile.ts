@@ -4,7 +4,13 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { askToConfirmEmail, emailTaken } from './confirm-email.ts';
-import { findUser, findUserByEmail, type UserRow, updateProfile as updateRow } from './queries.ts';
+import {
+  deleteEmailConfirmations,
+  findUser,
+  findUserByEmail,
+  type UserRow,
+  updateProfile as updateRow,
+} from './queries.ts';
 
 /**
  * Changes the phone number at once, and the e-mail address once it is confirmed by mail.
@@ -25,5 +31,9 @@ export async function updateProfile(
     pendingEmail: isNewEmail ? email : email === undefined ? user.pendingEmail : null,
   });
   if (isNewEmail) await askToConfirmEmail(deps, actor.id, email);
+  // Whoever goes back to the old address has changed their mind about the new one.
+  else if (email !== undefined && user.pendingEmail) {
+    await deleteEmailConfirmations(deps.db, actor.id);
+  }
   return (await findUser(deps.db, actor.id)) ?? user;
 }

@@ -203,13 +203,16 @@ export function markCompleted(db: Queryable, id: number, now: Date) {
   );
 }
 
-/** Writes down what Stripe has done for a booking that has ended. */
+/**
+ * Writes down what Stripe has done for a booking that has ended. Of two settlements at once the
+ * one that comes to its end first has the last word.
+ */
 export function markSettled(
   db: Queryable,
   id: number,
   change: Pick<Change, 'paymentStatus' | 'payoutStatus' | 'isSettled'>,
 ) {
-  return mark(db, id, change);
+  return mark(db, id, change, eq(bookings.isSettled, false));
 }
 
 function listIds(db: Queryable, condition: SQL | undefined) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isStripeFailure, isStripeRefusal } from '../../platform/stripe/index.ts';
 import { countPaymentAttempt, findPayment, type PaymentRow, updatePayment } from './queries.ts';
 
 /** Stripe's word on a booking's money. */
@@ -35,8 +36,7 @@ async function act<Result>(
   try {
     return await call(payment, { idempotencyKey: await keyFor(deps, payment, step) });
   } catch (error) {
-    const status = (error as { statusCode?: number }).statusCode ?? 0;
-    if (status >= 500) await countPaymentAttempt(deps.db, bookingId);
+    if (isStripeFailure(error)) await countPaymentAttempt(deps.db, bookingId);
     throw error;
   }
 }
@@ -82,9 +82,16 @@ function stateWithoutIntent(session: Stripe.Checkout.Session): 'open' | 'expired
 
 /** Takes the authorised money. Safe to repeat. Throws Stripe's refusal after a lapse. */
 export async function capturePayment(deps: Deps, bookingId: number): Promise<void> {
-  await act(deps, bookingId, 'capture', (payment, options) =>
-    deps.stripe.paymentIntents.capture(required(payment.intentId, 'intent'), {}, options),
-  );
+  try {
+    await act(deps, bookingId, 'capture', (payment, options) =>
+      deps.stripe.paymentIntents.capture(required(payment.intentId, 'intent'), {}, options),
+    );
+  } catch (error) {
+    // An earlier try may have acted although it failed: what is captured cannot be captured again.
+    const isDone =
+      isStripeRefusal(error) && (await readPayment(deps, bookingId)).kind === 'captured';
+    if (!isDone) throw error;
+  }
 }
 
 /** Gives authorised money up. */

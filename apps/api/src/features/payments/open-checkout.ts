@@ -1,6 +1,7 @@
 import type { Quote } from '@curbside/domain/pricing';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isStripeFailure } from '../../platform/stripe/index.ts';
 import { findPayment, savePayment } from './queries.ts';
 
 export interface CheckoutRequest {
@@ -44,7 +45,7 @@ export async function openCheckout(deps: Deps, request: CheckoutRequest): Promis
       product_data: { name, ...(description && { description }) },
     },
   });
-  const session = await deps.stripe.checkout.sessions.create(
+  const creation = deps.stripe.checkout.sessions.create(
     {
       mode: 'payment',
       customer_email: request.guestEmail,
@@ -62,6 +63,13 @@ export async function openCheckout(deps: Deps, request: CheckoutRequest): Promis
     },
     { idempotencyKey: `${installation}-booking-${bookingId}-checkout-${attempt}` },
   );
+  const session = await creation.catch(async (error: unknown) => {
+    // Stripe replays its own failure under the same key: the next try needs another.
+    if (isStripeFailure(error)) {
+      await savePayment(deps.db, { bookingId, carId, attempt, createdAt: now });
+    }
+    throw error;
+  });
   if (!session.url) throw new Error('The checkout session has no page.');
   await savePayment(deps.db, {
     bookingId,

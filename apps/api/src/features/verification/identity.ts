@@ -31,8 +31,14 @@ export async function startVerification(deps: Deps, actor: Actor): Promise<strin
     return_url: `${deps.env.publicUrl}/verification-success`,
   });
   if (!session.url) throw new Error('The verification session has no page.');
-  await saveVerificationSession(deps.db, user.id, session.id);
-  return session.url;
+  const isSaved = await saveVerificationSession(
+    deps.db,
+    user.id,
+    user.verificationSessionId,
+    session.id,
+  );
+  // Started twice at once: both lead to the session that we wait for.
+  return isSaved ? session.url : startVerification(deps, actor);
 }
 
 /** Stripe's states in ours: it has no 'failed', but asks again and says what went wrong. */

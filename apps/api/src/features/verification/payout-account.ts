@@ -3,6 +3,7 @@ import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/errors.ts';
+import { withFreshKeys } from '../../platform/stripe/index.ts';
 import { findUser, type UserRow } from '../accounts/index.ts';
 import { markPayoutAccount, savePayoutAccount } from './queries.ts';
 
@@ -17,20 +18,22 @@ export async function openPayoutAccount(deps: Deps, actor: Actor): Promise<strin
   const user = await getUser(deps, actor);
   if (user.stripeAccountId) return user.stripeAccountId;
   const installation = await getInstallationId(deps.db);
-  const account = await deps.stripe.accounts.create(
-    {
-      country: 'US',
-      email: user.email,
-      controller: {
-        losses: { payments: 'application' },
-        fees: { payer: 'application' },
-        stripe_dashboard: { type: 'express' },
-        requirement_collection: 'stripe',
+  const account = await withFreshKeys(`${installation}-user-${user.id}-account`, (idempotencyKey) =>
+    deps.stripe.accounts.create(
+      {
+        country: 'US',
+        email: user.email,
+        controller: {
+          losses: { payments: 'application' },
+          fees: { payer: 'application' },
+          stripe_dashboard: { type: 'express' },
+          requirement_collection: 'stripe',
+        },
+        capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+        metadata: { userId: user.id },
       },
-      capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
-      metadata: { userId: user.id },
-    },
-    { idempotencyKey: `${installation}-user-${user.id}-account` },
+      { idempotencyKey },
+    ),
   );
   await savePayoutAccount(deps.db, user.id, account.id);
   return account.id;

@@ -3,15 +3,25 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { users } from '../accounts/tables.ts';
 
+/** False where somebody started another since `earlier` was read, or the user is verified by now. */
 export async function saveVerificationSession(
   db: Queryable,
   userId: string,
+  earlier: string | null,
   sessionId: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(users)
     .set({ verificationSessionId: sessionId, verificationStatus: 'pending' })
-    .where(and(eq(users.id, userId), sql`${users.verificationStatus} <> 'verified'`));
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`${users.verificationSessionId} is not distinct from ${earlier}`,
+        sql`${users.verificationStatus} <> 'verified'`,
+      ),
+    )
+    .returning({ id: users.id });
+  return rows.length > 0;
 }
 
 /** Takes over Stripe's word on the user's current session; an older session changes nothing. */

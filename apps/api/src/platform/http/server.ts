@@ -16,9 +16,11 @@ import {
 } from 'fastify-type-provider-zod';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { isStripeError } from '../stripe/index.ts';
 import type { Actor, FindActor } from './actor.ts';
+import { answerClientError } from './client-error.ts';
 import { contentPolicy, type StripeOrigins } from './content-policy.ts';
-import { AppError } from './errors.ts';
+import { AppError, notFound } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    clientErrorHandler: answerClientError,
     // A malformed address or request line is the sender's mistake, told in the usual shape.
     frameworkErrors: (error, _request, reply) => sendError(error, reply as FastifyReply, log),
   });
@@ -66,6 +69,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     else parseJson(request, body.toString(), done);
   });
   app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, log));
+  app.setNotFoundHandler((_request, reply) => sendError(notFound('Address'), reply, log));
   app.decorateRequest('actor', undefined);
   app.decorateReply('nonce', '');
   await addSecurityHeaders(app, options);
@@ -139,6 +143,14 @@ function sendError(error: FastifyError | AppError, reply: FastifyReply, log: Log
 
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  // Its status is Stripe's answer to us, not ours to the caller.
+  if (isStripeError(error)) {
+    return new AppError(
+      'payments_unavailable',
+      'The payment provider does not answer. Please try again.',
+      { cause: error },
+    );
+  }
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
   const status = error.statusCode ?? 500;
   if (isResponseSerializationError(error) || status >= 500) {

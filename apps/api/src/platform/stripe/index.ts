@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
 
+export { isStripeFailure, withFreshKeys } from './fresh-keys.ts';
+
 /** The address of the local stand-in; absent where Stripe itself is used. */
 export interface StripeTarget {
   secretKey: string;
@@ -28,4 +30,9 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeCardError
   );
+}
+
+/** Whether a call to Stripe failed, in whatever way. */
+export function isStripeError(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError;
 }

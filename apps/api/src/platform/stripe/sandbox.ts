@@ -1,15 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@curbside/stripe-sandbox';
-import pg from 'pg';
 import type { Database } from '../database/index.ts';
 import { findSetting, saveSetting } from '../database/settings.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { SandboxLocks } from './sandbox-locks.ts';
 
-const sandboxLock = 7_420_002;
 const urlSetting = 'sandbox-url';
-const retryMs = 1000;
+const watchEveryMs = 1000;
 
 export interface SharedSandbox {
   url: string;
@@ -25,49 +24,49 @@ interface Surroundings {
 }
 
 /**
- * The stand-in for Stripe, one for all server processes on a database: whoever holds the lock runs
- * it, the others use it, and one of them takes it over, at the same address, when its owner ends.
+ * The stand-in for Stripe, one for all server processes on a database: the first of them settles
+ * its address and runs it, the others use it, and one of them takes it over, at the same address,
+ * when its owner ends. The locks say whose turn it is; the port itself is what only one can have.
  */
 export async function joinSandbox(surroundings: Surroundings): Promise<SharedSandbox> {
-  const { env, db, databaseUrl } = surroundings;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', (error) => surroundings.log.warn({ err: error }, 'sandbox lock'));
-  await client.connect();
+  const { env, db, log } = surroundings;
+  const locks = new SandboxLocks(surroundings.databaseUrl, log);
   let own: Sandbox | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  const tryToOwn = async (port: number): Promise<boolean> => {
-    const answer = await client.query<{ owned: boolean }>(
-      'select pg_try_advisory_lock($1) as owned',
-      [sandboxLock],
-    );
-    if (!answer.rows[0]?.owned) return false;
-    own = await run(surroundings, port);
-    return true;
-  };
-  const watch = (port: number) => {
-    timer = setTimeout(async () => {
-      const isOwner = await tryToOwn(port).catch(() => false);
-      if (!isOwner && !isClosed) watch(port);
-    }, retryMs);
-  };
-
-  let url: string;
-  if (await tryToOwn(env.SANDBOX_PORT)) {
-    url = own?.url ?? '';
-    await saveSetting(db, urlSetting, url);
-  } else {
-    url = await waitForUrl(db);
-    watch(Number(new URL(url).port));
+  let url: string | undefined;
+  try {
+    const isFirst = await locks.join();
+    if (isFirst) {
+      await locks.tryOwn();
+      own = await run(surroundings, env.SANDBOX_PORT);
+      await saveSetting(db, urlSetting, own.url);
+      await locks.admitOthers();
+    }
+    url = own?.url ?? (await findSetting(db, urlSetting));
+    if (!url) throw new Error('The Stripe sandbox has no address yet.');
+  } catch (error) {
+    await own?.close();
+    await locks.close();
+    throw error;
   }
+
+  const port = Number(new URL(url).port);
+  const watch = async () => {
+    await locks.renew();
+    if (!own && (await locks.tryOwn())) own = await run(surroundings, port);
+  };
+  let watching = Promise.resolve();
+  const timer = setInterval(() => {
+    watching = watching
+      .then(watch)
+      .catch((error: Error) => log.debug({ err: error }, 'the sandbox is not taken over yet'));
+  }, watchEveryMs);
   return {
     url,
     async close() {
-      isClosed = true;
-      clearTimeout(timer);
+      clearInterval(timer);
+      await watching;
       await own?.close();
-      await client.end();
+      await locks.close();
     },
   };
 }
@@ -83,13 +82,4 @@ async function run(surroundings: Surroundings, port: number): Promise<Sandbox> {
     nodeEnv: env.NODE_ENV,
     log: (line) => log.debug(line),
   });
-}
-
-async function waitForUrl(db: Database): Promise<string> {
-  for (let attempt = 0; attempt < 30; attempt += 1) {
-    const url = await findSetting(db, urlSetting);
-    if (url) return url;
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
-  }
-  throw new Error('Another server holds the Stripe sandbox, but does not run it.');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/swagger';
-import { createRequestListener } from '@react-router/node';
+import type { createRequestListener } from '@react-router/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 
@@ -22,6 +22,8 @@ export interface WebOptions {
 
 /** What apps/web/app/entry.server.tsx offers beside React Router's own. */
 interface WebEntry {
+  /** The build's own copy: a context made by one copy of the library is unknown to another. */
+  createRequestListener: typeof createRequestListener;
   createLoadContext: (options: {
     apiFetch: ApiFetch;
     nonce: string;
@@ -45,7 +47,7 @@ async function loadBuild(buildDir: string): Promise<WebBuild> {
 /** Serves the web app: its files, and every address that no other route has. Register it last. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const build = await loadBuild(options.buildDir);
-  const { createLoadContext } = build.entry.module;
+  const { createLoadContext, createRequestListener } = build.entry.module;
   const { host } = new URL(options.publicUrl);
 
   await app.register(fastifyStatic, {

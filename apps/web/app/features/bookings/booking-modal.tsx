@@ -86,7 +86,7 @@ interface BookingViewProps extends Omit<OpenBookingProps, 'id'> {
 function BookingView({ booking, ...rest }: BookingViewProps) {
   const now = useNow(clockMs);
   return (
-    <Stack gap="md">
+    <Stack gap="md" pt="xs">
       <Group justify="space-between" align="start" wrap="nowrap">
         <Title order={3}>{booking.carTitle}</Title>
         <span role="status">

@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings';
 import { formatDay, formatWeekday } from '../../platform/formatters.ts';
+import classes from './trip-dates.module.css';
 
 /** "Sat, May 31, 2026 at 10:00 AM", in New York time. */
 export function tripDay(day: string, time: string): string {
@@ -9,12 +10,16 @@ export function tripDay(day: string, time: string): string {
 
 type Window = Pick<Booking, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
 
-/** The window of a trip on one or two lines: from when to when. */
+/** The window of a trip: from when to when, broken only between the two. */
 export function TripDates({ booking }: { booking: Window }) {
   return (
     <>
-      {formatDay(booking.startDate)}, {booking.startTime} – {formatDay(booking.endDate)},{' '}
-      {booking.endTime}
+      <span className={classes.end}>
+        {formatDay(booking.startDate)}, {booking.startTime} –
+      </span>{' '}
+      <span className={classes.end}>
+        {formatDay(booking.endDate)}, {booking.endTime}
+      </span>
     </>
   );
 }

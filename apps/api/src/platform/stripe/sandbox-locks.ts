@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+const ownerLock = 7_420_002;
+const memberLock = 7_420_003;
+const retryMs = 100;
+
+/**
+ * Who uses the sandbox of a database, and who runs it: advisory locks on one connection, which end
+ * with the process. The connection may break, with PostgreSQL or without: `renew` mends it.
+ */
+export class SandboxLocks {
+  readonly #url: string;
+  readonly #log: Log;
+  #client: pg.Client | undefined;
+
+  constructor(url: string, log: Log) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  /** Becomes a member. True for the first one: until `admitOthers` it is alone. */
+  async join(): Promise<boolean> {
+    await this.#connect();
+    for (;;) {
+      if (await this.#ask('pg_try_advisory_lock', memberLock)) return true;
+      if (await this.#ask('pg_try_advisory_lock_shared', memberLock)) return false;
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+
+  async admitOthers(): Promise<void> {
+    await this.#ask('pg_try_advisory_lock_shared', memberLock);
+    await this.#ask('pg_advisory_unlock', memberLock);
+  }
+
+  /** Whether this process may run the sandbox: nobody else does, as far as the locks know. */
+  tryOwn(): Promise<boolean> {
+    return this.#ask('pg_try_advisory_lock', ownerLock);
+  }
+
+  /** Becomes a member again where the connection broke. */
+  async renew(): Promise<void> {
+    if (this.#client) return;
+    await this.#connect();
+    await this.#ask('pg_try_advisory_lock_shared', memberLock);
+  }
+
+  async close(): Promise<void> {
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    client.on('error', (error) => {
+      this.#log.warn({ err: error }, 'sandbox lock');
+      if (this.#client === client) this.#client = undefined;
+    });
+    await client.connect();
+    this.#client = client;
+  }
+
+  async #ask(lock: string, key: number): Promise<boolean> {
+    if (!this.#client) return false;
+    const { rows } = await this.#client.query<{ granted: boolean }>(
+      `select ${lock}($1) as granted`,
+      [key],
+    );
+    return rows[0]?.granted ?? false;
+  }
+}

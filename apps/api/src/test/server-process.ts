@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const worker = fileURLToPath(new URL('./server-worker.ts', import.meta.url));
+const startMayTakeMs = 60_000;
+
+/** A server of its own, as a process that can be killed. */
+export interface ServerProcess {
+  url: string;
+  sandboxUrl: string;
+  pid: number;
+  /** What it wrote, above all its log. */
+  output(): string;
+  /** SIGKILL: nothing is finished, nothing is closed. */
+  kill(): Promise<void>;
+  /** SIGTERM: what is under way is finished. */
+  stop(): Promise<void>;
+}
+
+export interface ServerSettings {
+  port: number;
+  sandboxPort: number;
+  dataDir: string;
+  /** Without one the server starts its own in its data folder. */
+  databaseUrl?: string;
+  variables?: NodeJS.ProcessEnv;
+}
+
+/** Starts a server process and waits until it serves. Throws with its output where it ends first. */
+export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
+  const child = fork(worker, {
+    execArgv: [],
+    silent: true,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(settings.port),
+      SANDBOX_PORT: String(settings.sandboxPort),
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: settings.databaseUrl ?? '',
+      SEED: 'none',
+      TEST_CLOCK: '1',
+      LOG_LEVEL: 'warn',
+      ...settings.variables,
+    },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const sandboxUrl = await waitUntilReady(child, () => output);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    url: `http://127.0.0.1:${settings.port}`,
+    sandboxUrl,
+    pid: child.pid ?? 0,
+    output: () => output,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+function waitUntilReady(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The server did not become ready.\n${output()}`));
+    }, startMayTakeMs);
+    child.once('message', (message: { sandboxUrl: string }) => {
+      clearTimeout(timer);
+      resolve(message.sandboxUrl);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${code} before it was ready.\n${output()}`));
+    });
+  });
+}
