@@ -38,6 +38,7 @@ export default function PhotoViewer({ photos, title, startAt, onClose }: PhotoVi
       opened
       onClose={onClose}
       fullScreen
+      returnFocus={false}
       title={`Photo ${index + 1} of ${count}`}
       closeButtonProps={{ 'aria-label': 'Close photos' }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
