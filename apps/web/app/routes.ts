@@ -15,6 +15,7 @@ export default [
 
     // Signed-in only; others are sent to /login?returnUrl=….
     layout('platform/signed-in-layout.tsx', [
+      route('list-car', 'features/cars/list-car-page.tsx'),
       route('account-settings', 'features/accounts/account-settings-page.tsx'),
       route('verification-success', 'features/verification/verification-return-page.tsx'),
       route('payment-success', 'features/verification/payout-return-page.tsx'),

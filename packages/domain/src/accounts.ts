@@ -169,6 +169,14 @@ export const accountEndpoints = {
     body: z.object({ token: requiredTextSchema(200) }),
     answer: doneSchema,
   }),
+  signInProviders: endpoint({
+    method: 'GET',
+    path: '/api/auth/providers',
+    summary: 'Ways to sign in beside a password, each with the address that a browser goes to',
+    tag,
+    access: 'public',
+    answer: z.array(z.object({ name: z.string(), url: z.string() })),
+  }),
   currentUser: endpoint({
     method: 'GET',
     path: '/api/auth/user',

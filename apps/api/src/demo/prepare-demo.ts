@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import { loadDemo } from './load-demo.ts';
 import { coverView, photographDemo } from './photograph-demo.ts';
 
-const demoLock = 7_420_003;
+const demoLock = 7_420_004;
 
 /** Loads what is missing of the demo, in one process of those that share the database. */
 export async function prepareDemo(

@@ -50,6 +50,7 @@ POST /api/auth/sign-out                       | yes     yes        yes       yes
 POST /api/auth/request-password-reset         | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/auth/reset-password                 | wrong   wrong      wrong     wrong     wrong     wrong    wrong     wrong     wrong
 POST /api/auth/confirm-email                  | wrong   wrong      wrong     wrong     wrong     wrong    wrong     wrong     wrong
+GET /api/auth/providers                       | yes     yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/auth/user                            | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 PATCH /api/user/profile                       | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/users/{id}                           | yes     yes        yes       yes       yes       yes      yes       yes       yes

@@ -11,8 +11,8 @@ import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { checkAmount } from './amounts.ts';
 import { cancelIntent } from './cancel-payment.ts';
-import { requireCustomer } from './customers.ts';
 import { createLineItem } from './line-items.ts';
+import { requireCustomer } from './require-customer.ts';
 
 type Session = Stripe.Checkout.Session;
 type CreateParams = Stripe.Checkout.SessionCreateParams;

@@ -1,19 +1,12 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
-import { noSuch, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { EMPTY_ADDRESS } from './cards.ts';
 import { detach, requirePaymentMethod } from './payment-methods.ts';
-
-/** A customer that is still there; a deleted one can be looked at and nothing else. */
-export function requireCustomer(world: World, id: string, param = 'customer'): Stripe.Customer {
-  const customer = world.tables.customers.get(id);
-  if (!customer || customer.deleted) throw noSuch('customer', id, param);
-  return customer;
-}
 
 export function createCustomer(world: World, params: Stripe.CustomerCreateParams): Stripe.Customer {
   const address = params.address || null;

@@ -12,8 +12,8 @@ import { checkAmount } from './amounts.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { capturePayment } from './capture-payment.ts';
 import { confirmPayment, unexpectedState } from './confirm-payment.ts';
-import { requireCustomer } from './customers.ts';
 import { paymentMethodFrom } from './payment-methods.ts';
+import { requireCustomer } from './require-customer.ts';
 
 type CreateParams = Stripe.PaymentIntentCreateParams;
 type ConfirmParams = Stripe.PaymentIntentConfirmParams;

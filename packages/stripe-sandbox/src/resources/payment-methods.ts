@@ -7,7 +7,7 @@ import { type Route, route } from '../http/route.ts';
 import { refuseUnsupported } from '../http/unsupported.ts';
 import type { World } from '../world.ts';
 import { type CardInput, cardOf, createCard, declineFailure, markCard } from './cards.ts';
-import { requireCustomer } from './customers.ts';
+import { requireCustomer } from './require-customer.ts';
 import { TEST_PAYMENT_METHODS } from './test-cards.ts';
 
 /** The payment method that a parameter names; `pm_card_visa` and its like make a fresh one. */

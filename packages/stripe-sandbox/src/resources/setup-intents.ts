@@ -8,8 +8,8 @@ import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { cardFailure, cardOf, declineFailure, markCard } from './cards.ts';
 import { nextAction } from './confirm-payment.ts';
-import { requireCustomer } from './customers.ts';
 import { attach, paymentMethodFrom } from './payment-methods.ts';
+import { requireCustomer } from './require-customer.ts';
 
 type CreateParams = Stripe.SetupIntentCreateParams;
 type ConfirmParams = Stripe.SetupIntentConfirmParams;

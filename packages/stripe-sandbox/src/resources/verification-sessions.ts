@@ -7,7 +7,7 @@ import { type Route, route } from '../http/route.ts';
 import { requireUrl } from '../http/urls.ts';
 import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
-import { requireCustomer } from './customers.ts';
+import { requireCustomer } from './require-customer.ts';
 import { createReport } from './verification-reports.ts';
 
 type Session = Stripe.Identity.VerificationSession;

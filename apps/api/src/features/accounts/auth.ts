@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Deps } from '../../platform/deps.ts';
 import { sendMail } from '../notices/index.ts';
 import { passwordResetMail } from './mails.ts';
+import { singleSignOnPlugins } from './single-sign-on.ts';
 import { sessions, signInMethods, signInTokens, users } from './tables.ts';
 
 const sessionDays = 30;
@@ -46,6 +47,7 @@ export function createAuth(deps: Deps, secret: string) {
     },
     session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },
     rateLimit: { enabled: false },
+    plugins: singleSignOnPlugins(env),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,

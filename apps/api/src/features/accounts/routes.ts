@@ -10,6 +10,7 @@ import { findProfile, findUser } from './queries.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { type SignedIn, signUp } from './sign-up.ts';
+import { registerSingleSignOn, signInProviders } from './single-sign-on.ts';
 import { updateProfile } from './update-profile.ts';
 import { profileOnWire, userOnWire } from './wire.ts';
 
@@ -36,6 +37,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, auth: Auth): 
     await confirmEmail(deps, body.token);
     return { message: 'Your e-mail address is confirmed.' };
   });
+  servePublic(app, accountEndpoints.signInProviders, async () => signInProviders(deps.env));
   serve(app, accountEndpoints.currentUser, async ({ actor }) => {
     const user = await findUser(deps.db, actor.id);
     if (!user) throw notFound('User');
@@ -50,6 +52,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, auth: Auth): 
     return profileOnWire(profile);
   });
   registerNavigations(app, deps, auth);
+  registerSingleSignOn(app, deps, auth);
 }
 
 function welcome(reply: FastifyReply, { user, cookies }: SignedIn) {

@@ -1,12 +1,15 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts';
 import { paymentEndpoints } from '@curbside/domain/payments';
 import { type CallArguments, callApi } from '../../platform/api-client.ts';
+import { apiQuery } from '../../platform/query-client.ts';
 
 type BodyOf<E> = NonNullable<CallArguments<E>['body']>;
 
 export function signIn(body: BodyOf<typeof accountEndpoints.signIn>) {
   return callApi(accountEndpoints.signIn, { body });
 }
+
+export const signInProvidersQuery = apiQuery(accountEndpoints.signInProviders, {});
 
 export function signUp(body: BodyOf<typeof accountEndpoints.signUp>) {
   return callApi(accountEndpoints.signUp, { body });

@@ -1,11 +1,12 @@
 import { signInBodySchema } from '@curbside/domain/accounts';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { visitorsOnly } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountCard } from './account-card.tsx';
-import { signIn } from './api.ts';
+import { signIn, signInProvidersQuery } from './api.ts';
 import { leaveFor, useReturnPath } from './use-return-path.ts';
 
 export const loader = visitorsOnly;
@@ -13,6 +14,7 @@ export const clientLoader = visitorsOnly;
 
 export default function LoginPage() {
   const { returnPath, query } = useReturnPath();
+  const providers = useQuery(signInProvidersQuery);
   const form = useZodForm({
     schema: signInBodySchema,
     send: signIn,
@@ -43,6 +45,11 @@ export default function LoginPage() {
           <Button type="submit" loading={form.isPending || form.isDone} fullWidth>
             Sign in
           </Button>
+          {providers.data?.map(({ name, url }) => (
+            <Button key={url} component="a" href={`${url}${query}`} variant="default" fullWidth>
+              Continue with {name}
+            </Button>
+          ))}
           <Anchor component={Link} to={`/forgot-password${query}`} ta="center">
             Forgot your password?
           </Anchor>

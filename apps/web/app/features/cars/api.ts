@@ -40,10 +40,6 @@ export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Pro
   }
 }
 
-export function startVerification() {
-  return callApi(paymentEndpoints.createVerificationSession, {});
-}
-
 export function listCar(body: CreateCarBody) {
   return callApi(carEndpoints.createCar, { body });
 }

@@ -1,7 +1,5 @@
-import { chargedDays } from '@curbside/domain/calendar';
 import type { Car } from '@curbside/domain/cars';
-import { formatDollars, toCents } from '@curbside/domain/money';
-import { quote } from '@curbside/domain/pricing';
+import { formatDollars } from '@curbside/domain/money';
 import { Button } from '@mantine/core';
 import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
 import classes from './book-bar.module.css';
@@ -11,12 +9,14 @@ interface BookBarProps {
   car: Car;
   booking: ReturnType<typeof useBooking>;
   onPickDates: () => void;
+  /** What stands in the way is told elsewhere. */
+  isQuiet: boolean;
 }
 
 /** On small screens the price and the way to book stay at the lower edge. */
-export function BookBar({ car, booking, onPickDates }: BookBarProps) {
-  const { trip, dates } = booking;
-  const price = trip && quote(toCents(car.dailyRate), chargedDays(trip));
+export function BookBar({ car, booking, onPickDates, isQuiet }: BookBarProps) {
+  const { price, dates } = booking;
+  const problem = isQuiet ? undefined : (booking.failure ?? booking.problem);
   const days =
     dates.startDate && dates.endDate
       ? `${formatWeekday(dates.startDate)} – ${formatWeekday(dates.endDate)}`
@@ -47,9 +47,9 @@ export function BookBar({ car, booking, onPickDates }: BookBarProps) {
       >
         Book
       </Button>
-      {(booking.failure ?? booking.problem) && (
+      {problem && (
         <p className={classes.problem} role="alert">
-          {booking.failure ?? booking.problem}
+          {problem}
         </p>
       )}
     </section>

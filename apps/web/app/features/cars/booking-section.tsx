@@ -1,15 +1,17 @@
+import { bookingTexts } from '@curbside/domain/bookings';
 import { addDays, bookingHorizonDays } from '@curbside/domain/calendar';
 import type { Car } from '@curbside/domain/cars';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';
 import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
 import { RangeCalendar } from '../../ui/date-range-picker/range-calendar.tsx';
 import { withDays } from '../../ui/date-range-picker/trip-times.ts';
+import { VerificationPanel } from '../verification/index.ts';
 import { BookBar } from './book-bar.tsx';
 import classes from './car-detail.module.css';
 import { PriceCard } from './price-card.tsx';
 import { useBooking } from './use-booking.ts';
-import { VerificationPrompt } from './verification-prompt.tsx';
 
 /** The car's text with its booking calendar; beside it, and on small screens below, the price. */
 export function BookingSection({ car, children }: { car: Car; children: ReactNode }) {
@@ -25,6 +27,8 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
     noteOf: calendar.noteOf,
     refuse: calendar.refuse,
   };
+  // The bar of small screens tells the problem in place of the card.
+  const isSmall = useMediaQuery('(max-width: 639px)');
   const pickDates = () => setIsPicking(true);
   return (
     <div className={classes.columns}>
@@ -45,9 +49,11 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
         )}
       </div>
       <div className={classes.side}>
-        <PriceCard car={car} booking={booking} onPickDates={pickDates} />
+        <PriceCard car={car} booking={booking} onPickDates={pickDates} isQuiet={isSmall} />
       </div>
-      {!booking.isOwn && <BookBar car={car} booking={booking} onPickDates={pickDates} />}
+      {!booking.isOwn && (
+        <BookBar car={car} booking={booking} onPickDates={pickDates} isQuiet={!isSmall} />
+      )}
       <LazyDateRangePicker
         {...limits}
         opened={isPicking}
@@ -56,7 +62,12 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
         onSave={setDates}
         now={now}
       />
-      <VerificationPrompt opened={booking.isAskingToVerify} onClose={booking.stopAskingToVerify} />
+      <VerificationPanel
+        mode="full-screen"
+        reason={bookingTexts.verificationNeeded}
+        opened={booking.isAskingToVerify}
+        onClose={booking.stopAskingToVerify}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import classes from './car-gallery.module.css';
 import { CarPhoto } from './car-photo.tsx';
 
@@ -12,6 +12,18 @@ interface CarGalleryProps {
 /** The photos: the first ones at a glance, all of them full screen. */
 export function CarGallery({ photos, title }: CarGalleryProps) {
   const [openAt, setOpenAt] = useState<number>();
+  const opener = useRef<HTMLElement>(null);
+
+  function open(index: number, button: HTMLElement) {
+    opener.current = button;
+    setOpenAt(index);
+  }
+
+  function close() {
+    setOpenAt(undefined);
+    opener.current?.focus();
+  }
+
   if (photos.length === 0) {
     return (
       <div className={classes.gallery}>
@@ -30,7 +42,7 @@ export function CarGallery({ photos, title }: CarGalleryProps) {
             type="button"
             className={classes.photo}
             aria-label={`Open photo ${index + 1} of ${photos.length}`}
-            onClick={() => setOpenAt(index)}
+            onClick={(event) => open(index, event.currentTarget)}
           >
             <CarPhoto
               url={photo}
@@ -43,17 +55,16 @@ export function CarGallery({ photos, title }: CarGalleryProps) {
           </button>
         ))}
       </div>
-      <button type="button" className={classes.all} onClick={() => setOpenAt(0)}>
+      <button
+        type="button"
+        className={classes.all}
+        onClick={(event) => open(0, event.currentTarget)}
+      >
         {photos.length === 1 ? 'View photo' : `View all ${photos.length} photos`}
       </button>
       {openAt !== undefined && (
         <Suspense>
-          <PhotoViewer
-            photos={photos}
-            title={title}
-            startAt={openAt}
-            onClose={() => setOpenAt(undefined)}
-          />
+          <PhotoViewer photos={photos} title={title} startAt={openAt} onClose={close} />
         </Suspense>
       )}
     </div>

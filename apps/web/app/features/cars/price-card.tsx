@@ -17,10 +17,12 @@ interface PriceCardProps {
   car: Car;
   booking: ReturnType<typeof useBooking>;
   onPickDates: () => void;
+  /** What stands in the way is told elsewhere. */
+  isQuiet: boolean;
 }
 
 /** The price a day; days and hours; every line of what they cost; and the way to book. */
-export function PriceCard({ car, booking, onPickDates }: PriceCardProps) {
+export function PriceCard({ car, booking, onPickDates, isQuiet }: PriceCardProps) {
   const titleId = useId();
   return (
     <Paper component="section" withBorder className={classes.card} aria-labelledby={titleId}>
@@ -35,14 +37,15 @@ export function PriceCard({ car, booking, onPickDates }: PriceCardProps) {
           </Anchor>
         </p>
       ) : (
-        <BookingForm car={car} booking={booking} onPickDates={onPickDates} />
+        <BookingForm booking={booking} onPickDates={onPickDates} isQuiet={isQuiet} />
       )}
     </Paper>
   );
 }
 
-function BookingForm({ car, booking, onPickDates }: PriceCardProps) {
-  const { dates, setDates, trip, problem } = booking;
+function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'car'>) {
+  const { dates, setDates } = booking;
+  const problem = isQuiet ? undefined : booking.problem;
   const now = useNow();
   const reasonId = useId();
   return (
@@ -64,8 +67,8 @@ function BookingForm({ car, booking, onPickDates }: PriceCardProps) {
           onChange={(endTime) => setDates({ ...dates, endTime })}
         />
       </div>
-      {trip && <QuoteLines dailyRate={car.dailyRate} trip={trip} />}
-      <FormProblem text={booking.failure} />
+      {booking.price && <QuoteLines quote={booking.price} />}
+      {!isQuiet && <FormProblem text={booking.failure} />}
       <div className={classes.book}>
         <Button
           fullWidth
@@ -99,15 +102,8 @@ function DayButton(props: { label: string; day: string | undefined; onClick: () 
   const { label, day, onClick } = props;
   const text = day ? formatWeekday(day) : 'Add date';
   return (
-    <button
-      type="button"
-      className={classes.day}
-      aria-haspopup="dialog"
-      aria-label={`${label}: ${text}`}
-      onClick={onClick}
-    >
-      <span>{label}</span>
-      {text}
+    <button type="button" className={classes.day} aria-haspopup="dialog" onClick={onClick}>
+      <span>{label}</span> {text}
     </button>
   );
 }

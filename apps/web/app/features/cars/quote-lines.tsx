@@ -1,22 +1,15 @@
-import { chargedDays, type TripWindow } from '@curbside/domain/calendar';
-import { formatDollars, toCents } from '@curbside/domain/money';
-import { quote } from '@curbside/domain/pricing';
+import { formatDollars } from '@curbside/domain/money';
+import type { Quote } from '@curbside/domain/pricing';
 import { countOf } from '../../platform/formatters.ts';
 import classes from './price-card.module.css';
 
-interface QuoteLinesProps {
-  dailyRate: string;
-  trip: TripWindow;
-}
-
-/** Every line of the price. The server quotes again when the car is booked. */
-export function QuoteLines({ dailyRate, trip }: QuoteLinesProps) {
-  const price = quote(toCents(dailyRate), chargedDays(trip));
+/** Every line of what a trip would cost. The server quotes again when the car is booked. */
+export function QuoteLines({ quote }: { quote: Quote }) {
   const lines = [
-    [`${formatDollars(price.dailyRateCents)} × ${countOf(price.days, 'day')}`, price.baseCents],
-    ['Service fee', price.serviceFeeCents],
-    ['Sales tax', price.salesTaxCents],
-    ['Total', price.totalCents],
+    [`${formatDollars(quote.dailyRateCents)} × ${countOf(quote.days, 'day')}`, quote.baseCents],
+    ['Service fee', quote.serviceFeeCents],
+    ['New York sales tax', quote.salesTaxCents],
+    ['Total', quote.totalCents],
   ] as const;
   return (
     <dl className={classes.lines}>

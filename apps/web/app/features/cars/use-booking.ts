@@ -1,7 +1,9 @@
 import { bookingTexts } from '@curbside/domain/bookings';
-import { isForward, type TripWindow } from '@curbside/domain/calendar';
+import { chargedDays, isForward, type TripWindow } from '@curbside/domain/calendar';
 import { type Car, carEndpoints } from '@curbside/domain/cars';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toCents } from '@curbside/domain/money';
+import { quote } from '@curbside/domain/pricing';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf, statusOf } from '../../platform/api-error.ts';
 import { useNow } from '../../platform/clock.tsx';
@@ -10,6 +12,7 @@ import { useUser } from '../../platform/session.ts';
 import { isWhole } from '../../ui/date-range-picker/date-range.ts';
 import { dateEntries } from '../../ui/date-range-picker/trip-address.ts';
 import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/trip-times.ts';
+import { useDeparture } from '../verification/index.ts';
 import { blockedDatesQuery, bookAndCheckOut, CheckoutError } from './api.ts';
 import { carCalendar, emptyCalendar } from './car-calendar.ts';
 import { useTripDates } from './use-trip-dates.ts';
@@ -21,6 +24,8 @@ export function useBooking(car: Car) {
   const queryClient = useQueryClient();
   const [addressDates, setAddressDates] = useTripDates();
   const [isAskingToVerify, setIsAskingToVerify] = useState(false);
+  // A failure is about the dates it came with.
+  const [hasChanged, setHasChanged] = useState(false);
   const attempt = useRef<{ of: string; key: string }>(undefined);
 
   const taken = useQuery(blockedDatesQuery(car.id));
@@ -33,11 +38,9 @@ export function useBooking(car: Car) {
     : addressDates;
   const trip = windowOf(dates);
 
-  const booking = useMutation({
-    mutationFn: (window: TripWindow) =>
-      bookAndCheckOut({ carId: car.id, trip: window, key: keyFor(window) }),
-    onSuccess: (url) => window.location.assign(url),
-    onError: (error) => {
+  const checkout = useDeparture(
+    (window: TripWindow) => bookAndCheckOut({ carId: car.id, trip: window, key: keyFor(window) }),
+    (error) => {
       // Refused: the next try is another attempt. Unanswered, or booked but without a checkout
       // page: the same attempt goes on, so that it stays one booking.
       const status = statusOf(error);
@@ -51,7 +54,7 @@ export function useBooking(car: Car) {
         });
       }
     },
-  });
+  );
 
   function keyFor(window: TripWindow): string {
     const of = JSON.stringify(window);
@@ -60,15 +63,18 @@ export function useBooking(car: Car) {
   }
 
   function setDates(changed: TripDates) {
-    booking.reset();
+    setHasChanged(true);
     setAddressDates(changed);
   }
 
   function book() {
-    if (!trip || booking.isPending || booking.isSuccess) return;
+    if (!trip) return;
     if (!user) window.location.assign(`/api/login?returnUrl=${encodeURIComponent(carAddress())}`);
     else if (user.verificationStatus !== 'verified') setIsAskingToVerify(true);
-    else booking.mutate(trip);
+    else {
+      setHasChanged(false);
+      checkout.leave(trip);
+    }
   }
 
   /** The page with the chosen dates, to come back to. */
@@ -81,15 +87,15 @@ export function useBooking(car: Car) {
     calendar,
     dates,
     setDates,
-    /** For the price: a window that runs forward. */
-    trip: trip && isForward(trip) ? trip : undefined,
+    /** What the chosen days cost; the server quotes again when the car is booked. */
+    price: trip && isForward(trip) ? quote(toCents(car.dailyRate), chargedDays(trip)) : undefined,
     isOwn: user?.id === car.userId,
     /** Why these dates cannot be booked. */
     problem: refusal ?? (trip ? calendar.problemOf(trip, now) : undefined),
     hasDates: trip !== undefined,
     canBook: isReady && trip !== undefined && calendar.problemOf(trip, now) === undefined,
-    failure: booking.error ? failureText(booking.error) : undefined,
-    isBooking: booking.isPending || booking.isSuccess,
+    failure: checkout.error && !hasChanged ? failureText(checkout.error) : undefined,
+    isBooking: checkout.isLeaving,
     book,
     isAskingToVerify,
     stopAskingToVerify: () => setIsAskingToVerify(false),

@@ -1,6 +1,7 @@
 import { addDays, bookingHorizonDays } from '@curbside/domain/calendar';
 import { sortOrders } from '@curbside/domain/search';
 import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';
@@ -35,6 +36,8 @@ export function BrowseView() {
   const [isPicking, setIsPicking] = useState(false);
   const today = useToday();
   const now = useNow();
+  // Before it is known, the style sheet hides the one of the two forms.
+  const isSmall = useMediaQuery('(max-width: 639px)');
   const pickDates = () => setIsPicking(true);
   return (
     <>
@@ -42,9 +45,11 @@ export function BrowseView() {
         title="Let's go for a drive"
         subtitle="Rent just about any car, just about anywhere"
       />
-      <div className={classes.bar}>
-        <SearchForm filters={filters} onChange={change} onPickDates={pickDates} />
-      </div>
+      {!isSmall && (
+        <div className={classes.bar}>
+          <SearchForm filters={filters} onChange={change} onPickDates={pickDates} />
+        </div>
+      )}
       <SearchSheet
         filters={filters}
         onChange={change}

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatWeekday } from '../../platform/formatters.ts';
 import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
-import { CarGrid, CarGridSkeleton } from '../cars/car-grid.tsx';
+import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { carSearchQuery, carsOf } from './api.ts';
 import classes from './found-cars.module.css';
 import { addressOf, noFilters, type SearchFilters, tripOf } from './search-filters.ts';

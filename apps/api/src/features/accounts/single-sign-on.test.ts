@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import { accountEndpoints } from '@curbside/domain/accounts';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort, startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const clientId = 'curbside-test';
+let app: TestApp;
+let provider: Server;
+let issuer: string;
+
+/** A provider that knows one person and vouches for them at once. */
+async function startProvider(port: number): Promise<Server> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256', use: 'sig' };
+  const person = {
+    sub: 'person-1',
+    email: 'ada.green@example.test',
+    email_verified: true,
+    given_name: 'Ada',
+    family_name: 'Green',
+    name: 'Ada Green',
+  };
+  let nonce: string | null = null;
+  const idToken = () =>
+    new SignJWT({ ...person, ...(nonce && { nonce }) })
+      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', issuer);
+    const json = (body: unknown) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    switch (url.pathname) {
+      case '/.well-known/openid-configuration':
+        return json({
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          userinfo_endpoint: `${issuer}/userinfo`,
+          jwks_uri: `${issuer}/jwks`,
+          id_token_signing_alg_values_supported: ['RS256'],
+        });
+      case '/authorize': {
+        nonce = url.searchParams.get('nonce');
+        const back = new URL(url.searchParams.get('redirect_uri') ?? '');
+        back.searchParams.set('code', 'one-time-code');
+        back.searchParams.set('state', url.searchParams.get('state') ?? '');
+        return response.writeHead(302, { location: back.href }).end();
+      }
+      case '/token':
+        return json({
+          access_token: 'access',
+          token_type: 'Bearer',
+          expires_in: 300,
+          id_token: await idToken(),
+        });
+      case '/userinfo':
+        return json(person);
+      case '/jwks':
+        return json({ keys: [jwk] });
+      default:
+        return response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  issuer = `http://127.0.0.1:${port}`;
+  provider = await startProvider(port);
+  app = await startTestApp({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: 'a-secret',
+    OIDC_NAME: 'Example',
+  });
+});
+afterAll(async () => {
+  await app.close();
+  provider.close();
+});
+
+test('a person whom the provider vouches for is signed in, and is the same one the next time', async () => {
+  const ids: string[] = [];
+  for (let visit = 0; visit < 2; visit += 1) {
+    const browser = app.visitor();
+    const offered = await browser.call(accountEndpoints.signInProviders);
+    expect(offered.body).toEqual([{ name: 'Example', url: '/api/login/oidc' }]);
+    const away = await browser.send('GET', '/api/login/oidc?returnUrl=/my-bookings');
+    expect(away.status).toBe(302);
+    const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
+    const callback = new URL(back.headers.get('location') ?? '');
+    const arrived = await browser.send('GET', `${callback.pathname}${callback.search}`);
+    expect(arrived.status).toBe(302);
+    expect(arrived.headers.get('location')).toMatch(/\/my-bookings$/);
+    const user = await browser.call(accountEndpoints.currentUser);
+    expect(user.body).toMatchObject({
+      email: 'ada.green@example.test',
+      firstName: 'Ada',
+      lastName: 'Green',
+      role: 'user',
+    });
+    ids.push(user.body.id);
+  }
+  expect(ids[1]).toBe(ids[0]);
+});
+
+test('a callback that nobody asked for signs nobody in', async () => {
+  const browser = app.visitor();
+  await browser.send('GET', '/api/auth/callback/oidc?code=one-time-code&state=made-up');
+  expect((await browser.call(accountEndpoints.currentUser)).status).toBe(401);
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { cancellationWords, deadlineWords, paymentWords, payoutWords } from './booking-words.ts';
+
+const approved = { status: 'approved', paymentStatus: 'captured' } as const;
+const late = { allowed: true, refundAmount: '192.05', keptAmount: '96.03' };
+const whole = { allowed: true, refundAmount: '288.08', keptAmount: '0.00' };
+
+test('cancelling late names what goes back and what is kept, to the cent', () => {
+  const words = cancellationWords({ ...approved, cancellation: late }, 'renter');
+  expect(words).toContain('$192.05');
+  expect(words).toContain('$96.03');
+});
+
+test('cancelling early or as the host gives everything back', () => {
+  const booking = { ...approved, cancellation: whole };
+  expect(cancellationWords(booking, 'renter')).toBe('You get a full refund of $288.08.');
+  expect(cancellationWords(booking, 'owner')).toContain('full refund of $288.08');
+});
+
+test('an unpaid request costs nothing to cancel, an authorised one is released', () => {
+  const pending = { status: 'pending', cancellation: whole } as const;
+  expect(cancellationWords({ ...pending, paymentStatus: 'unpaid' }, 'renter')).toBe(
+    'Nothing has been paid, so nothing is charged.',
+  );
+  expect(cancellationWords({ ...pending, paymentStatus: 'authorized' }, 'renter')).toContain(
+    'released in full: $288.08',
+  );
+});
+
+test('a refund that is still on its way is told as such', () => {
+  const booking = { totalPrice: '288.08', refundAmount: '192.05' };
+  expect(
+    paymentWords({ ...booking, status: 'cancelled', paymentStatus: 'captured' }, 'renter'),
+  ).toBe('Paid; $192.05 is on its way back');
+  expect(
+    paymentWords(
+      { ...booking, status: 'approved', paymentStatus: 'captured', refundAmount: null },
+      'renter',
+    ),
+  ).toBe('Paid');
+});
+
+test('a payout is held until the trip is completed', () => {
+  expect(payoutWords('held', 'approved')).toBe('Held until the trip is completed');
+  expect(payoutWords('held', 'completed')).toBe('Transfer on its way');
+  expect(payoutWords('transferred', 'completed')).toBe('Paid out');
+});
+
+test('deadlines stand in New York time, payment before answer', () => {
+  const payBy = '2026-11-21T05:18:00.000Z';
+  const answerBy = '2026-11-25T15:00:00.000Z';
+  expect(deadlineWords({ payBy, answerBy: null }, 'renter')).toContain(
+    'Pay by Nov 21, 2026, 12:18 AM (New York time)',
+  );
+  expect(deadlineWords({ payBy: null, answerBy }, 'owner')).toContain('Answer by Nov 25, 2026');
+  expect(deadlineWords({ payBy: null, answerBy: null }, 'owner')).toBeUndefined();
+});

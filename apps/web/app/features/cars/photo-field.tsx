@@ -1,0 +1,130 @@
+import { listingLimits } from '@curbside/domain/listing-options';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
+import { Button, FileButton, Text } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import classes from './list-car.module.css';
+import { ListingSection } from './listing-sections.tsx';
+import { type ListingPhoto, moveEntry } from './listing-values.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import { PhotoError, shrinkPhoto } from './shrink-photo.ts';
+
+interface PhotoFieldProps {
+  photos: ListingPhoto[];
+  onChange: (update: (photos: ListingPhoto[]) => ListingPhoto[]) => void;
+  problem: string | undefined;
+}
+
+const tooMany = `Add at most ${listingLimits.photos} photos.`;
+
+/** Up to ten photos, the first of them the cover; the order is changed by drag, keys or buttons. */
+export function PhotoField({ photos, onChange, problem }: PhotoFieldProps) {
+  const { isReading, readProblem, add } = useAddPhotos(photos.length, onChange);
+  const resetInput = useRef<() => void>(null);
+  const sensors = useSensors(
+    // A press without a move is a click.
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  function drop({ active, over }: DragEndEvent) {
+    if (!over) return;
+    onChange((current) => {
+      const at = (id: string | number) => current.findIndex((photo) => photo.id === id);
+      return moveEntry(current, at(active.id), at(over.id));
+    });
+  }
+
+  return (
+    <ListingSection title="Photos">
+      <Text c="dimmed">
+        Up to {listingLimits.photos} photos. The first is the cover; drag to change the order.
+      </Text>
+      {photos.length > 0 && (
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+          <SortableContext items={photos} strategy={rectSortingStrategy}>
+            <ol className={classes.photos}>
+              {photos.map((photo, index) => (
+                <PhotoTile
+                  key={photo.id}
+                  photo={photo}
+                  place={index + 1}
+                  count={photos.length}
+                  onMove={(step) => onChange((list) => moveEntry(list, index, index + step))}
+                  onRemove={() => onChange((list) => list.filter(({ id }) => id !== photo.id))}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      )}
+      <FormProblem text={readProblem ?? problem} />
+      <div>
+        <FileButton
+          multiple
+          accept="image/*"
+          resetRef={resetInput}
+          inputProps={{ 'aria-label': 'Photos' }}
+          onChange={(files) => {
+            void add(files);
+            // The same file may be chosen again after it was removed.
+            resetInput.current?.();
+          }}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              loading={isReading}
+              disabled={photos.length >= listingLimits.photos}
+              leftSection={<IconPhotoPlus size={20} aria-hidden="true" />}
+            >
+              {photos.length >= listingLimits.photos ? tooMany : 'Add photos'}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </ListingSection>
+  );
+}
+
+function useAddPhotos(count: number, onChange: PhotoFieldProps['onChange']) {
+  const [isReading, setIsReading] = useState(false);
+  const [readProblem, setReadProblem] = useState<string>();
+  const lastId = useRef(0);
+
+  async function add(files: readonly File[]) {
+    const room = listingLimits.photos - count;
+    const problems = files.length > room ? [tooMany] : [];
+    setIsReading(true);
+    // One after another: a dozen camera pictures at once would fill a phone's memory.
+    for (const file of files.slice(0, room)) {
+      try {
+        const url = await shrinkPhoto(file);
+        lastId.current += 1;
+        const id = `photo-${lastId.current}`;
+        onChange((list) => [...list, { id, url }].slice(0, listingLimits.photos));
+      } catch (error) {
+        problems.push(error instanceof PhotoError ? error.message : 'A photo could not be read.');
+      }
+    }
+    setReadProblem(problems.join(' ') || undefined);
+    setIsReading(false);
+  }
+
+  return { isReading, readProblem, add };
+}

@@ -1,0 +1,1 @@
+export { BrowseView, prefetchBrowse } from './browse-view.tsx';
