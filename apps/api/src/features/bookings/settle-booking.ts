@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/index.ts';
+import { KeyedTurns } from '../../platform/keyed-turns.ts';
 import { findUser } from '../accounts/index.ts';
 import {
   expireCheckout,
@@ -16,6 +17,9 @@ import { type BookingRow, findBooking, listUnsettled, markSettled } from './quer
 import { keptLines, quoteOf } from './rules.ts';
 
 const name = 'settle-booking';
+
+/** The request, its job and an event often settle at the same moment: only one needs to ask Stripe. */
+const turns = new KeyedTurns(1);
 
 /** Tries a settlement at once; where Stripe does not answer, the queued job goes on trying. */
 export async function settleSoon(deps: Deps, bookingId: number): Promise<void> {
@@ -49,6 +53,10 @@ export async function settleUnsettled(deps: Deps): Promise<void> {
  * host. It looks before it acts, so it may run twice, late, or after a crash in its middle.
  */
 export async function settleBooking(deps: Deps, bookingId: number): Promise<void> {
+  await turns.run(String(bookingId), () => settle(deps, bookingId));
+}
+
+async function settle(deps: Deps, bookingId: number): Promise<void> {
   const booking = await findBooking(deps.db, bookingId);
   if (!booking || booking.isSettled) return;
   if (booking.status === 'completed') await payHost(deps, booking, booking.hostPayoutCents);
