@@ -3,7 +3,7 @@ import { Alert, Anchor, Stack, Title } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
-import { CarPhoto } from '../cars/car-photo.tsx';
+import { CarPhoto } from '../cars/index.ts';
 import { BookingActions } from './booking-actions.tsx';
 import classes from './booking-details.module.css';
 import type { BookingTabProps } from './booking-tabs.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings';
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { CarPhoto } from '../cars/car-photo.tsx';
+import { CarPhoto } from '../cars/index.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { deadlineWords } from './booking-words.ts';
 import { GuestSummary } from './guest-summary.tsx';
