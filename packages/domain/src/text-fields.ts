@@ -9,7 +9,10 @@ export function textSchema(max: number) {
     .string()
     .trim()
     .max(max, `Use at most ${max.toLocaleString('en-US')} characters.`)
-    .refine((text) => !controlCharacters.test(text), 'Remove the control characters.');
+    .refine(
+      (text) => text.isWellFormed() && !controlCharacters.test(text),
+      'Remove the control characters.',
+    );
 }
 
 /** The same, and not blank. */

@@ -60,7 +60,7 @@ export async function createHost(app: TestSite): Promise<Person> {
 }
 
 /** Goes through payout onboarding on the sandbox's pages. */
-export async function enablePayouts(app: TestSite, person: Person): Promise<void> {
+async function enablePayouts(app: TestSite, person: Person): Promise<void> {
   const account = await person.client.call(paymentEndpoints.createConnectAccount);
   const { accountId } = account.body;
   await person.client.call(paymentEndpoints.createAccountLink, { body: { accountId } });

@@ -6,7 +6,7 @@ import { bodies, type PictureSpec } from './picture-spec.ts';
 import { renderCarPhotosHere } from './render-car-photos.ts';
 
 const spec: PictureSpec = { body: 'sedan', paint: 'red', ground: 'paper', seed: 7 };
-const small = 0.1;
+const small = 160 / 1200;
 
 async function meanOf(photo: Buffer, box: Region) {
   const { channels } = await sharp(await sharp(photo).extract(box).toBuffer()).stats();

@@ -2,10 +2,11 @@ import { formatDollars } from '@curbside/domain/money';
 import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/errors.ts';
-import { findPayment, openCheckout } from '../payments/index.ts';
+import { expireCheckout, findPayment, openCheckout } from '../payments/index.ts';
 import { getVisibleBooking } from './policy.ts';
 import { quoteOf } from './rules.ts';
 import { syncPayment } from './sync-payment.ts';
+import { wrongState } from './wrong-state.ts';
 
 /** The page on which the guest pays. Throws not_found, wrong_state. */
 export async function checkOut(
@@ -30,7 +31,7 @@ export async function checkOut(
   }
   const { days, startDate, startTime, endDate, endTime } = booking;
   const rate = formatDollars(booking.dailyRateCents);
-  return openCheckout(deps, {
+  const url = await openCheckout(deps, {
     bookingId: booking.id,
     carId: booking.carId,
     title: `${car.year} ${car.make} ${car.model}`,
@@ -38,6 +39,13 @@ export async function checkOut(
     quote: quoteOf(booking),
     guestEmail: renter.email,
   });
+  // Cancelled meanwhile: nobody may pay on a page that opened a moment too late.
+  const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);
+  if (after.status !== 'pending') {
+    await expireCheckout(deps, booking.id);
+    throw wrongState(after);
+  }
+  return url;
 }
 
 /** The browser is back from the page: ask Stripe at once. Throws not_found, invalid_request. */

@@ -7,9 +7,11 @@ import { registerWeb, type WebOptions } from './index.ts';
 
 /** The smallest build there is: one page, which answers with what it was handed. */
 const serverModule = `
+  import { createRequestListener } from '${import.meta.resolve('@react-router/node')}';
   import { RouterContextProvider } from '${import.meta.resolve('react-router')}';
   export const entry = {
     module: {
+      createRequestListener,
       createLoadContext: (options) => Object.assign(new RouterContextProvider(), { options }),
       default: async (request, status, headers, router, { options: given }) => {
         const user = await (await given.apiFetch('/api/who')).text();
