@@ -24,6 +24,20 @@ export interface JobQueue {
 
 const sweepQueue = 'sweep';
 
+/** A process that was killed leaves its jobs as running: without a sign of life they are run again. */
+const signOfLife = { heartbeatSeconds: 10 };
+const lookForDeadSeconds = 10;
+
+/**
+ * Nobody is notified of a job that is due again or that waited while no server ran: such a backlog
+ * is found by looking, and then worked off without a pause.
+ */
+const pace = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+  burstWhenReadyExceeds: 4,
+};
+
 /** Jobs in the database (pg-boss): committed with their cause, shared by all server processes. */
 export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
@@ -40,6 +54,9 @@ export class Jobs implements JobQueue {
       max: 4,
       schema: 'jobs',
       useListenNotify: true,
+      superviseIntervalSeconds: lookForDeadSeconds,
+      monitorIntervalSeconds: lookForDeadSeconds,
+      queueCacheIntervalSeconds: lookForDeadSeconds,
     });
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   }
@@ -67,22 +84,17 @@ export class Jobs implements JobQueue {
         retryBackoff: true,
         retryDelayMax: 3600,
         notify: true,
+        ...signOfLife,
       });
       await this.#boss.work<never>(
         job.name,
-        {
-          batchSize: 1,
-          localConcurrency: 4,
-          pollingIntervalSeconds: 1,
-          // A retry falls due without a notification: unless told, it would wait for half a minute.
-          notifyPollingIntervalSeconds: 1,
-        },
+        { batchSize: 1, localConcurrency: 4, ...pace },
         async ([item]) => {
           if (item) await this.#runLogged(job.name, () => job.run(item.data));
         },
       );
     }
-    await this.#boss.createQueue(sweepQueue, { policy: 'exclusive', retryLimit: 0 });
+    await this.#boss.createQueue(sweepQueue, { policy: 'exclusive', retryLimit: 0, ...signOfLife });
     await this.#boss.work(sweepQueue, { pollingIntervalSeconds: 5 }, () => this.sweep());
     await this.#boss.schedule(sweepQueue, '* * * * *');
   }
