@@ -21,7 +21,7 @@ const toneOf = {
 export type Tone = 'amber' | 'green' | 'grey' | 'red' | 'blue' | 'purple';
 
 /** A short label on its colour; the words carry the meaning, the colour repeats it. */
-export function ToneBadge({ tone, label }: { tone: Tone; label: string }) {
+function ToneBadge({ tone, label }: { tone: Tone; label: string }) {
   return (
     <Badge
       variant="default"

@@ -1,56 +1,20 @@
+import type {
+  CarCategory,
+  featureOptions,
+  fuelTypes,
+  ruleOptions,
+  transmissions,
+} from '@curbside/domain/listing-options';
 import type { PaintName } from '../pictures/paints.ts';
 import type { Body, PictureSpec } from '../pictures/picture-spec.ts';
 import type { Ground } from '../pictures/studio.ts';
 
-/** The texts a listing may choose from, as the specification names them. */
-export const categories = [
-  'SUV',
-  'Sedan',
-  'Truck',
-  'Sports',
-  'Luxury',
-  'Van',
-  'Convertible',
-] as const;
-export const fuelTypes = ['Gas (Regular)', 'Gas (Premium)', 'Electric', 'Hybrid'] as const;
-export const transmissions = ['Automatic', 'Manual'] as const;
-export const safetyOptions = [
-  'All-wheel drive',
-  'Backup camera',
-  'Brake assist',
-  'Blind spot warning',
-  'Lane assist',
-] as const;
-export const connectivityOptions = [
-  'Android Auto',
-  'Apple CarPlay',
-  'AUX input',
-  'Bluetooth',
-  'USB charger',
-] as const;
-export const comfortOptions = [
-  'Heated seats',
-  'Sunroof',
-  'GPS navigation',
-  'Pet friendly',
-  'Child seat',
-] as const;
-export const ruleOptions = [
-  'No smoking',
-  'Keep tidy',
-  'Refuel before return',
-  'No off-roading',
-] as const;
-
-type Safety = (typeof safetyOptions)[number];
-type Connectivity = (typeof connectivityOptions)[number];
-type Comfort = (typeof comfortOptions)[number];
 export type Rule = (typeof ruleOptions)[number];
 
 export interface Features {
-  readonly safety: readonly Safety[];
-  readonly connectivity: readonly Connectivity[];
-  readonly comfort: readonly Comfort[];
+  readonly safety: readonly (typeof featureOptions.safety)[number][];
+  readonly connectivity: readonly (typeof featureOptions.connectivity)[number][];
+  readonly comfort: readonly (typeof featureOptions.comfort)[number][];
 }
 
 export interface DemoCar {
@@ -60,7 +24,7 @@ export interface DemoCar {
   readonly make: string;
   readonly model: string;
   readonly year: number;
-  readonly category: (typeof categories)[number];
+  readonly category: CarCategory;
   readonly description: string;
   readonly dailyRateCents: number;
   /** 'Astoria, Queens, NY 11102'. */

@@ -1,21 +1,19 @@
-import { places } from '@curbside/domain/new-york/places';
-import { describe, expect, it } from 'vitest';
 import {
-  categories,
-  comfortOptions,
-  connectivityOptions,
+  carCategories,
+  featureOptions,
   fuelTypes,
   ruleOptions,
-  safetyOptions,
   transmissions,
-} from './demo-car.ts';
+} from '@curbside/domain/listing-options';
+import { places } from '@curbside/domain/new-york/places';
+import { describe, expect, it } from 'vitest';
 import { demoCars } from './demo-cars.ts';
 import { demoHosts } from './demo-hosts.ts';
 
 describe('the demo catalogue', () => {
   it('has sixty cars in all categories, each picture once', () => {
     expect(demoCars).toHaveLength(60);
-    expect(new Set(demoCars.map(({ category }) => category))).toEqual(new Set(categories));
+    expect(new Set(demoCars.map(({ category }) => category))).toEqual(new Set(carCategories));
     expect(new Set(demoCars.map(({ picture }) => picture.seed)).size).toBe(60);
     const looks = demoCars.map(({ picture: { body, paint, ground } }) => body + paint + ground);
     expect(new Set(looks).size).toBe(looks.length);
@@ -57,9 +55,11 @@ describe('the demo catalogue', () => {
     expect(Number.isInteger(car.dailyRateCents) && car.dailyRateCents > 2000).toBe(true);
     expect(transmissions).toContain(car.transmission);
     expect(fuelTypes).toContain(car.fuelType);
-    expect(safetyOptions).toEqual(expect.arrayContaining([...car.features.safety]));
-    expect(connectivityOptions).toEqual(expect.arrayContaining([...car.features.connectivity]));
-    expect(comfortOptions).toEqual(expect.arrayContaining([...car.features.comfort]));
+    expect(featureOptions.safety).toEqual(expect.arrayContaining([...car.features.safety]));
+    expect(featureOptions.connectivity).toEqual(
+      expect.arrayContaining([...car.features.connectivity]),
+    );
+    expect(featureOptions.comfort).toEqual(expect.arrayContaining([...car.features.comfort]));
     expect(ruleOptions).toEqual(expect.arrayContaining([...car.rules]));
     for (const chosen of [...Object.values(car.features), car.rules]) {
       expect(new Set(chosen).size).toBe(chosen.length);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { CarPhoto } from '../cars/car-photo.tsx';
+import { CarPhoto } from '../cars/index.ts';
 import classes from './booking-card.module.css';
 import { TripDates } from './trip-dates.tsx';
 

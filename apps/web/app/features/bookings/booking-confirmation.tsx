@@ -1,12 +1,12 @@
 import type { Booking } from '@curbside/domain/bookings';
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { PriceLines } from '../../ui/price-lines.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { CarPhoto } from '../cars/car-photo.tsx';
+import { CarPhoto } from '../cars/index.ts';
 import classes from './booking-confirmation.module.css';
 import { statusNames } from './booking-words.ts';
 import { Fact, Facts } from './facts.tsx';
-import { PriceLines } from './price-lines.tsx';
 import { tripDay } from './trip-dates.tsx';
 
 function nextSteps({ status, paymentStatus }: Booking): { title: string; text: string } {

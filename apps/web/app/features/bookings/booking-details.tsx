@@ -3,7 +3,8 @@ import { Alert, Anchor, Stack, Title } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
-import { CarPhoto } from '../cars/car-photo.tsx';
+import { EarningLines, PriceLines } from '../../ui/price-lines.tsx';
+import { CarPhoto } from '../cars/index.ts';
 import { BookingActions } from './booking-actions.tsx';
 import classes from './booking-details.module.css';
 import type { BookingTabProps } from './booking-tabs.ts';
@@ -15,7 +16,6 @@ import {
   payoutWords,
 } from './booking-words.ts';
 import { Fact, Facts } from './facts.tsx';
-import { EarningLines, PriceLines } from './price-lines.tsx';
 import { tripDay } from './trip-dates.tsx';
 
 /** The tab 'Details': car, window, people, money, deadlines, and what one may do. */

@@ -1,11 +1,11 @@
 import type { Booking } from '@curbside/domain/bookings';
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { CarPhoto } from '../cars/car-photo.tsx';
+import { EarningLines, PriceLines } from '../../ui/price-lines.tsx';
+import { CarPhoto } from '../cars/index.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { deadlineWords } from './booking-words.ts';
 import { GuestSummary } from './guest-summary.tsx';
-import { EarningLines, PriceLines } from './price-lines.tsx';
 import classes from './request-card.module.css';
 import { TripDates } from './trip-dates.tsx';
 

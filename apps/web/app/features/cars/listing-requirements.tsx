@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { PayoutPanel, VerificationPanel } from '../verification/index.ts';
 import classes from './list-car.module.css';
 
@@ -8,9 +7,7 @@ export function ListingRequirements() {
     <div className={classes.requirements}>
       <VerificationPanel />
       <PayoutPanel />
-      <Alert color="curb.5" variant="light" className={classes.warning}>
-        Complete the requirements above before listing your car.
-      </Alert>
+      <p className={classes.warning}>Complete the requirements above before listing your car.</p>
     </div>
   );
 }

@@ -38,6 +38,7 @@ export default function PhotoViewer({ photos, title, startAt, onClose }: PhotoVi
       opened
       onClose={onClose}
       fullScreen
+      radius={0}
       returnFocus={false}
       title={`Photo ${index + 1} of ${count}`}
       closeButtonProps={{ 'aria-label': 'Close photos' }}

@@ -1,5 +1,6 @@
 import { bookingTexts } from '@curbside/domain/bookings';
 import type { Car } from '@curbside/domain/cars';
+import { quoteOnWire } from '@curbside/domain/pricing';
 import { Anchor, Button, Paper } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -9,8 +10,8 @@ import { TimeSelect } from '../../ui/date-range-picker/time-select.tsx';
 import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PriceLines } from '../../ui/price-lines.tsx';
 import classes from './price-card.module.css';
-import { QuoteLines } from './quote-lines.tsx';
 import type { useBooking } from './use-booking.ts';
 
 interface PriceCardProps {
@@ -67,7 +68,11 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
           onChange={(endTime) => setDates({ ...dates, endTime })}
         />
       </div>
-      {booking.price && <QuoteLines quote={booking.price} />}
+      {booking.price && (
+        <div className={classes.lines}>
+          <PriceLines quote={quoteOnWire(booking.price, false)} />
+        </div>
+      )}
       {!isQuiet && <FormProblem text={booking.failure} />}
       <div className={classes.book}>
         <Button

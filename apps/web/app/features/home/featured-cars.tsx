@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
-import { CarGrid, CarGridSkeleton } from '../cars/car-grid.tsx';
+import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { featuredCarsQuery, featuredCount } from './api.ts';
 
 /** Some real cars, and the way to all of them. */

@@ -1,16 +1,23 @@
 import { product } from '@curbside/domain/product';
+import type { QueryClient } from '@tanstack/react-query';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { findUser } from '../../platform/require-user.ts';
 import { useUser } from '../../platform/session.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
+import { BrowseView, prefetchBrowse } from '../search/index.ts';
 import type { Route } from './+types/home-page.ts';
 import { featuredCarsQuery } from './api.ts';
 import { FeaturedCars } from './featured-cars.tsx';
 import { LandingHero } from './landing-hero.tsx';
 
-/** The landing page stands without its cars, so that it is answered 200 whatever becomes of them. */
-export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [client.prefetchQuery(featuredCarsQuery)], 200);
+/** The page stands without its cars, so that it is answered 200 whatever becomes of them. */
+export async function loader(args: Route.LoaderArgs) {
+  const user = await findUser(args);
+  const cars = (client: QueryClient) =>
+    user ? prefetchBrowse(client, args.request) : client.prefetchQuery(featuredCarsQuery);
+  return prefetch(args, (client) => [cars(client)], 200);
+}
 export const clientLoader = stayInBrowser;
 
 /** Visitors learn what the product is; signed-in users begin with the cars. */
@@ -38,11 +45,7 @@ function SignedInHome() {
   return (
     <Page>
       <PageHead title="Browse cars" path="/" />
-      <PageHeader
-        title="Let's go for a drive"
-        subtitle="Rent just about any car, just about anywhere"
-      />
-      <FeaturedCars />
+      <BrowseView />
     </Page>
   );
 }

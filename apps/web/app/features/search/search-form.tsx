@@ -88,7 +88,7 @@ function DayButton(props: { label: string; onClick: () => void; children?: React
         aria-label={`${label}: ${children ?? 'Add date'}`}
         onClick={onClick}
       >
-        {children ?? <Input.Placeholder>Add date</Input.Placeholder>}
+        {children ?? <span className={classes.none}>Add date</span>}
       </Input>
     </Input.Wrapper>
   );

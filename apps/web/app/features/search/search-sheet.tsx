@@ -41,7 +41,7 @@ export function SearchSheet({ filters, onChange, onPickDates, isPicking }: Searc
         title="Search cars"
         closeOnEscape={!isPicking}
         trapFocus={!isPicking}
-        classNames={{ content: classes.sheet }}
+        classNames={{ content: classes.sheet, header: classes.header }}
       >
         <SearchForm
           filters={filters}

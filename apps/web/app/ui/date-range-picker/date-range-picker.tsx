@@ -34,7 +34,10 @@ export default function DateRangePicker({ opened, onClose, ...rest }: DateRangeP
       centered={!isSmall}
       xOffset={isSmall ? 0 : 8}
       yOffset={isSmall ? 0 : 16}
-      classNames={isSmall ? { inner: classes.sheetInner, content: classes.sheet } : undefined}
+      classNames={{
+        header: classes.header,
+        ...(isSmall && { inner: classes.sheetInner, content: classes.sheet }),
+      }}
       transitionProps={{ transition: isSmall ? 'slide-up' : 'fade', duration: 180 }}
     >
       <PickerBody onClose={onClose} {...rest} />

@@ -1,6 +1,6 @@
 import type { QuoteOnWire } from '@curbside/domain/pricing';
-import { countOf, formatMoney } from '../../platform/formatters.ts';
-import { Money } from '../../ui/money.tsx';
+import { countOf, formatMoney } from '../platform/formatters.ts';
+import { Money } from './money.tsx';
 import classes from './price-lines.module.css';
 
 function baseLabel({ dailyRate, days }: QuoteOnWire): string {
