@@ -1,5 +1,5 @@
 import type { Day } from '@curbside/domain/calendar';
-import { formatDay, formatWeekday } from '../../platform/formatters.ts';
+import { formatWeekday } from '../../platform/formatters.ts';
 import { type DateRange, firstDayOf, isWhole, type Month } from './date-range.ts';
 
 function dayFormat(options: Intl.DateTimeFormatOptions) {
@@ -25,9 +25,4 @@ export function rangeLabel(range: DateRange): string {
   if (!range.startDate) return 'Choose a start date.';
   if (!isWhole(range)) return `From ${formatWeekday(range.startDate)}. Choose an end date.`;
   return `${formatWeekday(range.startDate)} – ${formatWeekday(range.endDate)}, ${range.endDate.slice(0, 4)}`;
-}
-
-/** For a button that opens the picker. */
-export function dayButtonLabel(day: Day | undefined): string {
-  return day ? formatDay(day) : 'Add date';
 }
