@@ -46,7 +46,8 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
     );
     carIds.push(Number(id));
   }
-  const today = todayInNewYork(deps.clock);
+  // The day of the first load: on a later one the trips would be others, on the same cars.
+  const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
   for (const trip of demoTrips(today)) {
     const car = demoCars[trip.car];
     const id = carIds[trip.car];

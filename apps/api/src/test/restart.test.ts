@@ -134,6 +134,23 @@ describe('the sandbox of two processes', () => {
   });
 });
 
+describe('a connection that breaks', () => {
+  test('in the middle of a transaction fails that transaction and nothing else', async () => {
+    const database = await createTestDatabase();
+    closers.push(() => database.drop());
+    const db = openDatabase(database.url);
+    const other = openDatabase(database.url);
+    const attempt = db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
+      await other.execute(`select pg_terminate_backend(${rows[0]?.pid})`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await tx.execute('select 1');
+    });
+    await expect(attempt).rejects.toThrow();
+    expect((await db.execute('select 1')).rowCount).toBe(1);
+  });
+});
+
 describe('a server with its own database', () => {
   test('finds everything after a kill -9, and goes on after a kill -9 of PostgreSQL', async () => {
     const dataDir = await makeFolder();

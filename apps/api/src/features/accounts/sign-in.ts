@@ -3,12 +3,17 @@ import { isAPIError } from 'better-auth/api';
 import { clearAttempts, countAttempt, forgiveAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { KeyedTurns } from '../../platform/keyed-turns.ts';
 import type { Auth } from './auth.ts';
 import { getUserByEmail, type SignedIn } from './sign-up.ts';
 
 /** Failures slow the account and the address down; a success never does (decisions, 'Accounts'). */
 const accountLimit = { freeFailures: 5 };
 const addressLimit = { freeFailures: 50 };
+
+/** An attempt counts as a failure until it succeeds: those at once wait, or they would slow each other. */
+const accountTurns = new KeyedTurns(1);
+const addressTurns = new KeyedTurns(8);
 
 /**
  * Signs in. Throws invalid_credentials, in the same words and the same time whether the password
@@ -20,9 +25,20 @@ export async function signIn(
   input: { email: string; password: string },
   address: string,
 ): Promise<SignedIn> {
-  const { db, clock } = deps;
   const accountKey = `sign-in:${createHash('sha256').update(input.email).digest('hex')}`;
   const addressKey = `sign-in:${address}`;
+  return accountTurns.run(accountKey, () =>
+    addressTurns.run(addressKey, () => tryPassword(deps, auth, input, { accountKey, addressKey })),
+  );
+}
+
+async function tryPassword(
+  deps: Deps,
+  auth: Auth,
+  input: { email: string; password: string },
+  { accountKey, addressKey }: { accountKey: string; addressKey: string },
+): Promise<SignedIn> {
+  const { db, clock } = deps;
   await countAttempt(db, clock, addressKey, addressLimit);
   await countAttempt(db, clock, accountKey, accountLimit);
   try {

@@ -25,7 +25,7 @@ async function getPayment(deps: Deps, bookingId: number): Promise<PaymentRow> {
   return payment;
 }
 
-/** One call that moves money. When Stripe itself fails, the next try gets a key of its own. */
+/** One call that moves money. Stripe replays its no and its failure: the next try gets a new key. */
 async function act<Result>(
   deps: Deps,
   bookingId: number,
@@ -36,7 +36,8 @@ async function act<Result>(
   try {
     return await call(payment, { idempotencyKey: await keyFor(deps, payment, step) });
   } catch (error) {
-    if (isStripeFailure(error)) await countPaymentAttempt(deps.db, bookingId);
+    if (isStripeFailure(error) || isStripeRefusal(error))
+      await countPaymentAttempt(deps.db, bookingId);
     throw error;
   }
 }

@@ -95,10 +95,8 @@ export async function syncPayoutAccount(deps: Deps, accountId: string): Promise<
   return isVerified;
 }
 
-/** Whether a host can be paid; where our books say no, Stripe is asked before it is believed. */
+/** Whether a host can be paid now: Stripe is asked, since an account can fall back unheard. */
 export async function refreshPayoutAccount(deps: Deps, userId: string): Promise<boolean> {
   const user = await findUser(deps.db, userId);
-  if (!user?.stripeAccountId) return false;
-  if (user.stripeAccountStatus === 'verified') return true;
-  return syncPayoutAccount(deps, user.stripeAccountId);
+  return user?.stripeAccountId ? syncPayoutAccount(deps, user.stripeAccountId) : false;
 }

@@ -35,6 +35,9 @@ export function connectDatabase(
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end Node.
   pool.on('error', options.onError);
+  // The pool does not listen while a connection is out: one that breaks between two statements of
+  // a transaction would end Node just so.
+  pool.on('connect', (client) => client.on('error', options.onError));
   return { db: drizzle(pool), pool, url, close: () => pool.end() };
 }
 

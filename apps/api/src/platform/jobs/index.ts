@@ -70,7 +70,13 @@ export class Jobs implements JobQueue {
       });
       await this.#boss.work<never>(
         job.name,
-        { batchSize: 1, localConcurrency: 4, pollingIntervalSeconds: 1 },
+        {
+          batchSize: 1,
+          localConcurrency: 4,
+          pollingIntervalSeconds: 1,
+          // A retry falls due without a notification: unless told, it would wait for half a minute.
+          notifyPollingIntervalSeconds: 1,
+        },
         async ([item]) => {
           if (item) await this.#runLogged(job.name, () => job.run(item.data));
         },

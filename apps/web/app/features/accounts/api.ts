@@ -9,7 +9,7 @@ export function signIn(body: BodyOf<typeof accountEndpoints.signIn>) {
   return callApi(accountEndpoints.signIn, { body });
 }
 
-export const signInProvidersQuery = apiQuery(accountEndpoints.signInProviders);
+export const signInProvidersQuery = apiQuery(accountEndpoints.signInProviders, {});
 
 export function signUp(body: BodyOf<typeof accountEndpoints.signUp>) {
   return callApi(accountEndpoints.signUp, { body });

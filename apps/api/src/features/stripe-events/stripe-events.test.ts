@@ -1,0 +1,387 @@
+import type { Booking } from '@curbside/domain/bookings';
+import type { Car } from '@curbside/domain/cars';
+import { paymentEndpoints } from '@curbside/domain/payments';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changeBooking,
+  createHost,
+  createVerified,
+  getBooking,
+  listCar,
+  openCheckout,
+  type Person,
+  payBooking,
+  postForm,
+  requestBooking,
+  until,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const visa = '4242424242424242';
+
+let app: TestApp;
+let host: Person;
+let renter: Person;
+let car: Car;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await createHost(app);
+  renter = await createVerified(app);
+});
+afterAll(() => app.close());
+// A car of its own for each test: travelling in time, windows would meet.
+beforeEach(async () => {
+  await control('webhooks', { mode: 'normal' });
+  car = await listCar(host);
+});
+
+async function control(name: string, body: object): Promise<void> {
+  const answer = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${await answer.text()}`);
+}
+
+const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
+const book = (days = 3) => requestBooking(renter, car, windowFrom(app, 3, days));
+const paid = async () => payBooking(app, renter, await book());
+
+async function approved(): Promise<Booking> {
+  const booking = await paid();
+  const answer = await changeBooking(host, booking, 'approved');
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+/** Pays on the page and never comes back from it. */
+async function payWithoutReturn(booking: Booking): Promise<void> {
+  const session = await openCheckout(renter, booking);
+  await postForm(app, `/checkout/${session}/pay`, { card: visa });
+}
+
+/** What the money did, in Stripe's own words, beside what our books say it did. */
+async function moneyOf(booking: Pick<Booking, 'id'>) {
+  const { stripe } = app.server.deps;
+  const rows = await app.db.execute<{ intent_id: string; charge_id: string }>(
+    sql`select intent_id, charge_id from payments where booking_id = ${booking.id}`,
+  );
+  const intentId = rows.rows[0]?.intent_id ?? '';
+  const intent = await stripe.paymentIntents.retrieve(intentId);
+  const refunds = await stripe.refunds.list({ payment_intent: intentId });
+  const transfers = await stripe.transfers.list({ limit: 100 });
+  const ofBooking = transfers.data.filter(
+    ({ source_transaction: source }) => source === rows.rows[0]?.charge_id,
+  );
+  const sum = (amounts: { amount: number }[]) => amounts.reduce((all, one) => all + one.amount, 0);
+  const books = await app.db.execute<{ cents: number }>(
+    sql`select coalesce(sum(cents), 0)::int as cents from ledger_lines
+        where booking_id = ${booking.id} and account = 'stripe_balance'`,
+  );
+  return {
+    captured: intent.amount_received,
+    refunds: refunds.data.length,
+    refunded: sum(refunds.data),
+    transfers: ofBooking.length,
+    transferred: sum(ofBooking),
+    books: books.rows[0]?.cents,
+  };
+}
+
+async function isSettled(booking: Pick<Booking, 'id'>): Promise<boolean> {
+  const rows = await app.db.execute<{ is_settled: boolean }>(
+    sql`select is_settled from bookings where id = ${booking.id}`,
+  );
+  return rows.rows[0]?.is_settled ?? false;
+}
+
+const whole = { captured: 28808, refunds: 0, refunded: 0 };
+const heldMoney = { ...whole, transfers: 0, transferred: 0, books: 28808 };
+const paidOut = { ...whole, transfers: 1, transferred: 21420, books: 28808 - 21420 };
+const givenBack = {
+  captured: 28808,
+  refunds: 1,
+  refunded: 28808,
+  transfers: 0,
+  transferred: 0,
+  books: 0,
+};
+
+describe('an event', () => {
+  const payload = JSON.stringify(
+    {
+      id: 'evt_forged',
+      object: 'event',
+      type: 'account.updated',
+      created: 1,
+      data: { object: { id: 'acct_x', object: 'account' } },
+    },
+    null,
+    2,
+  );
+
+  async function secret(): Promise<string> {
+    const rows = await app.db.execute<{ value: string }>(
+      sql`select value from settings where key = 'secret:stripe-webhook'`,
+    );
+    return `whsec_${rows.rows[0]?.value}`;
+  }
+  async function signature(secondsAgo = 0, body = payload): Promise<string> {
+    const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
+    return app.server.deps.stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: await secret(),
+      timestamp,
+    });
+  }
+  const deliver = (body: string, signed?: string) =>
+    app.visitor().send('POST', '/api/stripe/webhook', body, {
+      'content-type': 'application/json',
+      ...(signed !== undefined && { 'stripe-signature': signed }),
+    });
+  async function countEvents(id: string): Promise<number> {
+    const rows = await app.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from stripe_events where id = ${id}`,
+    );
+    return rows.rows[0]?.count ?? 0;
+  }
+
+  test.each([
+    ['without a signature', async () => deliver(payload)],
+    ['with an empty one', async () => deliver(payload, '')],
+    [
+      'with a signature of another secret',
+      async () => deliver(payload, (await signature()).replace(/v1=../, 'v1=00')),
+    ],
+    ['signed more than five minutes ago', async () => deliver(payload, await signature(301))],
+    [
+      'serialised anew',
+      async () => deliver(JSON.stringify(JSON.parse(payload)), await signature()),
+    ],
+    [
+      'with another body',
+      async () => deliver(payload.replace('acct_x', 'acct_y'), await signature()),
+    ],
+    ['without a body', async () => deliver('', await signature())],
+  ])('%s is refused and not kept', async (_case, send) => {
+    expect(await send()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(await countEvents('evt_forged')).toBe(0);
+  });
+
+  test('well signed is stored once, however often it comes, and from wherever', async () => {
+    const id = `evt_${app.now().getTime()}`;
+    const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
+    const signed = await signature(0, body);
+    const foreign = await app.visitor().send('POST', '/api/stripe/webhook', body, {
+      'content-type': 'application/json',
+      'stripe-signature': signed,
+      origin: 'https://stripe.example',
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => deliver(body, signed)));
+    expect([foreign, ...answers].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await countEvents(id)).toBe(1);
+  });
+});
+
+describe('events', () => {
+  test.each(['repeat', 'reorder', 'delay'])('in mode %s: a trip goes as ever', async (mode) => {
+    await control('webhooks', { mode });
+    const booking = await book();
+    await payWithoutReturn(booking);
+    await until(async () => (await getBooking(renter, booking)).paymentStatus === 'authorized');
+    await changeBooking(host, booking, 'approved');
+    await app.travelTo(new Date(new Date(booking.endsAt).getTime() + 24 * hour));
+    expect(await getBooking(host, booking)).toMatchObject({
+      status: 'completed',
+      payoutStatus: 'transferred',
+    });
+    await travel(minute);
+    expect(await moneyOf(booking)).toEqual(paidOut);
+  });
+
+  test('that never come are asked for by the sweep', async () => {
+    await control('webhooks', { mode: 'drop' });
+    const booking = await book();
+    await payWithoutReturn(booking);
+    expect((await getBooking(renter, booking)).paymentStatus).toBe('unpaid');
+    await travel(minute);
+    expect((await getBooking(renter, booking)).paymentStatus).toBe('authorized');
+  });
+
+  test('a payment in the last minute counts, even when its event is lost', async () => {
+    await control('webhooks', { mode: 'drop' });
+    const booking = await book();
+    await payWithoutReturn(booking);
+    await app.travelTo(new Date(booking.payBy ?? 0));
+    expect(await getBooking(renter, booking)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'authorized',
+    });
+  });
+
+  test('that come before the browser does change nothing about its return', async () => {
+    const booking = await book();
+    const sessionId = await openCheckout(renter, booking);
+    await postForm(app, `/checkout/${sessionId}/pay`, { card: visa });
+    await until(async () => (await getBooking(renter, booking)).paymentStatus === 'authorized');
+    const back = await renter.client.call(paymentEndpoints.confirmPaymentAuthorization, {
+      body: { sessionId, bookingId: booking.id },
+    });
+    expect(back).toMatchObject({ status: 200, body: { paymentStatus: 'authorized' } });
+  });
+
+  test('a return without payment authorises nothing', async () => {
+    const booking = await book();
+    const sessionId = await openCheckout(renter, booking);
+    const back = await renter.client.call(paymentEndpoints.confirmPaymentAuthorization, {
+      body: { sessionId, bookingId: booking.id },
+    });
+    expect(back.body.paymentStatus).toBe('unpaid');
+  });
+});
+
+const faults = ['500', 'timeout', 'timeout-after-acting', '429'] as const;
+
+describe.each(faults)('when Stripe answers %s', (answer) => {
+  const order = (path: string, times = 2) =>
+    control('faults', { path, answer, times, method: 'POST' });
+
+  test('to checkout: the guest hears so, and can pay on the next try', async () => {
+    const booking = await book();
+    await order('/v1/checkout/sessions');
+    const first = await renter.client.call(paymentEndpoints.createCheckoutSession, {
+      body: { bookingId: booking.id },
+    });
+    // What Stripe did before the connection broke is found again under the same key.
+    if (answer === 'timeout-after-acting') expect(first.status).toBe(200);
+    else expect(first).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
+    await control('faults', { path: '/v1/checkout/sessions', answer, times: 0 });
+    expect((await payBooking(app, renter, booking)).paymentStatus).toBe('authorized');
+  });
+
+  test('to the capture: it happens once, and the approval is finished', async () => {
+    const booking = await paid();
+    await order('/v1/payment_intents/{id}/capture');
+    await changeBooking(host, booking, 'approved');
+    await control('faults', { path: '/v1/payment_intents/{id}/capture', answer, times: 0 });
+    await travel(3 * minute);
+    expect(await getBooking(host, booking)).toMatchObject({
+      status: 'approved',
+      paymentStatus: 'captured',
+      payoutStatus: 'held',
+    });
+    expect(await moneyOf(booking)).toEqual(heldMoney);
+  });
+
+  test('to the refund: the money goes back once', async () => {
+    const booking = await approved();
+    await order('/v1/refunds');
+    expect((await changeBooking(host, booking, 'cancelled')).status).toBe(200);
+    await travel(minute);
+    await travel(5 * minute);
+    expect(await getBooking(host, booking)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await isSettled(booking)).toBe(true);
+    expect(await moneyOf(booking)).toEqual(givenBack);
+  });
+
+  test('to the transfer: the host is paid once', async () => {
+    const booking = await approved();
+    await app.travelTo(new Date(booking.endsAt));
+    await order('/v1/transfers');
+    expect((await changeBooking(host, booking, 'completed')).status).toBe(200);
+    await travel(minute);
+    await travel(5 * minute);
+    expect(await getBooking(host, booking)).toMatchObject({ payoutStatus: 'transferred' });
+    expect(await isSettled(booking)).toBe(true);
+    expect(await moneyOf(booking)).toEqual(paidOut);
+  });
+
+  test('to giving the authorisation up: it is given up all the same', async () => {
+    const booking = await paid();
+    await order('/v1/payment_intents/{id}/cancel');
+    expect((await changeBooking(host, booking, 'rejected')).status).toBe(200);
+    await travel(minute);
+    await travel(5 * minute);
+    expect(await getBooking(renter, booking)).toMatchObject({
+      status: 'rejected',
+      paymentStatus: 'voided',
+    });
+    expect(await moneyOf(booking)).toMatchObject({ captured: 0, transfers: 0, books: 0 });
+  });
+});
+
+describe('money', () => {
+  test('waits for a host whose account is restricted, and is then paid once', async () => {
+    const booking = await approved();
+    const account = host.user.stripeAccountId;
+    await control('accounts', { account, state: 'restricted' });
+    await app.travelTo(new Date(booking.endsAt));
+    await changeBooking(host, booking, 'completed');
+    expect(await getBooking(host, booking)).toMatchObject({
+      status: 'completed',
+      payoutStatus: 'failed',
+    });
+    await travel(minute);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('failed');
+    expect(await moneyOf(booking)).toEqual(heldMoney);
+    await control('accounts', { account, state: 'enabled' });
+    await travel(minute);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
+    await travel(minute);
+    expect(await moneyOf(booking)).toEqual(paidOut);
+  });
+
+  test('settled by many at once moves once, and the last word is the true one', async () => {
+    const booking = await approved();
+    await app.travelTo(new Date(booking.endsAt));
+    await Promise.all([
+      ...[1, 2, 3, 4].map(() => changeBooking(host, booking, 'completed')),
+      ...[1, 2].map(() => app.server.jobs.sweep()),
+    ]);
+    await travel(minute);
+    expect(await getBooking(host, booking)).toMatchObject({ payoutStatus: 'transferred' });
+    expect(await moneyOf(booking)).toEqual(paidOut);
+  });
+
+  test('that the bank takes back ends the request', async () => {
+    car = await listCar(host);
+    const booking = await payBooking(
+      app,
+      renter,
+      await requestBooking(renter, car, windowFrom(app, 60)),
+    );
+    const { stripe } = app.server.deps;
+    const rows = await app.db.execute<{ intent_id: string }>(
+      sql`select intent_id from payments where booking_id = ${booking.id}`,
+    );
+    await stripe.paymentIntents.cancel(rows.rows[0]?.intent_id ?? '');
+    await until(async () => (await getBooking(renter, booking)).status === 'cancelled');
+    expect(await getBooking(renter, booking)).toMatchObject({
+      cancelReason: 'authorization_lapsed',
+      cancelledBy: 'system',
+      paymentStatus: 'voided',
+    });
+    const again = await requestBooking(renter, car, windowFrom(app, 60));
+    expect(again.status).toBe('pending');
+    expect(await moneyOf(booking)).toMatchObject({ captured: 0, books: 0 });
+  });
+
+  test('is in balance, entry by entry', async () => {
+    const unbalanced = await app.db.execute(
+      sql`select entry from ledger_lines group by entry having sum(cents) <> 0`,
+    );
+    expect(unbalanced.rows).toEqual([]);
+    const open = await app.db.execute(
+      sql`select booking_id from ledger_lines where account = 'guest_authorisations'
+          group by booking_id having sum(cents) <> 0 and booking_id in
+            (select id from bookings where status <> 'pending')`,
+    );
+    expect(open.rows).toEqual([]);
+  });
+});

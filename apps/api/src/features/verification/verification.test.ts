@@ -1,0 +1,278 @@
+import type { User } from '@curbside/domain/accounts';
+import { paymentEndpoints } from '@curbside/domain/payments';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changeBooking,
+  createHost,
+  createVerified,
+  currentUser,
+  listCar,
+  type Person,
+  payBooking,
+  postForm,
+  requestBooking,
+  signUpPerson,
+  until,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => control('webhooks', { mode: 'normal' }));
+
+async function control(name: string, body: object): Promise<void> {
+  const answer = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${await answer.text()}`);
+}
+
+const aMinuteOn = () => app.travelTo(new Date(app.now().getTime() + 60_000));
+
+describe('identity', () => {
+  const start = (person: Person) => person.client.call(paymentEndpoints.createVerificationSession);
+  async function startedUrl(person: Person): Promise<URL> {
+    const answer = await start(person);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return new URL(answer.body.url);
+  }
+  const submit = (url: URL, outcome: string) =>
+    postForm(app, `${url.pathname}/submit`, {
+      outcome,
+      first_name: 'Pat',
+      last_name: 'Doe',
+      dob: '1990-01-31',
+    });
+  const becomes = (person: Person, status: User['verificationStatus']) =>
+    until(async () => (await currentUser(person)).verificationStatus === status);
+
+  test('is unverified, pending, verified; and comes back to our own page', async () => {
+    const person = await signUpPerson(app);
+    expect(person.user.verificationStatus).toBe('unverified');
+    const url = await startedUrl(person);
+    const pending = await currentUser(person);
+    expect(pending).toMatchObject({ verificationStatus: 'pending', verifiedAt: null });
+    expect(url.pathname).toContain(pending.verificationSessionId);
+    const back = await submit(url, 'verified');
+    const { publicUrl } = app.server.deps.env;
+    expect(back.headers.get('location')).toBe(`${publicUrl}/verification-success`);
+    await becomes(person, 'verified');
+    const user = await currentUser(person);
+    expect(user.verifiedAt).not.toBeNull();
+    expect(user.verificationData).toMatchObject({ firstName: 'Pat', lastName: 'Doe' });
+    expect(await start(person)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  });
+
+  test('failed may be tried again, at a fresh address', async () => {
+    const person = await signUpPerson(app);
+    const first = await startedUrl(person);
+    await submit(first, 'failed');
+    await becomes(person, 'failed');
+    expect(await currentUser(person)).toMatchObject({ verifiedAt: null, verificationData: null });
+    const second = await startedUrl(person);
+    expect(second.href).not.toBe(first.href);
+    expect((await fetch(first)).status).toBe(410);
+    expect((await fetch(second)).status).toBe(200);
+    await submit(second, 'verified');
+    await becomes(person, 'verified');
+  });
+
+  test('in process stays pending and cannot be started again', async () => {
+    const person = await signUpPerson(app);
+    const url = await startedUrl(person);
+    await submit(url, 'processing');
+    await aMinuteOn();
+    expect((await currentUser(person)).verificationStatus).toBe('pending');
+    expect(await start(person)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    await submit(url, 'verified');
+    await becomes(person, 'verified');
+  });
+
+  test('a visit to the return page alone proves nothing', async () => {
+    const person = await signUpPerson(app);
+    await startedUrl(person);
+    await aMinuteOn();
+    expect((await currentUser(person)).verificationStatus).toBe('pending');
+  });
+
+  test.each(['verified', 'failed'] as const)(
+    '%s is found by the sweep when no event comes',
+    async (outcome) => {
+      await control('webhooks', { mode: 'drop' });
+      const person = await signUpPerson(app);
+      await submit(await startedUrl(person), outcome);
+      expect((await currentUser(person)).verificationStatus).toBe('pending');
+      await aMinuteOn();
+      expect((await currentUser(person)).verificationStatus).toBe(outcome);
+    },
+  );
+
+  test('started again while it waits is the same session, even twice at once', async () => {
+    const person = await signUpPerson(app);
+    const urls = await Promise.all([1, 2, 3].map(() => startedUrl(person)));
+    const again = await startedUrl(person);
+    const { verificationSessionId } = await currentUser(person);
+    for (const url of [...urls, again])
+      expect(url.pathname).toBe(`/identity/${verificationSessionId}`);
+    await submit(again, 'verified');
+    await becomes(person, 'verified');
+  });
+});
+
+describe('the payout account', () => {
+  const open = (person: Person) => person.client.call(paymentEndpoints.createConnectAccount);
+  const link = (person: Person, body: object) =>
+    person.client.call(paymentEndpoints.createAccountLink, { body });
+
+  test('is made once, even when asked for five times at once', async () => {
+    const person = await signUpPerson(app);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => open(person)));
+    const ids = new Set(answers.map(({ body }) => body.accountId));
+    expect(ids.size).toBe(1);
+    expect([...ids][0]).toMatch(/^acct_/);
+    expect(await currentUser(person)).toMatchObject({
+      stripeAccountId: [...ids][0],
+      stripeAccountStatus: 'pending',
+    });
+  });
+
+  test.each(['500', 'timeout', 'timeout-after-acting', '429'])(
+    'is made in the end when Stripe answers %s',
+    async (answer) => {
+      const person = await signUpPerson(app);
+      await control('faults', { path: '/v1/accounts', answer, times: 2, method: 'POST' });
+      const first = await open(person);
+      expect([200, 503]).toContain(first.status);
+      await control('faults', { path: '/v1/accounts', answer, times: 0 });
+      const { accountId } = (await open(person)).body;
+      expect(await currentUser(person)).toMatchObject({ stripeAccountId: accountId });
+    },
+  );
+
+  test('left for later stays pending; completed it is verified', async () => {
+    const person = await signUpPerson(app);
+    const { accountId } = (await open(person)).body;
+    await link(person, { accountId });
+    const later = await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'later' });
+    const { publicUrl } = app.server.deps.env;
+    expect(later.headers.get('location')).toBe(`${publicUrl}/payment-success`);
+    await aMinuteOn();
+    expect((await currentUser(person)).stripeAccountStatus).toBe('pending');
+    await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
+    await until(async () => (await currentUser(person)).stripeAccountStatus === 'verified');
+  });
+
+  test('is found complete by the sweep when no event comes', async () => {
+    await control('webhooks', { mode: 'drop' });
+    const person = await signUpPerson(app);
+    const { accountId } = (await open(person)).body;
+    await link(person, { accountId });
+    await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
+    expect((await currentUser(person)).stripeAccountStatus).toBe('pending');
+    await aMinuteOn();
+    expect((await currentUser(person)).stripeAccountStatus).toBe('verified');
+  });
+
+  test('has no link before it is there', async () => {
+    const person = await signUpPerson(app);
+    expect(await link(person, {})).toMatchObject({
+      status: 409,
+      body: { code: 'stripe_connect_required', requiresStripeConnect: true },
+    });
+  });
+
+  test('has a link for its owner alone', async () => {
+    const [person, other] = [await signUpPerson(app), await signUpPerson(app)];
+    const { accountId } = (await open(other)).body;
+    await open(person);
+    expect((await link(person, { accountId })).status).toBe(404);
+    expect((await link(person, { accountId: 'acct_nobodys' })).status).toBe(404);
+  });
+
+  test('goes back to this site only', async () => {
+    const person = await signUpPerson(app);
+    const { accountId } = (await open(person)).body;
+    for (const bad of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      `${app.server.deps.env.publicUrl}.evil.example/`,
+      `${app.server.deps.env.publicUrl.replace('://', '://x@')}.evil.example/`,
+    ]) {
+      for (const field of ['returnUrl', 'refreshUrl']) {
+        const answer = await link(person, { accountId, [field]: bad });
+        expect([bad, answer.status]).toEqual([bad, 400]);
+        expect(answer.body).toMatchObject({ code: 'invalid_request', issues: [{ path: field }] });
+      }
+    }
+    const { port } = new URL(app.url);
+    for (const good of ['/payment-success', `http://127.0.0.1:${port}/payment-success`]) {
+      const answer = await link(person, { accountId, returnUrl: good, refreshUrl: good });
+      expect([good, answer.status]).toEqual([good, 200]);
+    }
+  });
+
+  test('from an approval goes back to the request', async () => {
+    const host = await createVerified(app);
+    const { accountId } = (await open(host)).body;
+    await link(host, { bookingId: 7 });
+    const back = await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
+    expect(back.headers.get('location')).toBe(
+      `${app.server.deps.env.publicUrl}/owner-bookings?bookingId=7`,
+    );
+  });
+});
+
+describe('an approval', () => {
+  async function paidRequest(host: Person) {
+    const renter = await createVerified(app);
+    const car = await listCar(host);
+    return payBooking(app, renter, await requestBooking(renter, car, windowFrom(app, 5)));
+  }
+  const needsConnect = {
+    status: 409,
+    body: { message: 'stripe_connect_required', requiresStripeConnect: true },
+  };
+
+  test('goes on as soon as onboarding is complete, even when its event is lost', async () => {
+    const host = await createVerified(app);
+    const booking = await paidRequest(host);
+    expect(await changeBooking(host, booking, 'approved')).toMatchObject(needsConnect);
+    await control('webhooks', { mode: 'drop' });
+    const account = await host.client.call(paymentEndpoints.createConnectAccount);
+    expect(await changeBooking(host, booking, 'approved')).toMatchObject(needsConnect);
+    await host.client.call(paymentEndpoints.createAccountLink, { body: { bookingId: booking.id } });
+    await postForm(app, `/onboarding/${account.body.accountId}/submit`, { outcome: 'complete' });
+    expect(await changeBooking(host, booking, 'approved')).toMatchObject({
+      status: 200,
+      body: { status: 'approved' },
+    });
+  });
+
+  test('asks for onboarding again once the account is restricted, and not after', async () => {
+    const host = await createHost(app);
+    const booking = await paidRequest(host);
+    const account = host.user.stripeAccountId;
+    await control('accounts', { account, state: 'restricted' });
+    await until(async () => (await currentUser(host)).stripeAccountStatus === 'pending');
+    expect(await changeBooking(host, booking, 'approved')).toMatchObject(needsConnect);
+    await control('accounts', { account, state: 'enabled' });
+    expect((await changeBooking(host, booking, 'approved')).status).toBe(200);
+  });
+
+  test('asks for onboarding of an account restricted a moment ago, whose event is lost', async () => {
+    const host = await createHost(app);
+    const booking = await paidRequest(host);
+    await control('webhooks', { mode: 'drop' });
+    await control('accounts', { account: host.user.stripeAccountId, state: 'restricted' });
+    expect(await changeBooking(host, booking, 'approved')).toMatchObject(needsConnect);
+  });
+});

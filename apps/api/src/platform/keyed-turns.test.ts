@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { KeyedTurns } from './keyed-turns.ts';
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+test('runs as many of a key at once as told, in order, and other keys beside them', async () => {
+  const turns = new KeyedTurns(2);
+  const running = new Map<string, number>();
+  const most = new Map<string, number>();
+  const started: number[] = [];
+  const work = (key: string, number: number) =>
+    turns.run(key, async () => {
+      started.push(number);
+      const now = (running.get(key) ?? 0) + 1;
+      running.set(key, now);
+      most.set(key, Math.max(now, most.get(key) ?? 0));
+      await pause();
+      running.set(key, (running.get(key) ?? 0) - 1);
+      if (number % 3 === 0) throw new Error('one of them fails');
+      return number;
+    });
+  const numbers = [1, 2, 3, 4, 5, 6, 7];
+  const results = await Promise.allSettled([
+    ...numbers.map((number) => work('a', number)),
+    work('b', 10),
+  ]);
+  expect(most.get('a')).toBe(2);
+  expect(started.filter((number) => number < 10)).toEqual(numbers);
+  expect(started.indexOf(10)).toBeLessThan(3);
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+  expect(await work('a', 8)).toBe(8);
+});

@@ -1,0 +1,179 @@
+import type { Booking } from '@curbside/domain/bookings';
+import type { Car } from '@curbside/domain/cars';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  changeBooking,
+  createHost,
+  createVerified,
+  listCar,
+  type Person,
+  payBooking,
+  requestBooking,
+  windowFrom,
+} from './factories.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const hour = 3_600_000;
+let app: TestApp;
+let host: Person;
+let renter: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await createHost(app);
+  renter = await createVerified(app);
+});
+afterAll(() => app.close());
+
+/** What may happen to the bookings of one run, in any order, allowed or not. */
+const anyAction = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), on: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('approved' as const), on: fc.nat(3) }) },
+  fc.record({ do: fc.constant('rejected' as const), on: fc.nat(3) }),
+  fc.record({ do: fc.constant('completed' as const), on: fc.nat(3) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('guest cancels', 'host cancels'), on: fc.nat(3) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), on: fc.integer({ min: 1, max: 60 }) }),
+  },
+  fc.record({
+    do: fc.constantFrom('refunds fail', 'transfers fail', 'captures fail'),
+    on: fc.integer({ min: 1, max: 3 }),
+  }),
+);
+type Action = { do: string; on: number };
+
+const faultPaths: Record<string, string> = {
+  'refunds fail': '/v1/refunds',
+  'transfers fail': '/v1/transfers',
+  'captures fail': '/v1/payment_intents/{id}/capture',
+};
+
+async function orderFault(path: string, times: number): Promise<void> {
+  await fetch(`${app.sandboxUrl}/_sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ path, answer: '500', times, method: 'POST' }),
+  });
+}
+
+async function perform(bookings: readonly Booking[], action: Action): Promise<void> {
+  const booking = bookings[action.on % bookings.length];
+  if (!booking) throw new Error('There is no booking.');
+  const path = faultPaths[action.do];
+  if (path) return orderFault(path, action.on);
+  switch (action.do) {
+    case 'wait':
+      return app.travelTo(new Date(app.now().getTime() + action.on * hour));
+    case 'pay':
+      // Refused where it is paid already or was cancelled: then nothing may move.
+      await payBooking(app, renter, booking).catch(() => undefined);
+      return;
+    case 'guest cancels':
+      await changeBooking(renter, booking, 'cancelled');
+      return;
+    case 'host cancels':
+      await changeBooking(host, booking, 'cancelled');
+      return;
+    default:
+      await changeBooking(host, booking, action.do);
+  }
+}
+
+interface Books {
+  id: number;
+  intent_id: string | null;
+  charge_id: string | null;
+  is_settled: boolean;
+  status: string;
+  payment_status: string;
+  stripe_balance: number;
+  authorisations: number;
+}
+
+async function booksOf(carId: number): Promise<Books[]> {
+  const result = await app.db.execute<Books & Record<string, unknown>>(
+    sql`select b.id, p.intent_id, p.charge_id, b.is_settled, b.status, b.payment_status,
+          coalesce(sum(l.cents) filter (where l.account = 'stripe_balance'), 0)::int as stripe_balance,
+          coalesce(sum(l.cents) filter (where l.account = 'guest_authorisations'), 0)::int as authorisations
+        from bookings b left join payments p on p.booking_id = b.id
+        left join ledger_lines l on l.booking_id = b.id
+        where b.car_id = ${carId} group by b.id, p.intent_id, p.charge_id order by b.id`,
+  );
+  return result.rows;
+}
+
+/** Captured less refunded less transferred, and what is set aside, as Stripe's own objects say. */
+async function stripeOf({ intent_id: intentId, charge_id: chargeId }: Books) {
+  const { stripe } = app.server.deps;
+  if (!intentId) return { balance: 0, authorised: 0 };
+  const intent = await stripe.paymentIntents.retrieve(intentId);
+  const refunds = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+  const transfers: number[] = [];
+  for await (const transfer of stripe.transfers.list({ limit: 100 })) {
+    if (chargeId && transfer.source_transaction === chargeId) {
+      transfers.push(transfer.amount - transfer.amount_reversed);
+    }
+  }
+  const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
+  const isCaptured = intent.status === 'succeeded';
+  const refunded = isCaptured ? sum(refunds.data.map(({ amount }) => amount)) : 0;
+  return {
+    balance: intent.amount_received - refunded - sum(transfers),
+    authorised: intent.amount_capturable,
+  };
+}
+
+async function compareWithStripe(car: Car): Promise<void> {
+  for (const books of await booksOf(car.id)) {
+    const stripe = await stripeOf(books);
+    expect({
+      booking: books.id,
+      balance: books.stripe_balance,
+      authorised: books.authorisations,
+      isSettled: books.is_settled,
+    }).toEqual({
+      booking: books.id,
+      balance: stripe.balance,
+      authorised: stripe.authorised,
+      isSettled: true,
+    });
+    const worth = { unpaid: 0, voided: 0, refunded: 0 }[books.payment_status];
+    if (worth !== undefined) expect(books.stripe_balance).toBe(worth);
+  }
+  const unbalanced = await app.db.execute(
+    sql`select entry from ledger_lines group by entry having sum(cents) <> 0`,
+  );
+  expect(unbalanced.rows).toEqual([]);
+}
+
+test('whatever happens to bookings, the books say what Stripe says', {
+  timeout: 240_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyAction, { minLength: 4, maxLength: 16 }),
+      fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 4 }),
+      async (actions, lengths) => {
+        const car = await listCar(host);
+        const bookings: Booking[] = [];
+        for (const [index, days] of lengths.entries()) {
+          bookings.push(await requestBooking(renter, car, windowFrom(app, 1 + index * 5, days)));
+        }
+        for (const action of actions) await perform(bookings, action);
+        for (const path of Object.values(faultPaths)) await orderFault(path, 0);
+        // Two sweeps later everything that was left undone is done.
+        for (let minute = 0; minute < 3; minute += 1) {
+          await app.travelTo(new Date(app.now().getTime() + 60_000));
+        }
+        await compareWithStripe(car);
+      },
+    ),
+    { numRuns: 12, seed: 20_261_121, endOnFailure: true },
+  );
+});

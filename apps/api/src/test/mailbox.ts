@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestApp } from './test-app.ts';
+
+/** The letters to an address, from the data folder, their lines joined as a mail program shows them. */
+export async function lettersTo(app: TestApp, address: string): Promise<string[]> {
+  const folder = join(app.dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return letters
+    .filter((letter) => letter.includes(`To: ${address}`))
+    .map((letter) => letter.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+}
+
+/** Waits for a link to a page in a letter and gives its token; the newest that was not seen before. */
+export async function tokenFrom(
+  app: TestApp,
+  address: string,
+  page: string,
+  seen: readonly string[] = [],
+): Promise<string> {
+  const pattern = new RegExp(`/${page}\\?token=([\\w-]+)`);
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (const letter of await lettersTo(app, address)) {
+      const token = pattern.exec(letter)?.[1];
+      if (token && !seen.includes(token)) return token;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No letter to ${address} with a link to ${page}.`);
+}

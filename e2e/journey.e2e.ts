@@ -1,0 +1,130 @@
+import type { Page } from 'playwright';
+import { expect, inject } from 'vitest';
+import { arriveAndSignIn, goTo, signUp } from './support/accounts.ts';
+import { test } from './support/browser.ts';
+import { travelTo } from './support/clock.ts';
+import { pickDates, shortDay } from './support/dates.ts';
+import { demo, newEmail } from './support/demo.ts';
+import { cards, handInDocument, payWith } from './support/provider-pages.ts';
+
+/** The lines of a price, as a list of facts shows them. */
+async function priceLines(page: Page): Promise<string[]> {
+  const lines = page.locator('dl > div', { hasText: /\$[\d.]+$/ });
+  const texts = await lines.allInnerTexts();
+  return texts.map((text) => text.replaceAll(/\s+/g, ' '));
+}
+
+/** Half an hour into the second day after a day of New York: later than 24 h after drop-off. */
+function dayAndMoreAfter(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 48 * 3_600_000);
+}
+
+test('from visitor to payout, by clicking alone', async ({ open }) => {
+  const renterName = 'Ines Walker';
+  const email = newEmail('ines');
+  const renter = await open('renter');
+  const host = await open('host');
+
+  // A visitor comes by, wants to begin, and has no account yet.
+  await renter.goto('/');
+  await renter.getByRole('heading', { name: 'Find the perfect car for any adventure' }).waitFor();
+  await renter.getByRole('link', { name: 'Get Started' }).click();
+  await signUp(renter, { name: renterName, email });
+  await renter.getByRole('heading', { name: "Let's go for a drive" }).waitFor();
+
+  // Identity first, on the provider's page and back.
+  await goTo(renter, 'Settings');
+  await renter.getByText('Not Verified').waitFor();
+  await renter.getByRole('button', { name: 'Get Verified' }).click();
+  await handInDocument(renter, renterName);
+  await renter.getByRole('heading', { name: 'Identity Verified!' }).waitFor();
+  await renter.waitForURL((url) => url.pathname === '/');
+
+  // The search narrows down to a neighbourhood and days, cheapest first.
+  await goTo(renter, 'Browse Cars');
+  await renter.getByLabel('Where').fill('Astoria');
+  await renter.getByLabel('Where').press('Enter');
+  const { startDate, endDate } = await pickDates(renter, { inDays: 12, days: 3 });
+  await renter.getByLabel('Sort by').selectOption('price-low');
+  await renter.waitForURL(/sort=price-low/);
+  const status = renter.getByText(/^Showing \d+ cars? available/);
+  await status.filter({ hasText: shortDay(startDate) }).waitFor();
+  expect(await status.innerText()).toContain(`${shortDay(endDate)}, 10:00 AM`);
+  const search = new URL(renter.url()).searchParams;
+  expect(Object.fromEntries(search)).toEqual({
+    location: 'Astoria',
+    startDate,
+    endDate,
+    startTime: '10:00 AM',
+    endTime: '10:00 AM',
+    sort: 'price-low',
+  });
+  const cardsShown = renter.getByRole('article');
+  const rates = (await cardsShown.locator('strong').allInnerTexts()).map((text) =>
+    Number(text.replace('$', '')),
+  );
+  expect(rates.length).toBeGreaterThan(1);
+  expect(rates).toEqual(rates.toSorted((a, b) => a - b));
+  const card = cardsShown.filter({ hasText: demo.workedExampleCar });
+  expect(await card.innerText()).toContain('$288.08 total, 3 days');
+
+  // The car keeps the chosen days; every line of the price is there.
+  await card.getByRole('link', { name: demo.workedExampleCar }).click();
+  await renter.getByRole('heading', { name: demo.workedExampleCar, level: 1 }).waitFor();
+  await renter.getByRole('button', { name: `From: ${shortDay(startDate)}` }).waitFor();
+  expect(await priceLines(renter)).toEqual([
+    '$84.00 × 3 days $252.00',
+    'Service fee $12.60',
+    'Sales tax $23.48',
+    'Total $288.08',
+  ]);
+
+  // Checkout: the first card is declined, the second one pays.
+  await renter.getByRole('button', { name: 'Book' }).first().click();
+  await renter.getByText('Sandbox: no money moves').waitFor();
+  await payWith(renter, cards.declined);
+  await renter.getByText('Your card was declined.').waitFor();
+  await payWith(renter, cards.good);
+  await renter.waitForURL(/\/booking-success\?/);
+  const bookingId = new URL(renter.url()).searchParams.get('bookingId') ?? '';
+  await renter.getByRole('heading', { name: 'Your booking request' }).waitFor();
+  await renter.getByText("What's next?").waitFor();
+  expect(await priceLines(renter)).toContain('Total Paid $288.08');
+
+  // My Bookings has it.
+  await renter.getByRole('link', { name: 'View My Trips' }).click();
+  await renter.getByRole('heading', { name: 'My Bookings' }).waitFor();
+  await renter.getByRole('link', { name: demo.workedExampleCar }).click();
+  const modal = renter.getByRole('dialog', { name: 'Booking' });
+  await modal.getByText('Pending Approval').waitFor();
+  await modal.getByText('Card authorised').waitFor();
+  expect(await modal.getByRole('definition').allInnerTexts()).toContain(bookingId);
+
+  // The host sees who asks and what it brings, and approves.
+  await arriveAndSignIn(host, demo.host);
+  await goTo(host, 'Requests');
+  const request = host.getByRole('article').filter({ hasText: renterName });
+  await request.getByText(email).waitFor();
+  const offer = (await request.innerText()).replaceAll(/\s+/g, ' ');
+  expect(offer).toContain('Commission (15%) -$37.80');
+  expect(offer).toContain('Your payout $214.20');
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await request.waitFor({ state: 'detached' });
+  await host.getByRole('tab', { name: 'All Bookings' }).click();
+  const row = host.getByRole('row').filter({ hasText: renterName });
+  await row.getByText('Held until the trip is completed').waitFor();
+  await row.getByText('Upcoming').waitFor();
+
+  // The trip passes; a day later it is completed by itself and the host is paid.
+  await travelTo(inject('origin'), dayAndMoreAfter(endDate));
+  await host.reload();
+  await row.getByText('Completed').waitFor();
+  await row.getByText('Paid out').waitFor();
+  await row.getByRole('link', { name: demo.workedExampleCar }).click();
+  const paid = host.getByRole('dialog', { name: 'Booking' });
+  await paid.getByText('Bank transfers take 2-7 business days.').waitFor();
+  await paid.getByText('$214.20').waitFor();
+
+  await renter.reload();
+  await modal.getByText('Completed').waitFor();
+});

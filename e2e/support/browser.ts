@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { test as base, expect, inject } from 'vitest';
+import { watch } from './watch.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Where a failed test leaves what its windows showed. */
+const failureDir = join(import.meta.dirname, '../../test-results');
+
+interface WindowOptions extends BrowserContextOptions {
+  /** Answers of 400 and over that the test is there to see, by path. */
+  expected?: Readonly<Record<string, number>>;
+}
+
+/**
+ * A test with `open(name)`: a window of a person of their own, on a desk unless told. The test
+ * fails if anything went wrong in one of them, see watch.ts.
+ */
+export const test = base
+  .extend(
+    'executablePath',
+    { scope: 'file' },
+    () => process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  )
+  .extend('browser', { scope: 'file' }, async ({ executablePath }, { onCleanup }) => {
+    const browser = await chromium.launch({ executablePath, args: flags });
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('open', async ({ browser, task }, { onCleanup }) => {
+    const origin = inject('origin');
+    const windows: { name: string; page: Page; problems: string[] }[] = [];
+
+    onCleanup(async () => {
+      const hasFailed = task.result?.state === 'fail';
+      for (const { name, page } of windows) {
+        if (hasFailed) await keepSight(page, `${task.name}-${name}`);
+        await page.context().close();
+      }
+      const problems = windows.flatMap(({ name, problems }) =>
+        problems.map((problem) => `${name}: ${problem}`),
+      );
+      expect(problems).toEqual([]);
+    });
+
+    return async (name: string, { expected, ...options }: WindowOptions = {}): Promise<Page> => {
+      const context = await browser.newContext({
+        baseURL: origin,
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      context.setDefaultTimeout(15_000);
+      const problems = watch(context, origin, expected);
+      const page = await context.newPage();
+      windows.push({ name, page, problems });
+      return page;
+    };
+  });
+
+async function keepSight(page: Page, title: string): Promise<void> {
+  await mkdir(failureDir, { recursive: true });
+  const name = title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase();
+  await page.screenshot({ path: join(failureDir, `${name}.png`), fullPage: true }).catch(() => {
+    // A window that is gone shows nothing; the test says what failed.
+  });
+}

@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright';
+
+/** A day so many days after another, both `YYYY-MM-DD`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** "Sat, May 31", as the site writes days. */
+export function shortDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Today as a calendar shows it, which goes by the server's clock. */
+async function todayOf(calendar: Locator): Promise<string> {
+  const today = await calendar.locator('[aria-current="date"]').getAttribute('data-day');
+  if (!today) throw new Error('The calendar shows no today.');
+  return today;
+}
+
+/** Clicks a day in an open calendar, turning pages as far as it takes. */
+async function clickDay(calendar: Locator, day: string): Promise<void> {
+  const button = calendar.locator(`[data-day="${day}"]`);
+  for (let turn = 0; turn < 13 && (await button.count()) === 0; turn += 1) {
+    await calendar.getByRole('button', { name: 'Next month' }).click();
+  }
+  await button.click();
+}
+
+/** Chooses a range of days in the modal that From and Until open, and saves it. */
+export async function pickDates(
+  page: Page,
+  { inDays, days }: { inDays: number; days: number },
+): Promise<{ startDate: string; endDate: string }> {
+  await page
+    .getByRole('button', { name: /^From:/ })
+    .first()
+    .click();
+  const picker = page.getByRole('dialog', { name: 'Choose your dates' });
+  const startDate = dayAfter(await todayOf(picker), inDays);
+  const endDate = dayAfter(startDate, days);
+  await clickDay(picker, startDate);
+  await clickDay(picker, endDate);
+  await picker.getByRole('button', { name: 'Save' }).click();
+  await picker.waitFor({ state: 'hidden' });
+  return { startDate, endDate };
+}

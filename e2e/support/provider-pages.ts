@@ -1,0 +1,19 @@
+import type { Page } from 'playwright';
+
+/** On the provider's identity page: hands in a document in somebody's name. */
+export async function handInDocument(page: Page, name: string): Promise<void> {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  await page.getByRole('heading', { name: 'Verify your identity' }).waitFor();
+  await page.getByLabel('The document is good').check();
+  await page.getByLabel('First name on the document').fill(firstName);
+  await page.getByLabel('Last name on the document').fill(lastName);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/** On the provider's checkout page: pays with a card. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: /^Pay / }).click();
+}
+
+export const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
