@@ -26,6 +26,11 @@ export class Outsider {
     return this.#send<Body>('PATCH', path, body);
   }
 
+  /** The same cookies for a browser's window. */
+  browserCookies(): { name: string; value: string; url: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.origin }));
+  }
+
   async #send<Body>(
     method: string,
     path: string,
