@@ -160,9 +160,8 @@ function signedIn(email: string): Promise<Outsider> {
 async function withIds(path: string): Promise<string> {
   if (!path.includes('{')) return path;
   const renter = await signedIn(demo.renter);
-  const bookings = await renter.get<{ id: number; status: string; startDate: string }[]>(
-    '/api/my-bookings',
-  );
+  const bookings =
+    await renter.get<{ id: number; status: string; startDate: string }[]>('/api/my-bookings');
   const pending = bookings.body.find(({ status }) => status === 'pending');
   const cars = await renter.get<{ id: number; title: string }[]>('/api/cars?location=Astoria');
   const car = cars.body.find(({ title }) => title === demo.workedExampleCar);

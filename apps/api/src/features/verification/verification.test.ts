@@ -225,9 +225,7 @@ describe('the payout account', () => {
     const { accountId } = (await open(host)).body;
     await link(host, { bookingId: 7 });
     const back = await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
-    expect(back.headers.get('location')).toBe(
-      `${app.url}/owner-bookings?bookingId=7`,
-    );
+    expect(back.headers.get('location')).toBe(`${app.url}/owner-bookings?bookingId=7`);
   });
 });
 
