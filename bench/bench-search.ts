@@ -24,7 +24,7 @@ interface Place {
 }
 
 const runs = 3;
-const seconds = 1.5;
+const seconds = 0.7;
 const atOnce = 8;
 let asked = 0;
 

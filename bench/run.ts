@@ -66,8 +66,15 @@ async function main(): Promise<void> {
   for (const cars of sizes) await benchSize(cluster.url, folder, cars);
 }
 
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close().catch(console.error);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => closeAll().finally(() => process.exit(1)));
+}
 try {
   await main();
 } finally {
-  for (const close of closers.reverse()) await close();
+  await closeAll();
 }
