@@ -32,7 +32,7 @@ const visits: { width: number; schemes: Scheme[]; isAudited: boolean }[] = [
 ];
 
 const openDates = async (page: Page) => {
-  const ways = page.getByRole('button', { name: /^(From:|Choose dates)/ });
+  const ways = page.getByRole('button', { name: /^(From\b|Choose dates)/ });
   await ways.filter({ visible: true }).first().click();
   await page.getByRole('dialog', { name: 'Choose your dates' }).waitFor();
 };
@@ -160,9 +160,8 @@ function signedIn(email: string): Promise<Outsider> {
 async function withIds(path: string): Promise<string> {
   if (!path.includes('{')) return path;
   const renter = await signedIn(demo.renter);
-  const bookings = await renter.get<{ id: number; status: string; startDate: string }[]>(
-    '/api/my-bookings',
-  );
+  const bookings =
+    await renter.get<{ id: number; status: string; startDate: string }[]>('/api/my-bookings');
   const pending = bookings.body.find(({ status }) => status === 'pending');
   const cars = await renter.get<{ id: number; title: string }[]>('/api/cars?location=Astoria');
   const car = cars.body.find(({ title }) => title === demo.workedExampleCar);
@@ -181,11 +180,11 @@ async function withIds(path: string): Promise<string> {
 
 /** What is wrong with the page as it stands, beside what its window is watched for. */
 async function findFaults(page: Page, isAudited: boolean): Promise<string[]> {
-  const { title, headings, overhang } = await page.evaluate(() => ({
-    title: document.title,
-    headings: document.querySelectorAll('h1').length,
-    overhang: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  }));
+  const title = await page.title();
+  const headings = await page.locator('h1').count();
+  const overhang = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
   const faults: string[] = [];
   if (!/\S+ · Curbside$/.test(title)) faults.push(`title: "${title}"`);
   if (headings !== 1) faults.push(`${headings} h1`);
