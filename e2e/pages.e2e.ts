@@ -71,7 +71,7 @@ const sights: Sight[] = [
     name: 'car that is not there',
     path: '/car/999999',
     shows: 'Car not found',
-    expected: { '/car/999999': 404, '/api/cars/999999': 404 },
+    expected: { '/car/{id}': 404, '/api/cars/{id}': 404 },
   },
   { name: 'sign in', path: '/login', shows: 'Forgot your password?' },
   { name: 'sign up', path: '/sign-up', shows: 'Create an account' },
@@ -105,12 +105,6 @@ const sights: Sight[] = [
     path: '/owner-bookings?tab=all',
     person: demo.host,
     shows: 'Paid out',
-  },
-  {
-    name: 'availability',
-    path: '/owner-bookings?tab=availability',
-    person: demo.host,
-    shows: 'Manage Availability',
   },
   {
     name: 'confirmation',
