@@ -18,7 +18,7 @@ const flags = [
 const failureDir = join(import.meta.dirname, '../../test-results');
 
 interface WindowOptions extends BrowserContextOptions {
-  /** Answers of 400 and over that the test is there to see, by path. */
+  /** Answers of 400 and over that the test is there to see, by path, ids as `{id}`. */
   expected?: Readonly<Record<string, number>>;
 }
 

@@ -37,7 +37,7 @@ export async function pickDates(
   { inDays, days }: { inDays: number; days: number },
 ): Promise<{ startDate: string; endDate: string }> {
   await page
-    .getByRole('button', { name: /^From:/ })
+    .getByRole('button', { name: /^From\b/ })
     .first()
     .click();
   const picker = page.getByRole('dialog', { name: 'Choose your dates' });

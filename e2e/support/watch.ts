@@ -7,7 +7,7 @@ export type Problems = string[];
  * Watches everything that a page of ours must not do: errors on the console (broken content
  * policies and hydration among them), errors nobody caught, 5xx answers and requests that failed.
  * @param origin only what this site does counts, not the payment provider's pages
- * @param expected statuses of 400 and over that the test is there to see, by path
+ * @param expected statuses of 400 and over that the test is there to see, by path, ids as `{id}`
  */
 export function watch(
   context: BrowserContext,
@@ -17,6 +17,8 @@ export function watch(
   const problems: Problems = [];
   const isOurs = (url: string) => url.startsWith(origin);
   const pathOf = (url: string) => new URL(url).pathname;
+  const isExpected = (path: string, status: number) =>
+    expected[path.replace(/\/\d+$/, '/{id}')] === status;
 
   context.on('console', (message) => {
     const { url } = message.location();
@@ -35,7 +37,7 @@ export function watch(
   });
   context.on('response', (response) => {
     const [url, status] = [response.url(), response.status()];
-    if (!isOurs(url) || status < 400 || expected[pathOf(url)] === status) return;
+    if (!isOurs(url) || status < 400 || isExpected(pathOf(url), status)) return;
     problems.push(`${response.request().method()} ${pathOf(url)} answered ${status}`);
   });
   context.on('requestfailed', (request) => {

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { arriveAndSignIn, goTo, signIn } from './support/accounts.ts';
+import { test } from './support/browser.ts';
+import { pickDates, shortDay } from './support/dates.ts';
+import { demo } from './support/demo.ts';
+import { cards, payWith } from './support/provider-pages.ts';
+
+const car = demo.workedExampleCar;
+
+/** Finds the car of the worked example from any page, and chooses three days for it. */
+async function openCar(page: Page, inDays: number) {
+  await goTo(page, 'Browse Cars');
+  await page.waitForURL('**/browse');
+  await page.getByLabel('Where').fill('Astoria');
+  await page.getByLabel('Where').press('Enter');
+  await page.waitForURL(/location=Astoria/);
+  await page.getByRole('article').getByRole('link', { name: car }).click();
+  await page.getByRole('heading', { name: car, level: 1 }).waitFor();
+  return pickDates(page, { inDays, days: 3 });
+}
+
+/** Books and pays; the id of the booking. */
+async function bookAndPay(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Book', exact: true }).first().click();
+  await payWith(page, cards.good);
+  await page.waitForURL(/\/booking-success\?/);
+  await page.getByRole('heading', { name: 'Your booking request' }).waitFor();
+  return new URL(page.url()).searchParams.get('bookingId') ?? '';
+}
+
+/** Opens a booking from My Bookings or from the host's list. */
+function openBooking(page: Page, id: string) {
+  return page.locator(`a[href*="bookingId=${id}"]`).first().click();
+}
+
+test('a visitor who books signs in on the way and finds the chosen days again', async ({
+  open,
+}) => {
+  const page = await open('renter');
+  await page.goto('/');
+  const { startDate, endDate } = await openCar(page, 100);
+  await page.getByRole('button', { name: 'Book', exact: true }).first().click();
+  await page.waitForURL(/\/login\?returnUrl=/);
+  await signIn(page, demo.renter);
+  await page.getByRole('heading', { name: car, level: 1 }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^From:? ${shortDay(startDate)}`) }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^Until:? ${shortDay(endDate)}`) }).waitFor();
+  await page.getByText('$288.08').first().waitFor();
+});
+
+test('the back button brings the search back as it was', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/');
+  await goTo(page, 'Browse Cars');
+  await page.waitForURL('**/browse');
+  await page.getByRole('button', { name: 'SUV', exact: true }).click();
+  await page.getByLabel('Where').fill('Queens');
+  await page.getByLabel('Max Price').fill('150');
+  await page.getByLabel('Max Price').press('Enter');
+  await pickDates(page, { inDays: 100, days: 2 });
+  await page.waitForURL(/startDate=/);
+  const before = page.url();
+  const found = await page.getByText(/^Showing \d+ cars? available/).innerText();
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.waitForURL(/\/car\/\d+/);
+  await page.goBack();
+  await page.getByText(found).waitFor();
+  expect(page.url()).toBe(before);
+  expect(await page.getByLabel('Where').inputValue()).toBe('Queens');
+  expect(await page.getByLabel('Max Price').inputValue()).toBe('150');
+  const suv = page.getByRole('button', { name: 'SUV', exact: true });
+  expect(await suv.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('two quick clicks on Book over a slow line make one booking', async ({ open }) => {
+  const page = await open('renter');
+  await arriveAndSignIn(page, demo.renter);
+  await openCar(page, 110);
+  const asked: string[] = [];
+  await page.route('**/api/bookings', async (route) => {
+    asked.push(route.request().headers()['idempotency-key'] ?? '');
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Book', exact: true }).first().dblclick();
+  await page.getByText('Sandbox: no money moves').waitFor();
+  expect(asked).toHaveLength(1);
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('a declined request and a cancelled trip say first what goes back', async ({ open }) => {
+  const renter = await open('renter');
+  const host = await open('host');
+  await arriveAndSignIn(renter, demo.renter);
+  await arriveAndSignIn(host, demo.host);
+
+  // Declined: the host is told the amount first, the guest is not charged.
+  await openCar(renter, 120);
+  const declinedId = await bookAndPay(renter);
+  await goTo(host, 'Requests');
+  await openBooking(host, declinedId);
+  const request = host.getByRole('dialog', { name: 'Booking' });
+  await request.getByRole('button', { name: 'Decline' }).click();
+  const question = host.getByRole('dialog', { name: 'Decline this request?' });
+  await question.getByText('the card is released in full ($288.08)').waitFor();
+  await question.getByRole('button', { name: 'Decline request' }).click();
+  await request.getByText('Declined').waitFor();
+  await goTo(renter, 'My Bookings');
+  await openBooking(renter, declinedId);
+  const mine = renter.getByRole('dialog', { name: 'Booking' });
+  await mine.getByText('Card authorisation released: you were not charged').waitFor();
+  await mine
+    .getByRole('button', { name: /close/i })
+    .or(mine.locator('header button'))
+    .first()
+    .click();
+  await mine.waitFor({ state: 'hidden' });
+
+  // Cancelled long before pickup, after approval: all of it goes back.
+  await openCar(renter, 130);
+  const cancelledId = await bookAndPay(renter);
+  await host.goto('/owner-bookings');
+  await openBooking(host, cancelledId);
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await request.getByText('Held until the trip is completed').waitFor();
+  await renter.getByRole('link', { name: 'View My Trips' }).click();
+  await openBooking(renter, cancelledId);
+  await mine.getByRole('button', { name: 'Cancel trip' }).click();
+  const ask = renter.getByRole('dialog', { name: 'Cancel this trip?' });
+  await ask.getByText('You get a full refund of $288.08.').waitFor();
+  await ask.getByRole('button', { name: 'Cancel trip' }).click();
+  await mine.getByText('You cancelled').waitFor();
+  await mine.getByText('Refund', { exact: true }).waitFor();
+});

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { arriveAndSignIn, goTo, signUp } from './support/accounts.ts';
+import { test } from './support/browser.ts';
+import { pickDates } from './support/dates.ts';
+import { demo, newEmail } from './support/demo.ts';
+import { picture } from './support/picture.ts';
+import { cards, handInDocument, payWith } from './support/provider-pages.ts';
+
+test('a new host lists a car, is booked, and sets up payouts on the way to the first yes', async ({
+  open,
+}) => {
+  const name = 'Otto Keller';
+  const email = newEmail('otto');
+  const title = `Weekend wagon of ${email.split('@')[0]}`;
+  // The first yes is refused for want of a payout account, and so is a link to one not made yet.
+  const host = await open('host', {
+    expected: { '/api/bookings/{id}': 409, '/api/stripe/create-account-link': 409 },
+  });
+  const renter = await open('renter');
+
+  // Listing asks for an account, and the account for an identity.
+  await host.goto('/');
+  await goTo(host, 'List a Car');
+  await signUp(host, { name, email });
+  await host.getByText('Complete the requirements above before listing your car.').waitFor();
+  await host.getByText('Payments Not Set Up').waitFor();
+  await host.getByRole('button', { name: /verif/i }).first().click();
+  await handInDocument(host, name);
+  await host.getByRole('heading', { name: 'Identity Verified!' }).waitFor();
+  await host.waitForURL((url) => url.pathname === '/');
+
+  // The listing, with two photos and the preview beside it.
+  await goTo(host, 'List a Car');
+  await host.getByRole('heading', { name: 'List Your Car' }).waitFor();
+  await host.getByLabel('Title').fill(title);
+  await host.getByLabel('Make').fill('Volvo');
+  await host.getByLabel('Model').fill('V60');
+  await host.getByLabel('Year').fill('2022');
+  await host.getByLabel('Category').selectOption('SUV');
+  await host.getByLabel('Location').fill('Red Hook, Brooklyn, NY 11231');
+  await host.getByLabel('Daily rate').fill('61.50');
+  await host.getByLabel('Bluetooth').check();
+  await host.locator('input[type=file]').setInputFiles([
+    { name: 'front.png', mimeType: 'image/png', buffer: picture(900, 600, [40, 90, 160]) },
+    { name: 'back.png', mimeType: 'image/png', buffer: picture(900, 600, [170, 60, 50]) },
+  ]);
+  const preview = host.getByRole('complementary');
+  await preview.getByText('Preview - How renters will see your listing').waitFor();
+  await preview.getByText(title).waitFor();
+  await preview.getByText('$61.50').waitFor();
+  await host.getByText('Cover', { exact: true }).waitFor();
+  await host.getByRole('button', { name: 'List your car' }).click();
+  await host.getByText('✓ Your car has been listed successfully!').waitFor();
+  await host.waitForURL((url) => url.pathname === '/');
+
+  // A guest finds it, with its photo, and books it.
+  await arriveAndSignIn(renter, demo.renter);
+  await goTo(renter, 'Browse Cars');
+  await renter.waitForURL('**/browse');
+  await renter.getByLabel('Where').fill('Red Hook');
+  await renter.getByLabel('Where').press('Enter');
+  await renter.waitForURL(/location=/);
+  const card = renter.getByRole('article').filter({ hasText: title });
+  expect(await card.getByRole('img').or(card.locator('img')).first().getAttribute('src')).toMatch(
+    /^\/files\//,
+  );
+  await card.getByRole('link', { name: title }).click();
+  await renter.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await pickDates(renter, { inDays: 5, days: 2 });
+  await renter.getByRole('button', { name: 'Book', exact: true }).first().click();
+  await payWith(renter, cards.good);
+  await renter.getByRole('heading', { name: 'Your booking request' }).waitFor();
+
+  // Approving needs somewhere to pay to: the host is led through it, and back.
+  await goTo(host, 'Requests');
+  const request = host.getByRole('article').filter({ hasText: title });
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await host.getByRole('button', { name: 'Complete the set-up' }).click();
+  const asked = host.getByRole('dialog', { name: 'Booking' });
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await asked.getByText('Held until the trip is completed').waitFor();
+  await host.keyboard.press('Escape');
+  await asked.waitFor({ state: 'hidden' });
+  await host.getByRole('tab', { name: 'All Bookings' }).click();
+  const row = host.getByRole('row').filter({ hasText: title });
+  await row.getByText('Held until the trip is completed').waitFor();
+  // 61.50 × 2 = 123.00, less 15%.
+  await row.getByText('$104.55').waitFor();
+});
