@@ -30,7 +30,6 @@ const STARTS_THE_SANDBOX = /^apps\/api\/src\/platform\/stripe\//;
 /** Other files that may import a database library, and why. One that no longer does is an error. */
 const DATABASE_EXCEPTIONS = {
   'apps/api/src/platform/jobs/index.ts': 'a job joins the transaction that causes it',
-  'apps/api/src/platform/stripe/sandbox-locks.ts': 'its locks need a connection of their own',
   'apps/api/src/features/accounts/auth.ts': 'the sign-in library takes its adapter to the database',
 };
 

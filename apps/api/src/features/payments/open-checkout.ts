@@ -36,6 +36,7 @@ export async function openCheckout(deps: Deps, request: CheckoutRequest): Promis
   }
   const now = deps.clock.now();
   const attempt = payment ? payment.attempt + 1 : 0;
+  const closesAt = expiresAt(now);
   const installation = await getInstallationId(deps.db);
   const metadata = { bookingId: String(bookingId), installation };
   const line = (name: string, cents: number, description?: string) => ({
@@ -51,7 +52,7 @@ export async function openCheckout(deps: Deps, request: CheckoutRequest): Promis
       mode: 'payment',
       customer_email: request.guestEmail,
       client_reference_id: String(bookingId),
-      expires_at: expiresAt(now),
+      expires_at: closesAt,
       line_items: [
         line(request.title, quote.baseCents, request.description),
         line('Service fee', quote.serviceFeeCents),
@@ -62,7 +63,7 @@ export async function openCheckout(deps: Deps, request: CheckoutRequest): Promis
       success_url: `${site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${site}/my-bookings?bookingId=${bookingId}`,
     },
-    { idempotencyKey: `${installation}-booking-${bookingId}-checkout-${attempt}` },
+    { idempotencyKey: `${installation}-booking-${bookingId}-checkout-${attempt}-${closesAt}` },
   );
   const session = await creation.catch(async (error: unknown) => {
     // Stripe replays its own failure under the same key: the next try needs another.

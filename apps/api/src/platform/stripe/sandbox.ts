@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '@curbside/stripe-sandbox';
 import type { Database } from '../database/index.ts';
+import { SandboxLocks } from '../database/sandbox-locks.ts';
 import { findSetting, saveSetting } from '../database/settings.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
-import { SandboxLocks } from './sandbox-locks.ts';
 
 const urlSetting = 'sandbox-url';
 const watchEveryMs = 1000;
