@@ -10,6 +10,7 @@ const hasWeb = () => has('apps/web/app/routes.ts');
 const STEPS = [
   { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '.']) },
   { name: 'types', run: () => runTool('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types of the browser tests', run: () => runTool('tsc', ['-p', 'e2e']) },
   { name: 'types of the web app', applies: hasWeb, run: checkWebTypes },
   { name: 'structure', run: checkPlaces },
   { name: 'unused code', run: () => runTool('knip', ['--no-progress']) },

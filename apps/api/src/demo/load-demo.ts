@@ -29,7 +29,7 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
   const actorOf = (email: string): Actor => {
     const id = people.get(email);
     if (!id) throw new Error(`Nobody in the demo has the address ${email}.`);
-    return { id, role: 'user', isActive: true, isVerified: true };
+    return { id, role: 'user', isActive: true, isVerified: true, site: deps.env.publicUrl };
   };
   for (const host of demoHosts) {
     await once(deps, `payouts:${host.email}`, () =>

@@ -108,6 +108,7 @@ async function pay(
     description: `${days} days`,
     quote: quote(car.dailyRateCents, days),
     guestEmail: people.renterEmail,
+    site: people.renter.site,
   });
   await submitForm(sandboxUrl, `${new URL(url).pathname}/pay`, { card: '4242424242424242' });
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import type { Env } from '../../platform/env.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Auth } from './auth.ts';
 import { findUser } from './queries.ts';
@@ -20,5 +21,12 @@ export async function findActor(
     role: user.role,
     isActive: user.accountStatus === 'active',
     isVerified: user.verificationStatus === 'verified',
+    site: siteOf(deps.env, request),
   };
+}
+
+/** By its Host, where that is one of ours: on a desk localhost and 127.0.0.1 keep cookies apart. */
+function siteOf(env: Env, request: FastifyRequest): string {
+  const claimed = `${request.protocol}://${request.host}`;
+  return env.allowedOrigins.includes(claimed) ? claimed : env.publicUrl;
 }

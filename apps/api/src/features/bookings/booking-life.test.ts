@@ -29,7 +29,7 @@ let car: Car;
 /** Each test books days of its own. */
 let ahead = 10;
 const nextWindow = (days = 3) => {
-  ahead += 10;
+  ahead += 7;
   return windowFrom(app, ahead, days);
 };
 
@@ -218,6 +218,15 @@ describe('payment', () => {
       body: { bookingId: booking.id },
     });
     expect(late).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  });
+
+  test('leads back to the address that the guest uses', async () => {
+    const booking = await requestBooking(renter, car, nextWindow());
+    const session = await openCheckout(renter, booking);
+    const back = await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
+    expect(back.headers.get('location')).toBe(
+      `${app.url}/booking-success?bookingId=${booking.id}&session_id=${session}`,
+    );
   });
 
   test('is the guest’s affair only', async () => {

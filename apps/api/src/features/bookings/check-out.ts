@@ -38,6 +38,7 @@ export async function checkOut(
     description: `${rate} × ${days} ${days === 1 ? 'day' : 'days'}: ${startDate}, ${startTime} to ${endDate}, ${endTime}`,
     quote: quoteOf(booking),
     guestEmail: renter.email,
+    site: actor.site,
   });
   // Cancelled meanwhile: nobody may pay on a page that opened a moment too late.
   const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);

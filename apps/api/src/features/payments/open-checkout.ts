@@ -11,6 +11,8 @@ export interface CheckoutRequest {
   description: string;
   quote: Pick<Quote, 'baseCents' | 'serviceFeeCents' | 'salesTaxCents'>;
   guestEmail: string;
+  /** Our address that the guest uses. */
+  site: string;
 }
 
 /**
@@ -26,7 +28,7 @@ function expiresAt(now: Date): number {
  * Asked again while the page is open, it is the same page.
  */
 export async function openCheckout(deps: Deps, request: CheckoutRequest): Promise<string> {
-  const { bookingId, carId, quote } = request;
+  const { bookingId, carId, quote, site } = request;
   const payment = await findPayment(deps.db, bookingId);
   if (payment?.checkoutUrl && payment.checkoutSessionId) {
     const earlier = await deps.stripe.checkout.sessions.retrieve(payment.checkoutSessionId);
@@ -36,7 +38,6 @@ export async function openCheckout(deps: Deps, request: CheckoutRequest): Promis
   const attempt = payment ? payment.attempt + 1 : 0;
   const installation = await getInstallationId(deps.db);
   const metadata = { bookingId: String(bookingId), installation };
-  const site = deps.env.publicUrl;
   const line = (name: string, cents: number, description?: string) => ({
     quantity: 1,
     price_data: {

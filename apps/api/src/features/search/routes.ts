@@ -2,11 +2,13 @@ import { carEndpoints } from '@curbside/domain/cars';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { servePublic } from '../../platform/http/serve.ts';
+import { RecentCounts } from './recent-counts.ts';
 import { searchCars } from './search-cars.ts';
 
 export function registerSearch(app: FastifyInstance, deps: Deps): void {
+  const counts = new RecentCounts(deps.clock);
   servePublic(app, carEndpoints.searchCars, async ({ query, request, reply }) => {
-    const { cars, total, nextCursor } = await searchCars(deps, query);
+    const { cars, total, nextCursor } = await searchCars(deps, counts, query);
     reply.header('x-total-count', total);
     if (nextCursor) reply.header('link', `<${nextPage(request.url, nextCursor)}>; rel="next"`);
     return cars;

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { listCarsByIds } from '../cars/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countMatches, listMatches } from './queries.ts';
+import type { RecentCounts } from './recent-counts.ts';
 import { filtersOf } from './rules.ts';
 
 export interface FoundCars {
@@ -18,24 +19,29 @@ export interface FoundCars {
  * Finds listed cars that are free for the whole window. Throws invalid_request for a cursor of
  * another search, and invalid_dates or invalid_times.
  */
-export async function searchCars(deps: Pick<Deps, 'db'>, query: SearchQuery): Promise<FoundCars> {
+export async function searchCars(
+  deps: Pick<Deps, 'db'>,
+  counts: RecentCounts,
+  query: SearchQuery,
+): Promise<FoundCars> {
   const { db } = deps;
   const { sort, limit = searchPageSize } = query;
   const filters = filtersOf(query);
   const search = { filters, sort };
   const cursor = query.cursor ? readCursor(query.cursor, search) : undefined;
-  const [matches, total] = await Promise.all([
-    // One more than is shown tells whether there is another page.
-    listMatches(db, filters, sort, cursor?.after, limit + 1),
-    cursor ? cursor.total : countMatches(db, filters),
-  ]);
+  // One more than is shown tells whether there is another page.
+  const matches = await listMatches(db, filters, sort, cursor?.after, limit + 1);
   const page = matches.slice(0, limit);
   const last = matches.length > limit ? page.at(-1) : undefined;
+  const takeTotal = async () => {
+    if (cursor) return cursor.total;
+    // A first page that is the last one too has been counted by listing it.
+    return last ? counts.get(filters, () => countMatches(db, filters)) : page.length;
+  };
+  const ids = page.map(({ carId }) => carId);
+  const [total, cars] = await Promise.all([takeTotal(), listCarsByIds(db, ids)]);
   return {
-    cars: await listCarsByIds(
-      db,
-      page.map(({ carId }) => carId),
-    ),
+    cars,
     total,
     ...(last && { nextCursor: writeCursor({ after: last, total }, search) }),
   };

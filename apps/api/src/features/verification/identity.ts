@@ -28,7 +28,7 @@ export async function startVerification(deps: Deps, actor: Actor): Promise<strin
     type: 'document',
     metadata: { userId: user.id },
     client_reference_id: user.id,
-    return_url: `${deps.env.publicUrl}/verification-success`,
+    return_url: `${actor.site}/verification-success`,
   });
   if (!session.url) throw new Error('The verification session has no page.');
   const isSaved = await saveVerificationSession(

@@ -65,7 +65,7 @@ export async function linkPayoutAccount(
   const path = request.bookingId
     ? `/owner-bookings?bookingId=${request.bookingId}`
     : '/payment-success';
-  const home = `${deps.env.publicUrl}${path}`;
+  const home = `${actor.site}${path}`;
   const link = await deps.stripe.accountLinks.create({
     account: user.stripeAccountId,
     type: 'account_onboarding',

@@ -61,7 +61,7 @@ describe('identity', () => {
     expect(pending).toMatchObject({ verificationStatus: 'pending', verifiedAt: null });
     expect(url.pathname).toContain(pending.verificationSessionId);
     const back = await submit(url, 'verified');
-    const { publicUrl } = app.server.deps.env;
+    const publicUrl = app.url;
     expect(back.headers.get('location')).toBe(`${publicUrl}/verification-success`);
     await becomes(person, 'verified');
     const user = await currentUser(person);
@@ -161,7 +161,7 @@ describe('the payout account', () => {
     const { accountId } = (await open(person)).body;
     await link(person, { accountId });
     const later = await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'later' });
-    const { publicUrl } = app.server.deps.env;
+    const publicUrl = app.url;
     expect(later.headers.get('location')).toBe(`${publicUrl}/payment-success`);
     await aMinuteOn();
     expect((await currentUser(person)).stripeAccountStatus).toBe('pending');
@@ -204,7 +204,7 @@ describe('the payout account', () => {
       '//evil.example',
       '/\\evil.example',
       'javascript:alert(1)',
-      `${app.server.deps.env.publicUrl}.evil.example/`,
+      `${app.url}.evil.example/`,
       `${app.server.deps.env.publicUrl.replace('://', '://x@')}.evil.example/`,
     ]) {
       for (const field of ['returnUrl', 'refreshUrl']) {
@@ -225,9 +225,7 @@ describe('the payout account', () => {
     const { accountId } = (await open(host)).body;
     await link(host, { bookingId: 7 });
     const back = await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
-    expect(back.headers.get('location')).toBe(
-      `${app.server.deps.env.publicUrl}/owner-bookings?bookingId=7`,
-    );
+    expect(back.headers.get('location')).toBe(`${app.url}/owner-bookings?bookingId=7`);
   });
 });
 

@@ -21,6 +21,8 @@ export async function insertSetting(db: Queryable, key: string, value: string): 
 /** A secret of this installation, made on first use and the same for every process on the database. */
 export async function getSecret(db: Queryable, name: string): Promise<string> {
   const key = `secret:${name}`;
+  const earlier = await findSetting(db, key);
+  if (earlier) return earlier;
   await insertSetting(db, key, randomBytes(32).toString('hex'));
   const value = await findSetting(db, key);
   if (!value) throw new Error(`The secret ${name} could not be kept.`);

@@ -8,6 +8,8 @@ export interface Actor {
   /** False once an admin has disabled the account. */
   isActive: boolean;
   isVerified: boolean;
+  /** The one of our own addresses that they use: where other sites send them back to. */
+  site: string;
 }
 
 /** Finds who sent a request; undefined for a visitor. Given by the accounts feature. */

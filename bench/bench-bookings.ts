@@ -1,0 +1,32 @@
+import { addDays } from '@curbside/domain/calendar';
+import { createVerified, type TestSite } from '../apps/api/src/test/factories.ts';
+import { stretchDays, usualStretch } from './catalogue.ts';
+import { call } from './http.ts';
+import { type Figures, measure } from './measure.ts';
+
+/** Requests for cars that nobody else wants, by turns of sixteen guests, eight at once. */
+export async function benchBookings(
+  site: TestSite,
+  cars: number,
+  firstDay: string,
+): Promise<Figures> {
+  const guests = await Promise.all(Array.from({ length: 16 }, () => createVerified(site)));
+  // Between the holds of every stretch: free on every car, a stretch for each time round.
+  const dayOf = (number: number) =>
+    addDays(firstDay, (usualStretch + 1 + Math.floor(number / cars)) * stretchDays + 3);
+  return measure({ seconds: 5, atOnce: 8 }, (number) => {
+    const day = dayOf(number);
+    return call(`${site.url}/api/bookings`, {
+      method: 'POST',
+      status: 201,
+      cookie: guests[number % guests.length]?.client.cookie,
+      body: JSON.stringify({
+        carId: 1 + (number % cars),
+        startDate: day,
+        endDate: addDays(day, 1),
+        startTime: '10:00 AM',
+        endTime: '10:00 AM',
+      }),
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import type { SearchFigures } from './bench-search.ts';
+import type { Figures } from './measure.ts';
+
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+const times = ({ p50, p95, p99 }: Figures) => [p50, p95, p99].map(ms).join(' / ');
+
+/** A row for each case: milliseconds as p50 / p95 / p99, and whether the aims are met. */
+export function searchTable(figures: SearchFigures[]): string {
+  const head = [
+    '| search | API | SQL | bare handler | API ÷ SQL (p95) | API a second | bare a second | API ÷ bare |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+  ];
+  const rows = figures.map(({ name, api, sql, bare, apiRate, bareRate }) => {
+    const ratio = api.p95 / sql.p95;
+    const isNear = ratio <= 1.5 || api.p95 - sql.p95 <= 5;
+    const share = apiRate / bareRate;
+    return `| ${[
+      name,
+      times(api),
+      times(sql),
+      times(bare),
+      `${ratio.toFixed(2)}${isNear ? '' : ' (missed)'}`,
+      apiRate.toFixed(0),
+      bareRate.toFixed(0),
+      `${(share * 100).toFixed(0)}%${share >= 0.7 ? '' : ' (missed)'}`,
+    ].join(' | ')} |`;
+  });
+  return [...head, ...rows].join('\n');
+}
+
+export function bookingsLine({ rate, p50, p95, p99 }: Figures): string {
+  return `Bookings on distinct cars: ${rate.toFixed(0)} a second; ${times({ p50, p95, p99, rate })} ms`;
+}

@@ -1,0 +1,80 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { addDays, newYorkDay } from '@curbside/domain/calendar';
+import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded/index.ts';
+import { connectDatabase } from '../apps/api/src/platform/database/index.ts';
+import { migrateDatabase } from '../apps/api/src/platform/database/migrate.ts';
+import { startServerProcess } from '../apps/api/src/test/server-process.ts';
+import { administer, databaseUrl } from '../apps/api/src/test/test-cluster.ts';
+import { benchBookings } from './bench-bookings.ts';
+import { benchSearch } from './bench-search.ts';
+import { holdsPerCar, loadCatalogue } from './catalogue.ts';
+import { bookingsLine, searchTable } from './report.ts';
+import { searchCases } from './search-cases.ts';
+
+const ports = { api: 4900, sandbox: 4901, bare: 4902 };
+const firstDay = addDays(newYorkDay(new Date()), 3);
+const closers: (() => Promise<unknown>)[] = [];
+
+async function benchSize(clusterUrl: string, folder: string, cars: number): Promise<void> {
+  const name = `bench_${cars}`;
+  const url = databaseUrl(clusterUrl, name);
+  const startedAt = performance.now();
+  await administer(clusterUrl, `create database ${name}`);
+  await migrateDatabase(url);
+  await loadCatalogue(url, cars, firstDay);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const holds = (cars * holdsPerCar).toLocaleString('en-US');
+  console.log(
+    `\n### ${cars.toLocaleString('en-US')} cars, ${holds} holds (loaded in ${seconds} s)\n`,
+  );
+  const server = await startServerProcess({
+    port: ports.api,
+    sandboxPort: ports.sandbox,
+    dataDir: join(folder, name),
+    databaseUrl: url,
+  });
+  closers.push(() => server.stop());
+  const place = { apiUrl: server.url, databaseUrl: url, barePort: ports.bare };
+  console.log(searchTable(await benchSearch(place, searchCases(firstDay))));
+  const connection = connectDatabase(url, { poolSize: 2, onError: () => undefined });
+  closers.push(() => connection.close());
+  const site = { url: server.url, sandboxUrl: server.sandboxUrl, db: connection.db };
+  console.log(`\n${bookingsLine(await benchBookings(site, cars, firstDay))}`);
+  await connection.close();
+  closers.pop();
+  await server.stop();
+  closers.pop();
+  await administer(clusterUrl, `drop database ${name} with (force)`);
+}
+
+async function main(): Promise<void> {
+  const sizes = process.argv.includes('--small') ? [2000, 20_000] : [2000, 20_000, 200_000];
+  const folder = await mkdtemp(join(tmpdir(), 'curbside-bench-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  // PostgreSQL does not run as root: whoever it runs as must reach the folder.
+  await chmod(folder, 0o711);
+  const cluster = await startEmbeddedDatabase({
+    dataDir: join(folder, 'postgres'),
+    durable: false,
+  });
+  closers.push(() => cluster.stop());
+  const memory = Math.round(totalmem() / 2 ** 30);
+  console.log(`${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}`);
+  for (const cars of sizes) await benchSize(cluster.url, folder, cars);
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close().catch(console.error);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => closeAll().finally(() => process.exit(1)));
+}
+try {
+  await main();
+} finally {
+  await closeAll();
+}

@@ -1,0 +1,10 @@
+import { findNode, install } from './install.mjs';
+import { inRoot } from './paths.mjs';
+import { run } from './run.mjs';
+
+// npm run bench [-- --small]: load and scale, each figure beside its floor in the same run.
+await install();
+const { ok } = await run(findNode(), [inRoot('bench/run.ts'), ...process.argv.slice(2)], {
+  show: true,
+});
+process.exitCode = ok ? 0 : 1;
