@@ -89,7 +89,7 @@ function BookingView({ booking, ...rest }: BookingViewProps) {
     <Stack gap="md" pt="xs">
       <Group justify="space-between" align="start" wrap="nowrap">
         <Title order={3}>{booking.carTitle}</Title>
-        <span role="status">
+        <span role="status" style={{ flexShrink: 0 }}>
           <StatusBadge status={booking.status} label={bookingLabel(booking, now)} />
         </span>
       </Group>
