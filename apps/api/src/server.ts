@@ -72,7 +72,6 @@ export async function createServerProcess(
       storage: createStorage(env),
       stripe: createStripe({
         secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
-        webhookSecret,
         ...(sandbox && { sandboxUrl: sandbox.url }),
       }),
     };
@@ -83,7 +82,6 @@ export async function createServerProcess(
       },
       stripe: sandbox ? sandboxOrigins(sandbox.url) : stripeOrigins,
     });
-    closers.push(() => app.close());
     if (env.hasTestClock) {
       await restoreTestClock(deps, clock, notifications);
       registerTestClock(app, { deps, clock, jobs, sandboxUrl: sandbox?.url });
@@ -93,6 +91,8 @@ export async function createServerProcess(
     registerWork(jobs, deps);
     await jobs.start();
     closers.push(() => jobs.stop());
+    // Closed first: a request under way may still queue jobs.
+    closers.push(() => app.close());
     const listen = async () => {
       await app.listen({ port: env.PORT, host: env.HOST });
     };

@@ -245,7 +245,6 @@ test('a server that is killed ten times in the middle of its work keeps all it h
 
   const stripe = createStripe({
     secretKey: 'sk_test_sandbox',
-    webhookSecret: 'whsec_unused',
     sandboxUrl: site.sandboxUrl,
   });
   const seen = new Set<number>();

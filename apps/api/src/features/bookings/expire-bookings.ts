@@ -11,22 +11,18 @@ export async function expireUnpaid(deps: Deps): Promise<void> {
   const ids = await listUnpaidSince(deps.db, deps.clock.now());
   await runEach(deps.log, ids, async (id) => {
     await syncPayment(deps, id);
-    await expire(deps, id, 'unpaid', 'unpaid');
+    await expire(deps, id, 'unpaid');
   });
 }
 
 /** Not answered before the authorisation lapses or before pick-up: cancelled, the guest is told. */
 export async function expireUnanswered(deps: Deps): Promise<void> {
   const ids = await listUnanswered(deps.db, deps.clock.now());
-  await runEach(deps.log, ids, (id) => expire(deps, id, 'unanswered', 'authorized'));
+  await runEach(deps.log, ids, (id) => expire(deps, id, 'unanswered'));
 }
 
-async function expire(
-  deps: Deps,
-  id: number,
-  reason: 'unpaid' | 'unanswered',
-  only: 'unpaid' | 'authorized',
-): Promise<void> {
+async function expire(deps: Deps, id: number, reason: 'unpaid' | 'unanswered'): Promise<void> {
+  const only = reason === 'unpaid' ? 'unpaid' : 'authorized';
   await deps.db.transaction(async (tx) => {
     const cancelled = await markPendingCancelled(tx, id, deps.clock.now(), reason, only);
     if (!cancelled) return;

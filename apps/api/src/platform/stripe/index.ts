@@ -5,7 +5,6 @@ export { isStripeFailure, withFreshKeys } from './fresh-keys.ts';
 /** The address of the local stand-in; absent where Stripe itself is used. */
 export interface StripeTarget {
   secretKey: string;
-  webhookSecret: string;
   sandboxUrl?: string;
 }
 
