@@ -28,10 +28,11 @@ export async function arriveAndSignIn(page: Page, email: string): Promise<void> 
   await signIn(page, email);
 }
 
-/** An entry of the bar at the top. */
+/** An entry of the bar at the top. The address changes a moment before the page does. */
 export async function goTo(page: Page, entry: string): Promise<void> {
-  await page
+  const link = page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: entry, exact: true })
-    .click();
+    .getByRole('link', { name: entry, exact: true });
+  await link.click();
+  await link.and(page.locator('[aria-current="page"]')).waitFor();
 }

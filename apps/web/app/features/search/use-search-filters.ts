@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf, readFilters, type SearchFilters } from './search-filters.ts';
 
@@ -8,10 +8,14 @@ export type ChangeFilters = (change: Partial<SearchFilters>, isSameStep?: boolea
 export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
-  const change: ChangeFilters = (changed, isSameStep = false) =>
-    setParams((current) => addressOf({ ...readFilters(current), ...changed }), {
-      replace: isSameStep,
-      preventScrollReset: true,
-    });
+  // The address follows a moment later: a second change meanwhile builds on the first.
+  const asked = useRef(filters);
+  useEffect(() => {
+    asked.current = filters;
+  }, [filters]);
+  const change: ChangeFilters = (changed, isSameStep = false) => {
+    asked.current = { ...asked.current, ...changed };
+    setParams(addressOf(asked.current), { replace: isSameStep, preventScrollReset: true });
+  };
   return [filters, change];
 }

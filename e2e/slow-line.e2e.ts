@@ -1,0 +1,49 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { test } from './support/browser.ts';
+import { demo } from './support/demo.ts';
+
+/** Opens a page whose scripts are still on their way, and gives what lets them come. */
+async function openBeforeItsScripts(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+test('a search made before the scripts are there is not lost', async ({ open }) => {
+  const page = await open('visitor');
+  const release = await openBeforeItsScripts(page, '/browse');
+  await page.getByLabel('Where').fill('Astoria');
+  await page.getByLabel('Where').press('Enter');
+  await page.getByLabel('Sort by').selectOption('price-low');
+  await page.getByRole('button', { name: 'SUV', exact: true }).click();
+  await page.getByLabel('Max Price').fill('150');
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  await page.waitForURL(/maxPrice=150/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    location: 'Astoria',
+    sort: 'price-low',
+    category: 'SUV',
+    maxPrice: '150',
+  });
+  expect(await page.getByLabel('Where').inputValue()).toBe('Astoria');
+  expect(await page.getByLabel('Max Price').inputValue()).toBe('150');
+});
+
+test('a password sent before the scripts are there stays out of the address', async ({ open }) => {
+  const page = await open('renter');
+  const release = await openBeforeItsScripts(page, '/login?returnUrl=%2Fmy-bookings');
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.getByLabel('Email').fill(demo.renter);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  release();
+  await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
+  expect(addresses.join(' ')).not.toContain(demo.password);
+});
