@@ -42,7 +42,6 @@ test('from visitor to payout, by clicking alone', async ({ open }) => {
 
   // The search narrows down to a neighbourhood and days, cheapest first.
   await goTo(renter, 'Browse Cars');
-  await renter.waitForURL('**/browse');
   await renter.getByLabel('Where').fill('Astoria');
   await renter.getByLabel('Where').press('Enter');
   const { startDate, endDate } = await pickDates(renter, { inDays: 12, days: 3 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { arriveAndSignIn, goTo, signUp } from './support/accounts.ts';
+import { arriveAndSignIn, barEntry, goTo, signUp } from './support/accounts.ts';
 import { test } from './support/browser.ts';
 import { pickDates } from './support/dates.ts';
 import { demo, newEmail } from './support/demo.ts';
@@ -20,7 +20,7 @@ test('a new host lists a car, is booked, and sets up payouts on the way to the f
 
   // Listing asks for an account, and the account for an identity.
   await host.goto('/');
-  await goTo(host, 'List a Car');
+  await barEntry(host, 'List a Car').click();
   await signUp(host, { name, email });
   await host.getByText('Complete the requirements above before listing your car.').waitFor();
   await host.getByText('Payments Not Set Up').waitFor();
@@ -56,7 +56,6 @@ test('a new host lists a car, is booked, and sets up payouts on the way to the f
   // A guest finds it, with its photo, and books it.
   await arriveAndSignIn(renter, demo.renter);
   await goTo(renter, 'Browse Cars');
-  await renter.waitForURL('**/browse');
   await renter.getByLabel('Where').fill('Red Hook');
   await renter.getByLabel('Where').press('Enter');
   await renter.waitForURL(/location=/);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { demo } from './demo.ts';
 
 /** Fills in the sign-up form, from the sign-in page on. */
@@ -28,11 +28,14 @@ export async function arriveAndSignIn(page: Page, email: string): Promise<void> 
   await signIn(page, email);
 }
 
-/** An entry of the bar at the top. The address changes a moment before the page does. */
-export async function goTo(page: Page, entry: string): Promise<void> {
-  const link = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: entry, exact: true });
-  await link.click();
-  await link.and(page.locator('[aria-current="page"]')).waitFor();
+/** An entry of the bar at the top. */
+export function barEntry(page: Page, name: string): Locator {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+}
+
+/** Goes to a page by the bar at the top. The address changes a moment before the page does. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  const entry = barEntry(page, name);
+  await entry.click();
+  await entry.and(page.locator('[aria-current="page"]')).waitFor();
 }
