@@ -39,7 +39,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const app = await createServer({
     env: deps.env,
     log: deps.log,
-    findActor: (request) => findActor(deps, auth, request),
+    findActor: (request) => findActor(deps.env, auth, request),
     stripe: options.stripe,
   });
   await registerDocs(app);

@@ -186,6 +186,16 @@ export async function postForm(
   });
 }
 
+/** Makes one of the sandbox's control calls. Throws where it is refused. */
+export async function controlSandbox(app: TestSite, name: string, body: object): Promise<void> {
+  const answer = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${await answer.text()}`);
+}
+
 /** Waits for something that jobs bring about. Throws after ten seconds. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000;

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   changeBooking,
+  controlSandbox,
   createHost,
   createVerified,
   listCar,
@@ -48,12 +49,8 @@ const faultPaths: Record<string, string> = {
   'captures fail': '/v1/payment_intents/{id}/capture',
 };
 
-async function orderFault(path: string, times: number): Promise<void> {
-  await fetch(`${app.sandboxUrl}/_sandbox/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path, answer: '500', times, method: 'POST' }),
-  });
+function orderFault(path: string, times: number): Promise<void> {
+  return controlSandbox(app, 'faults', { path, answer: '500', times, method: 'POST' });
 }
 
 async function perform(bookings: readonly Booking[], action: Action): Promise<void> {

@@ -42,6 +42,24 @@ function openDatabase(url: string): TestSite['db'] {
   return connection.db;
 }
 
+/** A new database and data folder, and how to start one more process on them. */
+async function prepareProcesses() {
+  const database = await createTestDatabase();
+  closers.push(() => database.drop());
+  const dataDir = await makeFolder();
+  const start = async (): Promise<ServerProcess> => {
+    const server = await startServerProcess({
+      port: await freePort(),
+      sandboxPort: await freePort(),
+      dataDir,
+      databaseUrl: database.url,
+    });
+    closers.push(() => server.stop());
+    return server;
+  };
+  return { db: openDatabase(database.url), start };
+}
+
 function tripIn(days: number): TripWindow {
   const startDate = addDays(newYorkDay(new Date()), days);
   const endDate = addDays(startDate, 2);
@@ -50,22 +68,8 @@ function tripIn(days: number): TripWindow {
 
 describe('the sandbox of two processes', () => {
   test('passes to the other process, with all it knows, when its owner is killed', async () => {
-    const database = await createTestDatabase();
-    closers.push(() => database.drop());
-    const dataDir = await makeFolder();
-    const db = openDatabase(database.url);
-    const start = async (): Promise<ServerProcess> => {
-      const server = await startServerProcess({
-        port: await freePort(),
-        sandboxPort: await freePort(),
-        dataDir,
-        databaseUrl: database.url,
-      });
-      closers.push(() => server.stop());
-      return server;
-    };
-    const first = await start();
-    const second = await start();
+    const { db, start } = await prepareProcesses();
+    const [first, second] = [await start(), await start()];
     expect(second.sandboxUrl).toBe(first.sandboxUrl);
     const site = { url: second.url, sandboxUrl: second.sandboxUrl, db };
     const host = await createHost(site);
@@ -99,22 +103,8 @@ describe('the sandbox of two processes', () => {
   });
 
   test('is still one after every connection of the database broke', async () => {
-    const database = await createTestDatabase();
-    closers.push(() => database.drop());
-    const dataDir = await makeFolder();
-    const db = openDatabase(database.url);
-    const start = async (): Promise<ServerProcess> => {
-      const server = await startServerProcess({
-        port: await freePort(),
-        sandboxPort: await freePort(),
-        dataDir,
-        databaseUrl: database.url,
-      });
-      closers.push(() => server.stop());
-      return server;
-    };
-    const first = await start();
-    const second = await start();
+    const { db, start } = await prepareProcesses();
+    const [first, second] = [await start(), await start()];
     await db.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,

@@ -1,3 +1,4 @@
+import { roles } from '@curbside/domain/accounts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Deps } from '../../platform/deps.ts';
@@ -40,9 +41,10 @@ export function createAuth(deps: Deps, secret: string) {
       additionalFields: {
         firstName: { type: 'string', required: true },
         lastName: { type: 'string', required: true },
-        role: { type: 'string', required: false, input: false },
+        role: { type: [...roles], input: false, defaultValue: 'user' },
         accountStatus: { type: 'string', required: false, input: false },
         verificationStatus: { type: 'string', required: false, input: false },
+        deletedAt: { type: 'date', required: false, input: false },
       },
     },
     session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },

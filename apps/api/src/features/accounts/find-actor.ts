@@ -1,27 +1,26 @@
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Auth } from './auth.ts';
-import { findUser } from './queries.ts';
 
 /** Who sent the request, by its session cookie; status and role are read anew every time. */
 export async function findActor(
-  deps: Deps,
+  env: Env,
   auth: Auth,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
   const { cookie } = request.headers;
   if (!cookie) return undefined;
+  // The library reads both rows anew each time: its cookie cache is off.
   const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
-  const user = session && (await findUser(deps.db, session.user.id));
-  if (!user) return undefined;
+  const user = session?.user;
+  if (!user || user.deletedAt) return undefined;
   return {
     id: user.id,
     role: user.role,
     isActive: user.accountStatus === 'active',
     isVerified: user.verificationStatus === 'verified',
-    site: siteOf(deps.env, request),
+    site: siteOf(env, request),
   };
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeBooking,
+  controlSandbox,
   createHost,
   createVerified,
   getBooking,
@@ -40,14 +41,7 @@ beforeEach(async () => {
   car = await listCar(host);
 });
 
-async function control(name: string, body: object): Promise<void> {
-  const answer = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`The sandbox answered ${await answer.text()}`);
-}
+const control = (name: string, body: object) => controlSandbox(app, name, body);
 
 const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
 const book = (days = 3) => requestBooking(renter, car, windowFrom(app, 3, days));

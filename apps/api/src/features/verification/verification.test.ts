@@ -3,6 +3,7 @@ import { paymentEndpoints } from '@curbside/domain/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeBooking,
+  controlSandbox,
   createHost,
   createVerified,
   currentUser,
@@ -25,14 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => control('webhooks', { mode: 'normal' }));
 
-async function control(name: string, body: object): Promise<void> {
-  const answer = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`The sandbox answered ${await answer.text()}`);
-}
+const control = (name: string, body: object) => controlSandbox(app, name, body);
 
 const aMinuteOn = () => app.travelTo(new Date(app.now().getTime() + 60_000));
 

@@ -1,11 +1,9 @@
 import { type Booking, bookingLabel } from '@curbside/domain/bookings';
-import { Text } from '@mantine/core';
-import { Link } from 'react-router';
+import { Group, Text } from '@mantine/core';
 import { useNow } from '../../platform/clock.tsx';
-import { Money } from '../../ui/money.tsx';
+import { CardPrice, LinkCard } from '../../ui/link-card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
-import classes from './booking-card.module.css';
 import { TripDates } from './trip-dates.tsx';
 
 const photoSizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, 400px';
@@ -15,31 +13,26 @@ export function BookingCard({ booking, to }: { booking: Booking; to: string }) {
   const now = useNow(60_000);
   const isUnpaid = booking.status === 'pending' && booking.paymentStatus === 'unpaid';
   return (
-    <article className={classes.card}>
-      <CarPhoto url={booking.imageUrl} alt="" sizes={photoSizes} />
-      <div className={classes.body}>
-        <div className={classes.badges}>
+    <LinkCard
+      to={to}
+      title={booking.carTitle}
+      titleOrder={2}
+      isOverlay
+      picture={<CarPhoto url={booking.imageUrl} alt="" sizes={photoSizes} />}
+      badges={
+        <Group gap={6}>
           <StatusBadge status={booking.status} label={bookingLabel(booking, now)} />
           {isUnpaid && <StatusBadge status="failed" label="Not paid yet" />}
-        </div>
-        <h2 className={classes.title}>
-          <Link to={to} className={classes.link} preventScrollReset>
-            {booking.carTitle}
-          </Link>
-        </h2>
-        <Text c="dimmed" size="sm">
-          <TripDates booking={booking} />
-        </Text>
-        <Text c="dimmed" size="sm">
-          {booking.car.location}
-        </Text>
-        <p className={classes.price}>
-          <strong>
-            <Money amount={booking.totalPrice} />
-          </strong>{' '}
-          total
-        </p>
-      </div>
-    </article>
+        </Group>
+      }
+    >
+      <Text c="dimmed" size="sm">
+        <TripDates booking={booking} />
+      </Text>
+      <Text c="dimmed" size="sm">
+        {booking.car.location}
+      </Text>
+      <CardPrice amount={booking.totalPrice}>total</CardPrice>
+    </LinkCard>
   );
 }

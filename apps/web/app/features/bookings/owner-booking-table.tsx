@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Table.css';
 import { type Booking, bookingLabel } from '@curbside/domain/bookings';
 import { Table, Text } from '@mantine/core';
-import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
+import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { payoutWords } from './booking-words.ts';
@@ -30,11 +30,11 @@ export function OwnerBookingTable({ bookings, linkTo }: OwnerBookingTableProps) 
       </Table.Thead>
       <Table.Tbody>
         {bookings.map((booking) => (
-          <Table.Tr key={booking.id} className={classes.row}>
-            <Table.Td data-label="Car">
-              <Link to={linkTo(booking.id)} className={classes.link} preventScrollReset>
+          <Table.Tr key={booking.id} className={`${classes.row} ${coveredByLink}`}>
+            <Table.Td data-label="Car" fw={600}>
+              <CoveringLink to={linkTo(booking.id)} preventScrollReset>
                 {booking.carTitle}
-              </Link>
+              </CoveringLink>
             </Table.Td>
             <Table.Td data-label="Guest">{booking.renterName}</Table.Td>
             <Table.Td data-label="Dates">

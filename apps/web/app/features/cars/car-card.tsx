@@ -2,9 +2,9 @@ import { chargedDays, type TripWindow } from '@curbside/domain/calendar';
 import type { Car } from '@curbside/domain/cars';
 import { formatDollars, toCents } from '@curbside/domain/money';
 import { quote } from '@curbside/domain/pricing';
-import { Link } from 'react-router';
+import { Text } from '@mantine/core';
 import { countOf } from '../../platform/formatters.ts';
-import { Money } from '../../ui/money.tsx';
+import { CardPrice, LinkCard } from '../../ui/link-card.tsx';
 import { AllStarBadge } from './all-star-badge.tsx';
 import classes from './car-card.module.css';
 import { CarPhoto } from './car-photo.tsx';
@@ -23,32 +23,30 @@ const photoSizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, 320px';
 export function CarCard({ car, trip, isEager }: CarCardProps) {
   const search = trip ? `?${new URLSearchParams({ ...trip })}` : '';
   return (
-    <article className={classes.card}>
-      <div className={classes.photo}>
-        <CarPhoto url={car.imageUrl} alt="" sizes={photoSizes} isEager={isEager} />
-        {car.isAllStarHost && (
-          <div className={classes.badge}>
-            <AllStarBadge />
-          </div>
-        )}
-      </div>
-      <div className={classes.body}>
-        <h3 className={classes.title}>
-          <Link to={`/car/${car.id}${search}`} className={classes.link}>
-            {car.title}
-          </Link>
-        </h3>
-        <CarRating car={car} />
-        <p className={classes.location}>{car.location}</p>
-        <p className={classes.price}>
-          <strong>
-            <Money amount={car.dailyRate} />
-          </strong>
-          <span>/ day</span>
-          {trip && <TripTotal dailyRate={car.dailyRate} trip={trip} />}
-        </p>
-      </div>
-    </article>
+    <LinkCard
+      to={`/car/${car.id}${search}`}
+      title={car.title}
+      titleOrder={3}
+      picture={
+        <div className={classes.photo}>
+          <CarPhoto url={car.imageUrl} alt="" sizes={photoSizes} isEager={isEager} />
+          {car.isAllStarHost && (
+            <div className={classes.badge}>
+              <AllStarBadge />
+            </div>
+          )}
+        </div>
+      }
+    >
+      <CarRating car={car} />
+      <Text c="dimmed" size="sm">
+        {car.location}
+      </Text>
+      <CardPrice amount={car.dailyRate}>
+        <span>/ day</span>
+        {trip && <TripTotal dailyRate={car.dailyRate} trip={trip} />}
+      </CardPrice>
+    </LinkCard>
   );
 }
 

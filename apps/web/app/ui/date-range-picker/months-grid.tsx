@@ -10,7 +10,8 @@ import {
   monthsBetween,
   type WholeRange,
 } from './date-range.ts';
-import { monthLabel, rangeLabel } from './day-labels.ts';
+import { monthLabel } from './day-labels.ts';
+import { RangeSummary } from './range-summary.tsx';
 
 interface MonthsGridProps {
   value: DateRange;
@@ -53,14 +54,7 @@ export function MonthsGrid({ value, onChange, today, lastDay, refuse }: MonthsGr
           </button>
         ))}
       </fieldset>
-      <p role="status" className={classes.summary}>
-        {rangeLabel(value)}
-      </p>
-      {refusal && (
-        <p role="alert" className={classes.refusal}>
-          {refusal}
-        </p>
-      )}
+      <RangeSummary range={value} refusal={refusal} />
     </div>
   );
 }

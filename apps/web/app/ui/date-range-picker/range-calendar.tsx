@@ -14,7 +14,7 @@ import {
   monthOf,
   type WholeRange,
 } from './date-range.ts';
-import { rangeLabel } from './day-labels.ts';
+import { RangeSummary } from './range-summary.tsx';
 
 /** The container holds two months from this width on; calendar.module.css has the same. */
 const twoMonthsFrom = 560;
@@ -125,14 +125,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
           />
         ))}
       </fieldset>
-      <p role="status" className={classes.summary}>
-        {rangeLabel(value)}
-      </p>
-      {refusal && (
-        <p role="alert" className={classes.refusal}>
-          {refusal}
-        </p>
-      )}
+      <RangeSummary range={value} refusal={refusal} />
     </div>
   );
 }
