@@ -58,6 +58,12 @@ export interface Env
   hasTestClock: boolean;
 }
 
+/** What means nothing, or something else, where only a part of it is set. */
+const together = [
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const;
+
 /** Reads and checks the environment. Throws EnvironmentError naming every wrong variable. */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -69,6 +75,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const raw = parsed.data;
   const isProduction = raw.NODE_ENV === 'production';
   if (isProduction) requireForProduction(raw);
+  requireWholeSets(raw);
   if (raw.SEED === 'demo' && raw.STRIPE_SECRET_KEY) {
     throw new EnvironmentError('The demo pays with the sandbox: unset STRIPE_SECRET_KEY for it.');
   }
@@ -96,4 +103,16 @@ function requireForProduction(raw: RawEnv): void {
     throw new EnvironmentError(`Production needs ${missing.join(', ')}.`);
   }
   if (raw.SEED === 'demo') throw new EnvironmentError('The demo is never loaded in production.');
+}
+
+function requireWholeSets(raw: RawEnv): void {
+  for (const names of together) {
+    const missing = names.filter((name) => !raw[name]);
+    if (missing.length > 0 && missing.length < names.length) {
+      throw new EnvironmentError(`${names.join(', ')} go together: ${missing.join(', ')} not set.`);
+    }
+  }
+  if (raw.S3_ENDPOINT && !raw.S3_BUCKET) {
+    throw new EnvironmentError('S3_ENDPOINT needs S3_BUCKET.');
+  }
 }

@@ -2,7 +2,17 @@ import { product } from '@curbside/domain/product';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod';
+
+// The library's own override drops the branches of a union that zod has not worked out yet.
+const config = { zodToJsonConfig: { override: () => undefined } };
+const transforms = {
+  transform: createJsonSchemaTransform(config),
+  transformObject: createJsonSchemaTransformObject(config),
+};
 
 /** The OpenAPI document of every route registered after it, at /api/docs and /api/docs/json. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
@@ -21,8 +31,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    ...transforms,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://curbside.example/',
+  AUTH_SECRET: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+describe('on a desk', () => {
+  it('needs nothing', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: 'localhost',
+      SANDBOX_PORT: 3001,
+      SEED: 'demo',
+      publicUrl: 'http://localhost:3000',
+      allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+      usesSandbox: true,
+      hasTestClock: false,
+      isProduction: false,
+    });
+  });
+
+  it('takes an empty variable for none', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000);
+  });
+
+  it('has the sandbox beside the port, and one address where it is named', () => {
+    const env = readEnv({ PORT: '4100', PUBLIC_URL: 'http://desk.example:4100/path' });
+    expect(env.SANDBOX_PORT).toBe(4101);
+    expect(env.allowedOrigins).toEqual(['http://desk.example:4100']);
+  });
+
+  it("leaves the demo out where Stripe's own service is used", () => {
+    const env = readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' });
+    expect([env.SEED, env.usesSandbox]).toEqual(['none', false]);
+  });
+});
+
+describe('in production', () => {
+  it('listens to the world, without demo, sandbox and test clock', () => {
+    expect(readEnv({ ...production, TEST_CLOCK: '1' })).toMatchObject({
+      HOST: '0.0.0.0',
+      SEED: 'none',
+      usesSandbox: false,
+      hasTestClock: false,
+      allowedOrigins: ['https://curbside.example'],
+    });
+  });
+
+  it.each(['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
+    'needs %s',
+    (name) => {
+      expect(() => readEnv({ ...production, [name]: undefined })).toThrow(
+        `Production needs ${name}.`,
+      );
+    },
+  );
+});
+
+describe('a wrong value', () => {
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['NODE_ENV', 'prod'],
+    ['PUBLIC_URL', 'curbside.example'],
+    ['DATABASE_URL', 'mysql://localhost/curbside'],
+    ['DATABASE_POOL', '1'],
+    ['SEED', 'yes'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['AUTH_SECRET', 'short'],
+    ['TEST_CLOCK', 'on'],
+  ])('%s=%s is named', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(`Wrong environment: ${name}: `);
+  });
+
+  it('is named beside the others', () => {
+    expect(() => readEnv({ PORT: 'x', SEED: 'x' })).toThrow(/PORT: .*SEED: /);
+  });
+
+  it.each([
+    [{ ...production, SEED: 'demo' }, 'The demo is never loaded in production.'],
+    [{ SEED: 'demo', STRIPE_SECRET_KEY: 'sk_test_1' }, 'unset STRIPE_SECRET_KEY'],
+    [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY not set'],
+    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT needs S3_BUCKET.'],
+    [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET not set'],
+  ])('%o: %s', (variables, message) => {
+    expect(() => readEnv(variables)).toThrow(message);
+  });
+});

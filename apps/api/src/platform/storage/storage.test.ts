@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
+import { createStorage, type Storage } from './index.ts';
+
+const closers: (() => Promise<unknown> | unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function inFolder() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'curbside-storage-'));
+  closers.push(() => rm(dataDir, { recursive: true }));
+  return createStorage(readEnv({ DATA_DIR: dataDir }));
+}
+
+/** Speaks as much of S3 as storage uses, and refuses who is not signed in for this bucket. */
+async function inBucket(bucket = 'cars-and-more') {
+  const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+  const server = createServer(async (request, response) => {
+    const { method, url = '', headers } = request;
+    const [path = ''] = url.split('?');
+    const isSigned = headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=an-id/');
+    if (!isSigned || !path.startsWith('/cars-and-more/')) return response.writeHead(403).end();
+    if (method === 'PUT') {
+      objects.set(path, { bytes: await buffer(request), type: headers['content-type'] });
+      return response.writeHead(200).end();
+    }
+    const found = objects.get(path);
+    if (!found) {
+      return response
+        .writeHead(404, { 'content-type': 'application/xml' })
+        .end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
+    }
+    response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length });
+    return response.end(method === 'HEAD' ? undefined : found.bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => server.close());
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('No port.');
+  const storage = createStorage(
+    readEnv({
+      S3_BUCKET: bucket,
+      S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'an-id',
+      S3_SECRET_ACCESS_KEY: 'a-secret',
+    }),
+  );
+  return { storage, objects };
+}
+
+const bytes = Buffer.from([0, 255, 13, 10, 0, 1]);
+
+describe.each<[string, () => Promise<Storage>]>([
+  ['the data folder', inFolder],
+  ['a bucket', async () => (await inBucket()).storage],
+])('%s', (_name, open) => {
+  it('gives back the very bytes', async () => {
+    const storage = await open();
+    await storage.put('ab/abcdef/640.webp', bytes, 'image/webp');
+    expect(await storage.get('ab/abcdef/640.webp')).toEqual(bytes);
+    expect(await storage.has('ab/abcdef/640.webp')).toBe(true);
+  });
+
+  it('takes the same file twice', async () => {
+    const storage = await open();
+    await Promise.all([
+      storage.put('a', bytes, 'image/webp'),
+      storage.put('a', bytes, 'image/webp'),
+    ]);
+    expect(await storage.get('a')).toEqual(bytes);
+  });
+
+  it('has nothing where nothing was put', async () => {
+    const storage = await open();
+    expect(await storage.get('ab/none')).toBeUndefined();
+    expect(await storage.has('ab/none')).toBe(false);
+  });
+});
+
+it('tells the bucket what a file is', async () => {
+  const { storage, objects } = await inBucket();
+  await storage.put('ab/abcdef/640.webp', bytes, 'image/webp');
+  expect(objects.get('/cars-and-more/ab/abcdef/640.webp')).toEqual({ bytes, type: 'image/webp' });
+});
+
+it('does not take a refusal for a file that is not there', async () => {
+  const { storage } = await inBucket('another-bucket');
+  await expect(storage.get('ab/none')).rejects.toThrow();
+  await expect(storage.has('ab/none')).rejects.toThrow();
+});
