@@ -89,11 +89,13 @@ async function insertCars(client: pg.Client, cars: number): Promise<void> {
        places as (select row_number() over () as place, p.* from
          jsonb_to_recordset($2::jsonb) as p(location text, keys text[]))
      insert into cars (owner_id, title, make, model, year, category, description,
-       daily_rate_cents, location, place_keys, mileage_included, extra_mile_fee_cents, features, rules)
+       daily_rate_cents, location, place_keys, mileage_included, extra_mile_fee_cents, features, rules,
+       created_at)
      select ids[1 + (n - 1) % cardinality(ids)], 'Car ' || n, 'Toyota', 'Prius', 2022,
        ($3::text[])[1 + (hashint4(n) & 1023) % cardinality($3::text[])], repeat('Easy to park. ', 20),
        3000 + (hashint4(n + 7) & 16383), location, keys, 200, 50,
-       '{"safety": [], "connectivity": [], "comfort": []}', '{"No smoking"}'
+       '{"safety": [], "connectivity": [], "comfort": []}', '{"No smoking"}',
+       now()
      from generate_series(1, $1::int) n, hosts, places
      where place = 1 + (hashint4(n + 3) & 1048575) % $4::int`,
     [cars, JSON.stringify(places), categories, locations.length],

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { arriveAndSignIn, goTo, signIn } from './support/accounts.ts';
 import { test } from './support/browser.ts';
+import { travelTo } from './support/clock.ts';
 import { pickDates, shortDay } from './support/dates.ts';
 import { demo } from './support/demo.ts';
 import { cards, payWith } from './support/provider-pages.ts';
@@ -131,4 +132,33 @@ test('a declined request and a cancelled trip say first what goes back', async (
   await ask.getByRole('button', { name: 'Cancel trip' }).click();
   await mine.getByText('You cancelled').waitFor();
   await mine.getByText('Refund', { exact: true }).waitFor();
+});
+
+test('a trip called off late says first what is kept, and the host sees their share', async ({
+  open,
+}) => {
+  const renter = await open('renter');
+  const host = await open('host');
+  await arriveAndSignIn(renter, demo.renter);
+  await arriveAndSignIn(host, demo.host);
+  const { startDate } = await openCar(renter, 20);
+  const id = await bookAndPay(renter);
+  await host.goto('/owner-bookings');
+  await openBooking(host, id);
+  const theirs = host.getByRole('dialog', { name: 'Booking' });
+  await theirs.getByRole('button', { name: 'Approve' }).click();
+  await theirs.getByText('Held until the trip is completed').waitFor();
+
+  // The evening before: less than 24 hours are left until 10:00 AM.
+  await travelTo(inject('origin'), new Date(`${startDate}T00:00:00Z`));
+  await renter.goto(`/my-bookings?bookingId=${id}`);
+  const mine = renter.getByRole('dialog', { name: 'Booking' });
+  await mine.getByRole('button', { name: 'Cancel trip' }).click();
+  const ask = renter.getByRole('dialog', { name: 'Cancel this trip?' });
+  await ask.getByText('You get $192.05 back. $96.03 is kept').waitFor();
+  await ask.getByRole('button', { name: 'Cancel trip' }).click();
+  await mine.getByText('Refunded in part').waitFor();
+
+  await host.goto(`/owner-bookings?tab=all&bookingId=${id}`);
+  await theirs.getByText(/^\$71\.40: Paid out/).waitFor();
 });

@@ -148,7 +148,7 @@ CREATE TABLE "cars" (
 	"features" jsonb NOT NULL,
 	"rules" text[] NOT NULL,
 	"delisted_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_lines" (
@@ -204,7 +204,7 @@ CREATE TABLE "ratings" (
 	"car_convenience" integer NOT NULL,
 	"car_accuracy" integer NOT NULL,
 	"car_comment" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "car_search" (

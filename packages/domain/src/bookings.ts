@@ -87,6 +87,9 @@ export const bookingSchema = z
       .enum(payoutStatuses)
       .optional()
       .meta({ description: 'For the host and staff only' }),
+    payoutAmount: decimalSchema.optional().meta({
+      description: 'What the trip brings the host as it stands. For the host and staff only',
+    }),
     totalPrice: decimalSchema,
     quote: quoteSchema,
     cancellation: cancellationSchema,

@@ -312,7 +312,7 @@ test.each(lines)('$name', { timeout: 60_000 }, async ({ name, method, path, expe
 });
 
 describe('of a booking', () => {
-  const hostLines = ['payoutStatus', 'commission', 'hostPayout'] as const;
+  const hostLines = ['payoutStatus', 'payoutAmount', 'commission', 'hostPayout'] as const;
 
   test.each([
     ['renter', { isParty: true, seesHostLines: false }],

@@ -122,6 +122,13 @@ describe('sign-up', () => {
     const late = await signUp({ email, password: testPassword, ...names });
     expect(late).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
+
+  test("tells when the account was opened by the product's clock", async () => {
+    await app.travelTo(new Date(app.now().getTime() + 40 * 86_400_000));
+    const before = app.now();
+    const { user } = await signUpPerson(app);
+    expect(new Date(user.createdAt).getTime()).toBeGreaterThanOrEqual(before.getTime());
+  });
 });
 
 describe('sign-in', () => {

@@ -47,6 +47,10 @@ export function createAuth(deps: Deps, secret: string) {
         deletedAt: { type: 'date', required: false, input: false },
       },
     },
+    // The library goes by the system's clock: an account is as old as ours says.
+    databaseHooks: {
+      user: { create: { before: async () => ({ data: { createdAt: deps.clock.now() } }) } },
+    },
     session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },
     rateLimit: { enabled: false },
     plugins: singleSignOnPlugins(env),

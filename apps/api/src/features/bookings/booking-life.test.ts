@@ -412,6 +412,7 @@ describe('the clock', () => {
       refundAmount: '192.05',
     });
     await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
+    expect((await getBooking(host, booking)).payoutAmount).toBe('71.40');
     expect(await ledgerOf(booking)).toEqual({
       stripe_balance: 9603 - 7140,
       commission_income: -1260,
@@ -442,7 +443,11 @@ describe('the clock', () => {
     await changeBooking(host, booking, 'approved');
     await app.travelTo(new Date(booking.endsAt));
     const answer = await changeBooking(host, booking, 'completed');
-    expect(answer.body).toMatchObject({ status: 'completed', payoutStatus: 'transferred' });
+    expect(answer.body).toMatchObject({
+      status: 'completed',
+      payoutStatus: 'transferred',
+      payoutAmount: '214.20',
+    });
   });
 
   test('never goes back', async () => {

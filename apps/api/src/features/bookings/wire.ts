@@ -24,6 +24,11 @@ function cancelledByOnWire(reason: BookingRow['cancelReason']): Booking['cancell
   return reason === 'by_renter' || reason === 'by_owner' ? cancelledBy[reason] : 'system';
 }
 
+/** What the host gets: nothing of a trip called off, save what was kept of it. */
+function payoutCents({ status, hostPayoutCents, keptPayoutCents }: BookingRow): number {
+  return status === 'rejected' || status === 'cancelled' ? (keptPayoutCents ?? 0) : hostPayoutCents;
+}
+
 /** A booking as this reader may see it, at this moment. */
 export function bookingOnWire(details: BookingDetails, actor: Actor, now: Date): Booking {
   const { booking, car, renter, owner } = details;
@@ -45,7 +50,10 @@ export function bookingOnWire(details: BookingDetails, actor: Actor, now: Date):
     endsAt: booking.endsAt.toISOString(),
     status: booking.status,
     paymentStatus: booking.paymentStatus,
-    ...(seesPayout && { payoutStatus: booking.payoutStatus }),
+    ...(seesPayout && {
+      payoutStatus: booking.payoutStatus,
+      payoutAmount: toDecimal(payoutCents(booking)),
+    }),
     totalPrice: toDecimal(booking.totalCents),
     quote: quoteOnWire(quoteOf(booking), seesPayout),
     cancellation: cancellationOnWire(booking, actor, now),

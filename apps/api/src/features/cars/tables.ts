@@ -44,7 +44,7 @@ export const cars = pgTable(
     features: jsonb('features').$type<CarFeatures>().notNull(),
     rules: text('rules').array().notNull(),
     delistedAt: timestamp('delisted_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('cars_owner').on(table.ownerId)],
 );

@@ -27,7 +27,7 @@ export const ratings = pgTable('ratings', {
   carConvenience: stars('car_convenience'),
   carAccuracy: stars('car_accuracy'),
   carComment: text('car_comment'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
 /** What is shown of a host everywhere, kept by triggers from ratings and completed bookings. */

@@ -48,9 +48,7 @@ export function BookingDetails(props: BookingTabProps) {
         <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
         <People booking={booking} side={side} />
         <Fact label="Payment">{paymentWords(booking, side)}</Fact>
-        {side === 'owner' && booking.payoutStatus && (
-          <Payout payoutStatus={booking.payoutStatus} status={booking.status} />
-        )}
+        {side === 'owner' && <Payout booking={booking} />}
         <Ending booking={booking} side={side} />
         <Fact label="Booking ID">{booking.id}</Fact>
         <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
@@ -88,9 +86,13 @@ function People({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
   );
 }
 
-function Payout({ payoutStatus, status }: Required<Pick<Booking, 'payoutStatus' | 'status'>>) {
+/** Where the host's share is; how much is told below, or here where only a part was kept. */
+function Payout({ booking: { status, payoutStatus, payoutAmount } }: { booking: Booking }) {
+  if (!payoutStatus || !payoutAmount) return null;
+  const isPartKept = status === 'cancelled' && payoutAmount !== '0.00';
   return (
     <Fact label="Payout">
+      {isPartKept && `${formatMoney(payoutAmount)}: `}
       {payoutWords(payoutStatus, status)}
       {payoutStatus === 'transferred' && <div className={classes.note}>{bankTransferNote}</div>}
     </Fact>

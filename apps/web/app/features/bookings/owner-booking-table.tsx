@@ -53,14 +53,13 @@ export function OwnerBookingTable({ bookings, linkTo }: OwnerBookingTableProps) 
   );
 }
 
-/** The amount where there will be one, and where it is. */
-function PayoutCell({ booking: { quote, status, payoutStatus } }: { booking: Booking }) {
-  const isOn = status === 'pending' || status === 'approved' || status === 'completed';
+/** The amount where there is one, and where it is. */
+function PayoutCell({ booking: { status, payoutStatus, payoutAmount } }: { booking: Booking }) {
   return (
     <>
-      {isOn && quote.hostPayout !== undefined && (
+      {payoutAmount && payoutAmount !== '0.00' && (
         <div>
-          <Money amount={quote.hostPayout} />
+          <Money amount={payoutAmount} />
         </div>
       )}
       {payoutStatus && (
