@@ -32,7 +32,7 @@ let asked = 0;
 export async function benchSearch(place: Place, cases: SearchCase[]): Promise<SearchFigures[]> {
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 20 });
   const statements = new Map<string, Statement[]>();
-  for (const each of cases) statements.set(each.name, await statementsOf(pool, each));
+  for (const each of cases) statements.set(each.name, await statementsOf(place.databaseUrl, each));
   const bare = await startBare(place, statements);
   const figures: SearchFigures[] = [];
   for (const each of cases) {
@@ -64,9 +64,9 @@ export async function benchSearch(place: Place, cases: SearchCase[]): Promise<Se
 }
 
 /** Asked again within seconds, the API does not count anew: neither do those beside it. */
-async function statementsOf(pool: pg.Pool, each: SearchCase): Promise<Statement[]> {
+async function statementsOf(url: string, each: SearchCase): Promise<Statement[]> {
   const query = Object.fromEntries(new URLSearchParams(queryOf(each, 0)));
-  const all = await recordStatements(pool, query);
+  const all = await recordStatements(url, query);
   return each.isNewEachTime ? all : all.filter(({ sql }) => !/^select count\(/.test(sql));
 }
 

@@ -1,32 +1,39 @@
 import { searchQuerySchema } from '@curbside/domain/search';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import { RecentCounts } from '../apps/api/src/features/search/recent-counts.ts';
 import { searchCars } from '../apps/api/src/features/search/search-cars.ts';
 import { ShiftedClock } from '../apps/api/src/platform/clock.ts';
 
 export interface Statement {
+  /** Where it is prepared: planned once a connection. */
+  name: string | undefined;
   sql: string;
   params: unknown[];
 }
 
-/** What the API asks the database for a search, in the order in which it asks. */
+/** What the API asks the database for a search, in the order and the way in which it asks. */
 export async function recordStatements(
-  pool: pg.Pool,
+  url: string,
   query: Record<string, string>,
 ): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const logQuery = (sql: string, params: unknown[]) => statements.push({ sql, params });
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const asked: Omit<Statement, 'name'>[] = [];
+  const logQuery = (sql: string, params: unknown[]) => asked.push({ sql, params });
   const db = drizzle(pool, { logger: { logQuery } });
-  const counts = new RecentCounts(new ShiftedClock());
-  await searchCars({ db }, counts, searchQuerySchema.parse(query));
-  return statements;
+  await searchCars({ db }, new RecentCounts(new ShiftedClock()), searchQuerySchema.parse(query));
+  const { rows } = await pool.query<{ name: string; statement: string }>(
+    'select name, statement from pg_prepared_statements',
+  );
+  await pool.end();
+  const nameOf = (sql: string) => rows.find(({ statement }) => statement === sql)?.name;
+  return asked.map((each) => ({ ...each, name: nameOf(each.sql) }));
 }
 
 /** The page first; what else there is, at once, as the API does. */
 export async function runStatements(pool: pg.Pool, statements: Statement[]): Promise<unknown[]> {
-  const run = async ({ sql, params }: Statement) => {
-    const { rows } = await pool.query({ text: sql, values: params, rowMode: 'array' });
+  const run = async ({ name, sql, params }: Statement) => {
+    const { rows } = await pool.query({ name, text: sql, values: params, rowMode: 'array' });
     return rows;
   };
   const [first, ...others] = statements;

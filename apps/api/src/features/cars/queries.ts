@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { users } from '../accounts/tables.ts';
 import { hostStats } from '../ratings/tables.ts';
 import { carPhotos, cars } from './tables.ts';
@@ -27,14 +28,18 @@ function selectCars(db: Queryable, where: SQL | undefined) {
 }
 export type CarRow = Awaited<ReturnType<typeof selectCars>>[number];
 
-export async function findListedCar(db: Queryable, id: number): Promise<CarRow | undefined> {
-  const [row] = await selectCars(db, and(eq(cars.id, id), isListed));
-  return row;
-}
+const listedCarsById = prepared('listed_cars_by_id', (db) =>
+  selectCars(db, and(sql`${cars.id} = any(${sql.placeholder('ids')}::int[])`, isListed)),
+);
 
 /** In any order; those that are not listed are left out. */
 export async function listListedCars(db: Queryable, ids: number[]): Promise<CarRow[]> {
-  return ids.length === 0 ? [] : selectCars(db, and(inArray(cars.id, ids), isListed));
+  return ids.length === 0 ? [] : listedCarsById(db).execute({ ids });
+}
+
+export async function findListedCar(db: Queryable, id: number): Promise<CarRow | undefined> {
+  const [row] = await listListedCars(db, [id]);
+  return row;
 }
 
 /** The listed cars of a host, newest first. */
