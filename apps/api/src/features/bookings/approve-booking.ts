@@ -6,7 +6,12 @@ import { AppError } from '../../platform/http/errors.ts';
 import { accountDisabled } from '../../platform/http/server.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
-import { capturePayment, postAuthorisationEnded, postCaptured } from '../payments/index.ts';
+import {
+  capturePayment,
+  postAuthorisationEnded,
+  postCaptured,
+  readPayment,
+} from '../payments/index.ts';
 import { refreshPayoutAccount } from '../verification/index.ts';
 import { announceBooking } from './announce.ts';
 import {
@@ -21,6 +26,9 @@ import { wrongState } from './wrong-state.ts';
 
 /** An approval that has not come to its end by then is taken up again. */
 const stuckAfterMinutes = 2;
+
+/** So long it is tried; then the request waits for its host as before, and may be cancelled. */
+const triedForMinutes = 15;
 
 /**
  * The host says yes: the money is captured and held. The request is claimed first, so that while
@@ -43,7 +51,7 @@ export async function approveBooking(deps: Deps, actor: Actor, booking: BookingR
     if (!isStripeRefusal(error)) {
       throw new AppError(
         'payments_unavailable',
-        'The payment provider does not answer. Your approval will be finished as soon as it does.',
+        'The payment provider does not answer. Your approval is tried again for a quarter of an hour.',
         { cause: error },
       );
     }
@@ -68,14 +76,22 @@ export async function finishApproval(deps: Deps, bookingId: number): Promise<voi
   });
 }
 
-/** Approvals whose server died between claim and end: capturing again is safe and finishes them. */
+/**
+ * Approvals whose server died between claim and end, or whom Stripe did not answer: capturing again
+ * is safe and finishes them. One that fails for too long is given up, if Stripe took nothing.
+ */
 export async function finishStuckApprovals(deps: Deps): Promise<void> {
-  const before = minutesBefore(deps.clock.now(), stuckAfterMinutes);
-  await runEach(deps.log, await listStuckApprovals(deps.db, before), async (id) => {
+  const listSince = (minutes: number) =>
+    listStuckApprovals(deps.db, minutesBefore(deps.clock.now(), minutes));
+  const tooOld = new Set(await listSince(triedForMinutes));
+  await runEach(deps.log, await listSince(stuckAfterMinutes), async (id) => {
     try {
       await capturePayment(deps, id);
     } catch (error) {
-      if (isStripeRefusal(error)) await markApprovalFailed(deps.db, id);
+      const isFinal =
+        isStripeRefusal(error) ||
+        (tooOld.has(id) && (await readPayment(deps, id)).kind === 'authorized');
+      if (isFinal) await markApprovalFailed(deps.db, id);
       throw error;
     }
     await finishApproval(deps, id);

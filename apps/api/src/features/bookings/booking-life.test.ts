@@ -399,7 +399,7 @@ describe('the clock', () => {
     const startsAt = new Date(booking.startsAt).getTime();
     await app.travelTo(new Date(startsAt - 24 * hour));
     expect((await getBooking(renter, booking)).cancellation.keptAmount).toBe('0.00');
-    await app.travelTo(new Date(startsAt - 24 * hour + 60_000));
+    await app.travelTo(new Date(startsAt - 24 * hour + 6_000));
     expect((await getBooking(renter, booking)).cancellation).toEqual({
       allowed: true,
       refundAmount: '192.05',
@@ -426,8 +426,14 @@ describe('the clock', () => {
     await changeBooking(host, booking, 'approved');
     const endsAt = new Date(booking.endsAt).getTime();
     await app.travelTo(new Date(endsAt - 60_000));
-    expect((await changeBooking(host, booking, 'completed')).status).toBe(409);
-    expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(409);
+    expect(await changeBooking(host, booking, 'completed')).toMatchObject({
+      status: 409,
+      body: { message: 'A trip can be completed once its drop-off has passed.' },
+    });
+    expect(await changeBooking(renter, booking, 'cancelled')).toMatchObject({
+      status: 409,
+      body: { message: 'The trip has begun, so it cannot be cancelled any more.' },
+    });
     await app.travelTo(new Date(endsAt + 24 * hour - 60_000));
     expect((await getBooking(host, booking)).status).toBe('approved');
     await app.travelTo(new Date(endsAt + 24 * hour));

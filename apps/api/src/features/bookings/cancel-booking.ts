@@ -17,7 +17,7 @@ export async function cancelBooking(
 ): Promise<void> {
   const now = deps.clock.now();
   const terms = cancellationTerms(booking, by, now);
-  if (!terms.isAllowed) throw wrongState(booking);
+  if (!terms.isAllowed) throw wrongState(booking, 'cancel');
   const reason = by === 'renter' ? 'by_renter' : 'by_owner';
   await deps.db.transaction(async (tx) => {
     const cancelled =
@@ -27,7 +27,7 @@ export async function cancelBooking(
             refundCents: terms.refundCents,
             keptPayoutCents: terms.hostPayoutCents,
           });
-    if (!cancelled) throw wrongState(booking);
+    if (!cancelled) throw wrongState(booking, 'cancel');
     await releaseHold(tx, booking.id);
     await queueSettlement(deps, tx, booking.id);
     if (booking.authorizedAt) await announceBooking(deps, tx, 'cancelled', cancelled);

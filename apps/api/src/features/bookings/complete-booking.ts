@@ -9,7 +9,7 @@ import { wrongState } from './wrong-state.ts';
 
 /** The trip is over and the host is paid. Throws wrong_state before drop-off. */
 export async function completeBooking(deps: Deps, booking: BookingRow): Promise<void> {
-  if (!(await complete(deps, booking.id))) throw wrongState(booking);
+  if (!(await complete(deps, booking.id))) throw wrongState(booking, 'complete');
 }
 
 /** By itself 24 hours after drop-off, so that return inspections fit in between. */

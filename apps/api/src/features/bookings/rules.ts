@@ -11,8 +11,10 @@ import { type KeptLines, lateCancellation, noLines, type Quote } from '@curbside
 import { AppError } from '../../platform/http/errors.ts';
 import type { BookingRow } from './queries.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+const hourMs = 3_600_000;
+
+/** A page shows what holds while it is read: the click that follows may take as long. */
+const clickMayTakeMs = 5_000;
 
 /** The authorisation is given up this long before Stripe would: capture or cancel well before it. */
 const authorisationMarginHours = 12;
@@ -61,13 +63,12 @@ export function cancellationTerms(
   const { status, startsAt, totalCents } = booking;
   const nothing = { isAllowed: false, refundCents: 0, keptCents: 0, hostPayoutCents: 0 };
   if (status === 'pending') {
+    if (booking.approvingAt) return nothing;
     const refundCents = booking.paymentStatus === 'unpaid' ? 0 : totalCents;
-    return { ...nothing, isAllowed: booking.approvingAt === null, refundCents };
+    return { ...nothing, isAllowed: true, refundCents };
   }
   if (status !== 'approved' || startsAt <= now) return nothing;
-  // A deadline lasts through its minute: what the page showed still holds when the click arrives.
-  const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
-  const hoursLeft = (startsAt.getTime() - minute) / hourMs;
+  const hoursLeft = (startsAt.getTime() - now.getTime() + clickMayTakeMs) / hourMs;
   if (by === 'owner' || hoursLeft >= bookingDeadlines.freeCancellationHours) {
     return { ...nothing, isAllowed: true, refundCents: totalCents };
   }

@@ -6,6 +6,7 @@ import { findUser } from '../accounts/index.ts';
 import {
   expireCheckout,
   postAuthorisationEnded,
+  postCaptured,
   postPaidOut,
   postRefunded,
   readPayment,
@@ -101,6 +102,11 @@ async function refund(deps: Deps, booking: BookingRow): Promise<void> {
   const keptPayoutCents = booking.keptPayoutCents ?? 0;
   await refundPayment(deps, booking.id, refundCents);
   await deps.db.transaction(async (tx) => {
+    // A capture that Stripe made after its approval was given up.
+    if (booking.paymentStatus === 'authorized') {
+      await postAuthorisationEnded(tx, movementOf(deps, booking), booking.totalCents);
+      await postCaptured(tx, movementOf(deps, booking), quoteOf(booking));
+    }
     await postRefunded(tx, movementOf(deps, booking), quoteOf(booking), keptLines(booking));
     await markSettled(tx, booking.id, {
       paymentStatus: refundCents === booking.totalCents ? 'refunded' : 'partially_refunded',

@@ -2,7 +2,6 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { BookingRow } from './queries.ts';
 
 const statusWords = {
-  pending: 'waiting',
   approved: 'approved already',
   rejected: 'declined already',
   completed: 'completed already',
@@ -10,10 +9,22 @@ const statusWords = {
 } as const;
 
 /** The booking is not, or no longer, in the state that the change needs. */
-export function wrongState(booking: BookingRow): AppError {
-  const message =
-    booking.status === 'pending'
-      ? 'This request cannot be changed at the moment. Please reload and try again.'
-      : `This booking is ${statusWords[booking.status]}.`;
-  return new AppError('wrong_state', message);
+export function wrongState(
+  { status }: Pick<BookingRow, 'status'>,
+  change?: 'cancel' | 'complete',
+): AppError {
+  return new AppError('wrong_state', reasonOf(status, change));
+}
+
+function reasonOf(status: BookingRow['status'], change?: 'cancel' | 'complete'): string {
+  if (status === 'approved' && change === 'cancel') {
+    return 'The trip has begun, so it cannot be cancelled any more.';
+  }
+  if (status === 'approved' && change === 'complete') {
+    return 'A trip can be completed once its drop-off has passed.';
+  }
+  if (status === 'pending' && change === 'complete') return 'This booking is not approved.';
+  return status === 'pending'
+    ? 'This request cannot be changed at the moment. Please reload and try again.'
+    : `This booking is ${statusWords[status]}.`;
 }

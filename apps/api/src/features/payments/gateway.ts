@@ -71,8 +71,9 @@ export async function readPayment(deps: Deps, bookingId: number): Promise<Paymen
   }
   if (intent.status === 'succeeded') return { kind: 'captured' };
   if (intent.status === 'canceled') {
-    // An intent that never held money is cancelled with its session: that is no void.
-    return { kind: charge ? 'canceled' : 'expired' };
+    // An intent that never held money is cancelled with its session: that is no void. The charge of
+    // a declined card held none.
+    return { kind: charge?.status === 'succeeded' ? 'canceled' : 'expired' };
   }
   return { kind: stateWithoutIntent(session) };
 }

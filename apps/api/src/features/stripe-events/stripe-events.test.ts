@@ -1,4 +1,4 @@
-import type { Booking } from '@curbside/domain/bookings';
+import { type Booking, bookingEndpoints } from '@curbside/domain/bookings';
 import type { Car } from '@curbside/domain/cars';
 import { paymentEndpoints } from '@curbside/domain/payments';
 import { sql } from 'drizzle-orm';
@@ -230,6 +230,33 @@ describe('events', () => {
     expect(back).toMatchObject({ status: 200, body: { paymentStatus: 'authorized' } });
   });
 
+  test('that a declined card was given up end an unpaid request, and no other', async () => {
+    const booking = await book();
+    const sessionId = await openCheckout(renter, booking);
+    await postForm(app, `/checkout/${sessionId}/pay`, { card: '4000000000000002' });
+    // Stripe closes its page, and tells so, before our own deadline is looked at.
+    const { stripe } = app.server.deps;
+    await stripe.checkout.sessions.expire(sessionId);
+    await until(async () => {
+      const rows = await app.db.execute<{ count: number }>(
+        sql`select count(*)::int as count from stripe_events
+            where handled_at is not null and type = 'checkout.session.expired'
+              and object ->> 'id' = ${sessionId}`,
+      );
+      return rows.rows[0]?.count === 1;
+    });
+    await app.travelTo(new Date(booking.payBy ?? 0));
+    expect(await getBooking(renter, booking)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'unpaid',
+      paymentStatus: 'unpaid',
+    });
+    const seen = await host.client.call(bookingEndpoints.getBooking, {
+      params: { id: booking.id },
+    });
+    expect(seen.status).toBe(404);
+  });
+
   test('a return without payment authorises nothing', async () => {
     const booking = await book();
     const sessionId = await openCheckout(renter, booking);
@@ -271,6 +298,31 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
       payoutStatus: 'held',
     });
     expect(await moneyOf(booking)).toEqual(heldMoney);
+  });
+
+  test('to the capture, for too long: the request waits again, and can be called off', async () => {
+    const booking = await paid();
+    await order('/v1/payment_intents/{id}/capture', 50);
+    await changeBooking(host, booking, 'approved');
+    if (answer !== 'timeout-after-acting') {
+      expect((await getBooking(renter, booking)).cancellation).toEqual({
+        allowed: false,
+        refundAmount: '0.00',
+        keptAmount: '0.00',
+      });
+      expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(409);
+    }
+    await travel(16 * minute);
+    await control('faults', { path: '/v1/payment_intents/{id}/capture', answer, times: 0 });
+    expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
+    await travel(2 * minute);
+    // What Stripe took all the same was taken for an approval, and goes back.
+    const hasActed = answer === 'timeout-after-acting';
+    expect(await getBooking(renter, booking)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: hasActed ? 'refunded' : 'voided',
+    });
+    expect((await moneyOf(booking)).books).toBe(0);
   });
 
   test('to the refund: the money goes back once', async () => {
