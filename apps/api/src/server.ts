@@ -68,7 +68,7 @@ export async function createServerProcess(
       clock,
       jobs,
       log,
-      mailer: createMailer(env),
+      mailer: createMailer(env, clock),
       storage: createStorage(env),
       stripe: createStripe({
         secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',

@@ -180,6 +180,9 @@ describe('a day on the wire', () => {
     'today',
     '2026-05-31T25:00:00Z',
     '2026-05-31Tnoon',
+    '0000-01-01',
+    '1899-12-31',
+    '2200-01-01',
     '+010000-01-01T00:00:00Z',
   ])('%j is none', (text) => {
     expect(daySchema.safeParse(text).success).toBe(false);

@@ -37,9 +37,9 @@ export interface TripWindow {
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const millisPerDay = 86_400_000;
 
-/** Whether the text is a day that exists ("2026-02-30" is none). */
+/** Whether the text is a day that exists ("2026-02-30" is none), in the years that calendars need. */
 export function isDay(text: string): boolean {
-  if (!dayPattern.test(text)) return false;
+  if (!dayPattern.test(text) || text < '1900' || text >= '2200') return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
@@ -123,4 +123,8 @@ export const daySchema = z
       ? instant.toISOString().slice(0, 10)
       : newYorkDay(instant);
   })
-  .meta({ description: 'A New York calendar day, YYYY-MM-DD', examples: ['2026-05-31'] });
+  .meta({
+    description:
+      'A New York calendar day, YYYY-MM-DD. Of a date-time, its day in New York, save that midnight UTC means that very date',
+    examples: ['2026-05-31'],
+  });

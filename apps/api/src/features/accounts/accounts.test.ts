@@ -268,6 +268,21 @@ describe('a forgotten password', () => {
     });
   });
 
+  test("is replaced within the hour of the letter, by the product's clock, and not after", async () => {
+    const { user } = await signUpPerson(app);
+    const travel = (minutes: number) =>
+      app.travelTo(new Date(app.now().getTime() + minutes * 60_000));
+    await ask(user.email);
+    const token = await tokenFrom(app, user.email, 'reset-password');
+    await travel(59);
+    expect((await choose(token, 'a-new-password')).status).toBe(200);
+    await ask(user.email);
+    const next = await tokenFrom(app, user.email, 'reset-password', [token]);
+    await travel(61);
+    expect((await choose(next, 'another-password')).status).toBe(400);
+    expect((await signIn(user.email, 'a-new-password')).status).toBe(200);
+  });
+
   test('of nobody gets the same answer, and no letter', async () => {
     const person = await signUpPerson(app);
     const nobody = freshEmail();

@@ -47,9 +47,17 @@ export function createAuth(deps: Deps, secret: string) {
         deletedAt: { type: 'date', required: false, input: false },
       },
     },
-    // The library goes by the system's clock: an account is as old as ours says.
+    // The library goes by the system's clock: what it writes is brought to ours.
     databaseHooks: {
       user: { create: { before: async () => ({ data: { createdAt: deps.clock.now() } }) } },
+      verification: {
+        create: {
+          before: async ({ createdAt, expiresAt }) => {
+            const lasts = expiresAt.getTime() - createdAt.getTime();
+            return { data: { expiresAt: new Date(deps.clock.now().getTime() + lasts) } };
+          },
+        },
+      },
     },
     session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },
     rateLimit: { enabled: false },

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { hostStats } from '../ratings/tables.ts';
-import { emailConfirmations, users } from './tables.ts';
+import { emailConfirmations, signInTokens, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -34,6 +34,17 @@ export async function updateProfile(
   change: Partial<Pick<UserRow, 'phoneNumber' | 'pendingEmail'>>,
 ): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, userId));
+}
+
+/** Whether a link to choose a new password still holds. */
+export async function isResetTokenOpen(db: Queryable, token: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: signInTokens.id })
+    .from(signInTokens)
+    .where(
+      and(eq(signInTokens.identifier, `reset-password:${token}`), gt(signInTokens.expiresAt, now)),
+    );
+  return rows.length > 0;
 }
 
 /** The latest request for an address replaces the earlier ones of that user. */

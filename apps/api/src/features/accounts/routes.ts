@@ -30,7 +30,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, auth: Auth): 
     return { message: 'If there is an account with this address, a mail is on its way.' };
   });
   servePublic(app, accountEndpoints.resetPassword, async ({ body }) => {
-    await resetPassword(auth, body);
+    await resetPassword(deps, auth, body);
     return { message: 'Your password is changed. Please sign in.' };
   });
   servePublic(app, accountEndpoints.confirmEmail, async ({ body }) => {

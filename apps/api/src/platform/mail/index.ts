@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 
 export interface Mail {
@@ -16,13 +17,14 @@ export interface Mailer {
 }
 
 /** Mail by SMTP, or, without SMTP_URL, as .eml files in the data folder. */
-export function createMailer(env: Env): Mailer {
+export function createMailer(env: Env, clock: Clock): Mailer {
   const domain = new URL(env.publicUrl).hostname;
   const messageOf = (mail: Mail) => ({
     from: env.MAIL_FROM,
     to: mail.to,
     subject: mail.subject,
     text: mail.text,
+    date: clock.now(),
     messageId: `<${mail.key}@${domain}>`,
   });
   if (env.SMTP_URL) {
