@@ -145,9 +145,12 @@ export const bookingEndpoints = {
   requestBooking: endpoint({
     method: 'POST',
     path: '/api/bookings',
-    summary: 'Request a car: checks everything and holds the dates at once. Takes Idempotency-Key',
+    summary: 'Request a car: checks everything and holds the dates at once',
     tag,
     access: 'active',
+    takesHeaders: {
+      'Idempotency-Key': 'Sent again under the same key, the request answers the same booking',
+    },
     body: requestBookingBodySchema,
     status: 201,
     answer: bookingSchema,

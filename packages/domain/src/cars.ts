@@ -101,8 +101,8 @@ export function latestModelYear(today: Day): number {
   return Number(today.slice(0, 4)) + 1;
 }
 
-export function modelYearMessage(latest: number): string {
-  return `Enter a year from ${listingLimits.firstYear} to ${latest}.`;
+export function modelYearMessage(latest?: number): string {
+  return `Enter a year from ${listingLimits.firstYear} to ${latest ?? 'next year'}.`;
 }
 
 /** A mean of ratings as it is shown: to two decimals, or null without ratings. */
@@ -112,15 +112,17 @@ export function ratingOnWire(mean: number | null): number | null {
 
 const { seats: seatLimits, photos: photoLimit } = listingLimits;
 
-/** A listing as a form or client sends it, for a given latest model year. */
-export function createCarBodySchema(latestYear: number) {
+/** A listing as a form or client sends it; the server checks the latest model year by its clock. */
+export function createCarBodySchema(latestYear?: number) {
   return z.object({
     title: requiredTextSchema(120),
     make: requiredTextSchema(60),
     model: requiredTextSchema(60),
-    year: wholeNumber(listingLimits.firstYear, latestYear, modelYearMessage(latestYear)),
+    year: wholeNumber(listingLimits.firstYear, latestYear ?? 9999, modelYearMessage(latestYear)),
     category: z.enum(carCategories, 'Choose a category.'),
-    description: textSchema(5000).default(''),
+    description: textSchema(5000)
+      .nullish()
+      .transform((text) => text ?? ''),
     dailyRate: centsInputSchema.refine(
       (cents) => cents >= 100 && cents <= 1_000_000,
       'Enter a daily rate from 1.00 to 10000.00.',
@@ -140,12 +142,13 @@ export function createCarBodySchema(latestYear: number) {
       'Enter the miles included in a day.',
     ).transform((miles) => miles ?? listingDefaults.mileageIncluded),
     extraMileFee: emptyOr(centsInputSchema)
+      .nullable()
       .transform((cents) => cents ?? toCents(listingDefaults.extraMileFee))
       .refine((cents) => cents <= 10_000, 'Enter a fee from 0.00 to 100.00.'),
     photos: z
-      .array(z.string())
+      .array(z.string().nullable())
       .default([])
-      .transform((entries) => entries.filter((entry) => entry.trim() !== ''))
+      .transform((entries) => entries.flatMap((entry) => (entry?.trim() ? [entry] : [])))
       .refine((entries) => entries.length <= photoLimit, `Add at most ${photoLimit} photos.`),
     features: z
       .object({
@@ -187,10 +190,13 @@ export const carEndpoints = {
   searchCars: endpoint({
     method: 'GET',
     path: '/api/cars',
-    summary:
-      'Cars that are listed and, where both dates are given, free for the whole window. X-Total-Count has the number of all matches, Link the next page',
+    summary: 'Cars that are listed and, where both dates are given, free for the whole window',
     tag,
     access: 'public',
+    answersHeaders: {
+      'X-Total-Count': 'How many cars match, on all pages together',
+      Link: 'The next page, rel="next"; absent on the last',
+    },
     query: searchQuerySchema,
     answer: z.array(carSchema),
   }),
@@ -210,7 +216,7 @@ export const carEndpoints = {
     tag,
     access: 'active',
     // The use case narrows the year by the server's clock.
-    body: createCarBodySchema(9999),
+    body: createCarBodySchema(),
     status: 201,
     answer: carSchema,
   }),

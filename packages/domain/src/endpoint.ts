@@ -1,3 +1,4 @@
+import './validation-messages.ts';
 import type { z } from 'zod';
 
 /** Who may call: checked before the body is read. Finer rules live in each feature's policy. */
@@ -23,6 +24,9 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Headers beyond the usual ones, and what they mean: for the document. */
+  takesHeaders?: Readonly<Record<string, string>>;
+  answersHeaders?: Readonly<Record<string, string>>;
   /** Status of success; 200 unless told. */
   status?: number;
   answer: Answer;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './validation-messages.ts';
 
 /** Control characters other than tab and line breaks: no text has them, and PostgreSQL refuses NUL. */
 const controlCharacters = /[^\P{Cc}\t\n\r]/u;

@@ -103,6 +103,18 @@ describe('listing a car', () => {
     });
   });
 
+  it('takes null for what is not given', async () => {
+    const host = await createVerified(app);
+    const given = { extraMileFee: null, mileageIncluded: null, description: null, photos: [null] };
+    const car = await listCar(host, given);
+    expect(car).toMatchObject({
+      extraMileFee: '0.50',
+      mileageIncluded: 200,
+      description: '',
+      photos: [],
+    });
+  });
+
   it('knows the places that the location lies in', async () => {
     const car = await listCar(await createVerified(app));
     const result = await app.db.execute(sql`select place_keys from cars where id = ${car.id}`);

@@ -28,10 +28,10 @@ function isFree({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): SQL {
     tstzrange(${startsAt.toISOString()}, ${endsAt.toISOString()}, '[)'))`;
 }
 
-/** The words stand in the location as they are, or much like something in it (pg_trgm). */
+/** The words stand in the location as they are, or much like whole words of it (pg_trgm). */
 function wordsMatch(words: string): SQL | undefined {
   const literally = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(ilike(carSearch.location, literally), sql`${words} <% ${carSearch.location}`);
+  return or(ilike(carSearch.location, literally), sql`${words} <<% ${carSearch.location}`);
 }
 
 interface Order {

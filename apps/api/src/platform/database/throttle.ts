@@ -53,9 +53,13 @@ async function tooManyRequests(
   const pauseSeconds = Math.min(2 ** ((row?.failures ?? 0) - freeFailures), longestPauseSeconds);
   const sinceSeconds = row ? (clock.now().getTime() - row.lastFailureAt.getTime()) / 1000 : 0;
   const seconds = Math.max(1, Math.ceil(pauseSeconds - sinceSeconds));
-  return new AppError('too_many_requests', `Too many attempts. Please wait ${seconds} seconds.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
+  return new AppError(
+    'too_many_requests',
+    `Too many attempts. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    {
+      headers: { 'retry-after': String(seconds) },
+    },
+  );
 }
 
 /** Takes one attempt back: it succeeded. */

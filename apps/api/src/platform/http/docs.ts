@@ -9,10 +9,33 @@ import {
 
 // The library's own override drops the branches of a union that zod has not worked out yet.
 const config = { zodToJsonConfig: { override: () => undefined } };
-const transforms = {
-  transform: createJsonSchemaTransform(config),
-  transformObject: createJsonSchemaTransformObject(config),
+const transformSchema = createJsonSchemaTransform(config);
+const session = 'session';
+
+/** Adds to a route's schemas what is no schema: who may call, and the headers of its own. */
+const transform: typeof transformSchema = (input) => {
+  const { schema, url } = transformSchema(input);
+  const { endpoint } = input.route.config ?? {};
+  if (!endpoint || !schema) return { schema, url };
+  const { access, takesHeaders, answersHeaders, status = 200 } = endpoint;
+  const response: Record<string, object> = { ...(schema.response ?? {}) };
+  if (answersHeaders) response[status] = { ...response[status], headers: texts(answersHeaders) };
+  return {
+    url,
+    schema: {
+      ...schema,
+      security: access === 'public' ? [] : [{ [session]: [] }],
+      ...(takesHeaders && { headers: { type: 'object', properties: texts(takesHeaders) } }),
+      response,
+    },
+  };
 };
+
+function texts(headers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { type: 'string', description }]),
+  );
+}
 
 /** The OpenAPI document of every route registered after it, at /api/docs and /api/docs/json. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
@@ -27,11 +50,12 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: 'curbside.session_token' },
+          [session]: { type: 'apiKey', in: 'cookie', name: 'curbside.session_token' },
         },
       },
     },
-    ...transforms,
+    transform,
+    transformObject: createJsonSchemaTransformObject(config),
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
 }

@@ -57,14 +57,14 @@ function route<E extends Endpoint>(
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: { [status]: answer, '4xx': errorSchema },
+    response: { [status]: answer, '4xx': errorSchema, '5xx': errorSchema },
   };
   app.route({
     method,
     url: path,
     ...options,
     schema,
-    config: { access },
+    config: { access, endpoint },
     handler: async (request, reply) => {
       const input = { params: request.params, query: request.query, body: request.body };
       const result = await handle({ ...(input as CallOutput<E>), request, reply });

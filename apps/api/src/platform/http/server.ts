@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Access } from '@curbside/domain/endpoint';
+import type { Access, Endpoint } from '@curbside/domain/endpoint';
 import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
@@ -32,6 +32,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** What it was served from. */
+    endpoint?: Endpoint;
     /** Set for calls that other machines make, signed in their own way. */
     isForMachines?: boolean;
   }
@@ -172,7 +174,7 @@ function invalidRequest(error: ZodFailure): AppError {
     message: message ?? 'This is not valid.',
   }));
   const first = issues[0];
-  // Our own sentences end with a full stop and stand alone; the library's need the field's name.
+  // Sentences of a schema's own end with a full stop and stand alone; others need the field's name.
   const message = first?.message.endsWith('.')
     ? first.message
     : `${first?.path || 'request'}: ${first?.message ?? 'not valid'}`;

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+interface Operation {
+  security: object[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> };
+  responses: Record<string, { headers?: Record<string, object> }>;
+}
+
+let app: TestApp;
+let paths: Record<string, Record<string, Operation>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  const answer = await app.visitor().send<{ paths: typeof paths }>('GET', '/api/docs/json');
+  paths = answer.body.paths;
+});
+afterAll(() => app.close());
+
+describe('the OpenAPI document', () => {
+  it('says which calls need a session', () => {
+    expect(paths['/api/cars']?.get?.security).toEqual([]);
+    expect(paths['/api/my-cars']?.get?.security).toEqual([{ session: [] }]);
+  });
+
+  it('names the headers that a call takes and answers', () => {
+    const booking = paths['/api/bookings']?.post;
+    expect(booking?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
+    const search = paths['/api/cars']?.get;
+    expect(Object.keys(search?.responses['200']?.headers ?? {})).toEqual(['X-Total-Count', 'Link']);
+  });
+
+  it('knows every kind of answer, and leaves no field of a body open', () => {
+    const listing = paths['/api/cars']?.post;
+    expect(Object.keys(listing?.responses ?? {})).toEqual(['201', '4XX', '5XX']);
+    const { properties } = listing?.requestBody?.content['application/json']?.schema ?? {};
+    expect(properties?.dailyRate).toMatchObject({ type: ['string', 'number'] });
+    expect(JSON.stringify(properties)).not.toContain('"anyOf":[]');
+  });
+});
