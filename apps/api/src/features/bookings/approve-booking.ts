@@ -56,7 +56,7 @@ export async function approveBooking(deps: Deps, actor: Actor, booking: BookingR
       );
     }
     await markApprovalFailed(deps.db, booking.id);
-    throw new AppError('wrong_state', 'The payment authorisation is no longer valid.', {
+    throw new AppError('wrong_state', 'The payment authorization is no longer valid.', {
       cause: error,
     });
   }

@@ -31,7 +31,7 @@ const bookingNotices = {
   requested: {
     renter: (notice) => ({
       subject: `Request sent: ${notice.carTitle}`,
-      text: `Your card is authorised for ${formatDollars(notice.totalCents)}; nothing is charged until ${notice.owner.firstName} approves.`,
+      text: `Your card is authorized for ${formatDollars(notice.totalCents)}; nothing is charged until ${notice.owner.firstName} approves.`,
     }),
     owner: (notice) => ({
       subject: `New request: ${notice.carTitle}`,
@@ -51,7 +51,7 @@ const bookingNotices = {
   declined: {
     renter: (notice) => ({
       subject: `Declined: ${notice.carTitle}`,
-      text: 'The host declined your request. The authorisation on your card is released; nothing was charged.',
+      text: 'The host declined your request. The authorization on your card is released; nothing was charged.',
     }),
   },
   cancelled: {
