@@ -37,8 +37,13 @@ export function Panel({ title, children, mode = 'inline', ...modal }: PanelProps
 function FullScreenPanel(props: Omit<PanelProps, 'mode'>) {
   const { title, children, icon, opened = true, onClose = () => undefined } = props;
   return (
-    <Modal.Root fullScreen opened={opened} onClose={onClose}>
-      <Modal.Content className={classes.screen}>
+    <Modal.Root
+      fullScreen
+      opened={opened}
+      onClose={onClose}
+      classNames={{ content: classes.screen, header: classes.header }}
+    >
+      <Modal.Content bg="var(--page-color)">
         <Modal.Header>
           <Modal.CloseButton aria-label="Close" size={44} iconSize={24} />
         </Modal.Header>
