@@ -32,6 +32,10 @@ test('a new host lists a car, is booked, and sets up payouts on the way to the f
   // The listing, with two photos and the preview beside it.
   await goTo(host, 'List a Car');
   await host.getByRole('heading', { name: 'List Your Car' }).waitFor();
+  await host.getByText('Identity Verified', { exact: true }).waitFor();
+  await host.getByRole('button', { name: 'Set Up Payments' }).waitFor();
+  const warning = host.getByText('Complete the requirements above before listing your car.');
+  expect(await warning.count()).toBe(0);
   await host.getByLabel('Title').fill(title);
   await host.getByLabel('Make').fill('Volvo');
   await host.getByLabel('Model').fill('V60');
@@ -85,4 +89,8 @@ test('a new host lists a car, is booked, and sets up payouts on the way to the f
   await row.getByText('Held until the trip is completed').waitFor();
   // 61.50 × 2 = 123.00, less 15%.
   await row.getByText('$104.55').waitFor();
+
+  // The account is done, and the form to list another car says so.
+  await goTo(host, 'List a Car');
+  await host.getByText('Payments Enabled', { exact: true }).waitFor();
 });

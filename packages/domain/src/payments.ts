@@ -17,6 +17,7 @@ export const payoutTexts = {
   setUp: 'Set Up Payments',
   pending: 'Setup Pending',
   continueSetup: 'Continue Setup',
+  devMode: 'Dev mode: You can list cars with pending status',
   enabled: 'Payments Enabled',
   startFailed: 'Failed to start payment setup. Please try again.',
   accountFailed: 'Failed to create Connect account',

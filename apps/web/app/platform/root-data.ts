@@ -9,3 +9,11 @@ export function usePublicUrl(): string {
   const rootData = useRouteLoaderData<RootData>('root');
   return rootData?.publicUrl ?? 'http://localhost';
 }
+
+const localHosts = new Set(['localhost', '127.0.0.1']);
+
+/** Whether this site is one to try things on: on this very machine, or a build for development. */
+export function useIsLocal(): boolean {
+  const { hostname } = new URL(usePublicUrl());
+  return import.meta.env.DEV || localHosts.has(hostname);
+}

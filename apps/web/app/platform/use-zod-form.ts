@@ -12,6 +12,8 @@ interface ZodFormOptions<Schema extends z.ZodType, Done> {
   /** What the form says where the server gives no reason. */
   failed?: string;
   onFailed?: (error: unknown) => void;
+  /** The field that a refusal of this code is about. */
+  fieldOfCode?: Partial<Record<string, keyof z.input<Schema> & string>>;
 }
 
 type Problems = Partial<Record<string, string>>;
@@ -20,6 +22,14 @@ function firstOfEach(issues: readonly { path: string; message: string }[]): Prob
   const problems: Problems = {};
   for (const { path, message } of issues) problems[path] ??= message;
   return problems;
+}
+
+/** The server's issues by field; none where it names no field. */
+function problemsOf(error: unknown, fieldOfCode: Partial<Record<string, string>>): Problems {
+  if (!(error instanceof ApiError)) return {};
+  const field = fieldOfCode[error.code ?? ''];
+  if (field) return { [field]: messageOf(error) };
+  return firstOfEach(error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path) })));
 }
 
 /** "body.email" and "/email" both mean the field `email`. */
@@ -37,8 +47,9 @@ function fieldOf(serverPath: string): string {
  * Values that are not text inputs (lists, photos) go to `form.submit(values)` instead.
  */
 export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptions<Schema, Done>) {
-  const { schema, send, onDone, failed, onFailed } = options;
+  const { schema, send, onDone, failed, onFailed, fieldOfCode = {} } = options;
   const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState<string>();
   const formRef = useRef<HTMLFormElement>(null);
   // Two clicks within one render would both see isPending false.
   const isSending = useRef(false);
@@ -51,8 +62,15 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
     if (input instanceof HTMLElement) input.focus();
   }
 
+  /** What stood at a field, or at an entry of its list, is about what was entered before. */
+  function clear(name: string) {
+    const isLeft = ([path]: [string, unknown]) => path !== name && !path.startsWith(`${name}.`);
+    setProblems((current) => Object.fromEntries(Object.entries(current).filter(isLeft)));
+  }
+
   async function submit(values: unknown): Promise<void> {
     if (isSending.current) return;
+    setProblem(undefined);
     const parsed = schema.safeParse(values);
     if (!parsed.success) {
       const issues = parsed.error.issues.map((issue) => ({
@@ -69,10 +87,9 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
       onDone(await mutation.mutateAsync(valid), valid);
     } catch (error) {
       onFailed?.(error);
-      if (error instanceof ApiError) {
-        const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path) }));
-        showProblems(firstOfEach(issues));
-      }
+      const found = problemsOf(error, fieldOfCode);
+      showProblems(found);
+      if (Object.keys(found).length === 0) setProblem(messageOf(error, failed));
     } finally {
       isSending.current = false;
     }
@@ -90,15 +107,14 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
     field: (name: keyof z.input<Schema> & string) => ({
       name,
       error: problems[name],
-      onInput: () => problems[name] && setProblems({ ...problems, [name]: undefined }),
+      onInput: () => clear(name),
     }),
     submit,
     problems,
+    /** For fields that are no text inputs: takes away their problem once they have changed. */
+    clear,
     /** Why sending failed, where no field is to blame. */
-    problem:
-      mutation.error && !Object.values(problems).some(Boolean)
-        ? messageOf(mutation.error, failed)
-        : undefined,
+    problem,
     isPending: mutation.isPending,
     /** Sent; for forms that leave the page and stay busy until it is gone. */
     isDone: mutation.isSuccess,

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageHead } from '../../platform/page-head.tsx';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { PayoutPanel } from '../verification/index.ts';
 import { IdentityVerification } from './identity-verification.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -15,6 +16,7 @@ export default function AccountSettingsPage() {
         {/* A new address waiting for its mail empties the form back to what counts. */}
         <ProfileForm key={user.pendingEmail} user={user} />
         <IdentityVerification user={user} />
+        <PayoutPanel title="Payouts" />
       </Stack>
     </Page>
   );

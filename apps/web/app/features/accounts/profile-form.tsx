@@ -1,15 +1,26 @@
-import { profileBodySchema, type User } from '@curbside/domain/accounts';
+import type { User } from '@curbside/domain/accounts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { userQuery } from '../../platform/session.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { changedFields, updateProfile } from './api.ts';
+import { changedFields, type ProfileFields, updateProfile } from './api.ts';
 
-const profileFormSchema = profileBodySchema.required();
+/** Texts only: what an address or a number must look like is the server's to say (section 5). */
+const profileFormSchema = z.object({ email: z.string(), phoneNumber: z.string() });
+
+function successText({ pendingEmail }: User, entered: ProfileFields): string {
+  const done = 'Profile updated successfully!';
+  // A new address that still waits from before is no news.
+  const isNew = pendingEmail !== null && pendingEmail === entered.email.trim().toLowerCase();
+  return isNew
+    ? `${done} Your new e-mail address counts once you open the link in the mail we sent there.`
+    : done;
+}
 
 /** Only what has changed is sent, and nothing where nothing has (section 5). */
 export function ProfileForm({ user }: { user: User }) {
@@ -21,13 +32,15 @@ export function ProfileForm({ user }: { user: User }) {
       const changed = changedFields(user, entered);
       return changed && updateProfile(changed);
     },
-    onDone: (saved) => {
+    onDone: (saved, entered) => {
       setUnchanged(!saved);
       if (!saved) return;
       queryClient.setQueryData(userQuery.queryKey, saved);
-      notifySuccess('Profile updated successfully!');
+      notifySuccess(successText(saved, entered));
     },
-    onFailed: () => notifyFailure('Failed to update profile'),
+    onFailed: () => setUnchanged(false),
+    failed: 'Failed to update profile',
+    fieldOfCode: { email_taken: 'email' },
   });
   return (
     <Panel title="Profile Information">

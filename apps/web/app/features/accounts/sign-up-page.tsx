@@ -18,6 +18,7 @@ export default function SignUpPage() {
     send: signUp,
     onDone: () => leaveFor(returnPath),
     failed: 'Failed to create your account. Please try again.',
+    fieldOfCode: { email_taken: 'email' },
   });
   return (
     <AccountCard

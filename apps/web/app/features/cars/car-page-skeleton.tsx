@@ -7,7 +7,7 @@ import classes from './car-detail.module.css';
 export function CarPageSkeleton() {
   return (
     <Page>
-      <LoadingState label="Loading car details...">
+      <LoadingState label="Loading car details..." hasVisibleLabel>
         <div className={classes.gallerySkeleton}>
           <Skeleton height="100%" radius="lg" />
         </div>

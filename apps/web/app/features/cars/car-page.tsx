@@ -1,3 +1,4 @@
+import { pathIdSchema } from '@curbside/domain/text-fields';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -20,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) =>
       client.prefetchQuery(blockedDatesQuery(args.params.id)),
     ],
     // What is no id is no bad request here, but a car that is not there.
-    /^\d+$/.test(args.params.id) ? undefined : 404,
+    pathIdSchema.safeParse(args.params.id).success ? undefined : 404,
   );
 export const clientLoader = stayInBrowser;
 

@@ -16,6 +16,7 @@ import { useZodForm } from '../../platform/use-zod-form.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { listCar } from './api.ts';
 import classes from './list-car.module.css';
+import { ListingLeaveGuard } from './listing-leave-guard.tsx';
 import { ListingPreview } from './listing-preview.tsx';
 import {
   BasicInformation,
@@ -25,7 +26,7 @@ import {
   TripDetails,
   VehicleSpecifications,
 } from './listing-sections.tsx';
-import { emptyListing, type ListingPhoto, type ListingValues } from './listing-values.ts';
+import { emptyListing, isBegun, type ListingPhoto, type ListingValues } from './listing-values.ts';
 import { PhotoField } from './photo-field.tsx';
 
 /** After success one is led home (section 9). */
@@ -37,6 +38,7 @@ export function ListCarForm({ host }: { host: User }) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState<ListingValues>(emptyListing);
   const [photos, setPhotos] = useState<ListingPhoto[]>([]);
+  const [fileProblem, setFileProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
 
   const form = useZodForm({
@@ -63,14 +65,23 @@ export function ListCarForm({ host }: { host: User }) {
     path.startsWith('photos'),
   )?.[1];
 
+  function changePhotos(update: (photos: ListingPhoto[]) => ListingPhoto[]) {
+    setPhotos(update);
+    // What was said of the photos is about those before.
+    setFileProblem(undefined);
+    form.clear('photos');
+  }
+
   return (
     <div className={classes.columns}>
+      <ListingLeaveGuard isUnsaved={!form.isDone && isBegun(values, photos)} />
       <form
         {...form.props}
         aria-label="Your car"
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
+          setFileProblem(undefined);
           const isVerified = host.verificationStatus === 'verified';
           setRefusal(isVerified ? undefined : listingNeedsVerification);
           if (isVerified) void form.submit({ ...values, photos: photos.map(({ url }) => url) });
@@ -82,7 +93,12 @@ export function ListCarForm({ host }: { host: User }) {
         <TripDetails {...fields} />
         <Features {...fields} />
         <Rules {...fields} />
-        <PhotoField photos={photos} onChange={setPhotos} problem={photoProblem} />
+        <PhotoField
+          photos={photos}
+          onChange={changePhotos}
+          problem={fileProblem ?? photoProblem}
+          onProblem={setFileProblem}
+        />
         {Object.values(form.problems).some(Boolean) && (
           <FormProblem text="Some fields above need another look." />
         )}

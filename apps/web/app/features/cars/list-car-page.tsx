@@ -10,7 +10,7 @@ export default function ListCarPage() {
     <Page>
       <PageHead title="List your car" />
       <PageHeader title="List Your Car" subtitle="Share your car and earn money" />
-      {user.verificationStatus !== 'verified' && <ListingRequirements />}
+      <ListingRequirements />
       <ListCarForm host={user} />
     </Page>
   );

@@ -1,13 +1,20 @@
+import { useSignedInUser } from '../../platform/session.ts';
 import { PayoutPanel, VerificationPanel } from '../verification/index.ts';
 import classes from './list-car.module.css';
 
-/** What must be done before a car can be listed (section 5). */
+/**
+ * Where the host's identity check and payouts stand. Only the identity must be settled before a
+ * car can be listed (section 5); payouts can be set up at any time before the first approval.
+ */
 export function ListingRequirements() {
+  const { verificationStatus } = useSignedInUser();
   return (
     <div className={classes.requirements}>
       <VerificationPanel />
       <PayoutPanel />
-      <p className={classes.warning}>Complete the requirements above before listing your car.</p>
+      {verificationStatus !== 'verified' && (
+        <p className={classes.warning}>Complete the requirements above before listing your car.</p>
+      )}
     </div>
   );
 }

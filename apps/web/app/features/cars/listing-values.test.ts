@@ -1,6 +1,6 @@
 import { createCarBodySchema } from '@curbside/domain/cars';
 import { expect, test } from 'vitest';
-import { emptyListing, moveEntry, toggle } from './listing-values.ts';
+import { emptyListing, isBegun, moveEntry, toggle } from './listing-values.ts';
 import { fitWithin } from './shrink-photo.ts';
 
 test('the empty form names every required field, and the defaults are valid', () => {
@@ -15,6 +15,15 @@ test('the empty form names every required field, and the defaults are valid', ()
     'title',
     'year',
   ]);
+});
+
+test('a form is begun once anything in it differs from the empty one', () => {
+  const photo = { id: 'photo-1', url: 'data:image/jpeg;base64,' };
+  expect(isBegun({ ...emptyListing }, [])).toBe(false);
+  expect(isBegun({ ...emptyListing, title: 'Wagon' }, [])).toBe(true);
+  expect(isBegun({ ...emptyListing, mileageIncluded: '' }, [])).toBe(true);
+  expect(isBegun({ ...emptyListing, rules: ['Keep tidy'] }, [])).toBe(true);
+  expect(isBegun(emptyListing, [photo])).toBe(true);
 });
 
 test('an option is toggled in and out', () => {

@@ -56,6 +56,11 @@ export interface ListingPhoto {
   url: string;
 }
 
+/** Whether there is anything in the form that leaving would lose. */
+export function isBegun(values: ListingValues, photos: readonly ListingPhoto[]): boolean {
+  return photos.length > 0 || JSON.stringify(values) !== JSON.stringify(emptyListing);
+}
+
 /** The list with the option in it, or without where it was. */
 export function toggle(list: readonly string[], option: string): string[] {
   return list.includes(option) ? list.filter((other) => other !== option) : [...list, option];

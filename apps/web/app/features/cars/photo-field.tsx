@@ -27,13 +27,17 @@ interface PhotoFieldProps {
   photos: ListingPhoto[];
   onChange: (update: (photos: ListingPhoto[]) => ListingPhoto[]) => void;
   problem: string | undefined;
+  /** Files could not be taken in. The next change, or sending the form, takes this back. */
+  onProblem: (problem: string) => void;
 }
 
 const tooMany = `Add at most ${listingLimits.photos} photos.`;
 
 /** Up to ten photos, the first of them the cover; the order is changed by drag, keys or buttons. */
-export function PhotoField({ photos, onChange, problem }: PhotoFieldProps) {
-  const { isReading, readProblem, add } = useAddPhotos(photos.length, onChange);
+export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldProps) {
+  const { isReading, add } = useAddPhotos(photos.length, onChange, onProblem);
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const resetInput = useRef<() => void>(null);
   const sensors = useSensors(
     // A press without a move is a click.
@@ -49,6 +53,13 @@ export function PhotoField({ photos, onChange, problem }: PhotoFieldProps) {
     });
   }
 
+  /** Focus goes on to the next photo's button, or the one before, or to adding another. */
+  function remove(photo: ListingPhoto, index: number) {
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? addButton.current)?.focus();
+    onChange((current) => current.filter(({ id }) => id !== photo.id));
+  }
+
   return (
     <ListingSection title="Photos">
       <Text c="dimmed">
@@ -57,22 +68,22 @@ export function PhotoField({ photos, onChange, problem }: PhotoFieldProps) {
       {photos.length > 0 && (
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
           <SortableContext items={photos} strategy={rectSortingStrategy}>
-            <ol className={classes.photos}>
+            <ol ref={list} className={classes.photos}>
               {photos.map((photo, index) => (
                 <PhotoTile
                   key={photo.id}
                   photo={photo}
                   place={index + 1}
                   count={photos.length}
-                  onMove={(step) => onChange((list) => moveEntry(list, index, index + step))}
-                  onRemove={() => onChange((list) => list.filter(({ id }) => id !== photo.id))}
+                  onMove={(step) => onChange((all) => moveEntry(all, index, index + step))}
+                  onRemove={() => remove(photo, index)}
                 />
               ))}
             </ol>
           </SortableContext>
         </DndContext>
       )}
-      <FormProblem text={readProblem ?? problem} />
+      <FormProblem text={problem} />
       <div>
         <FileButton
           multiple
@@ -88,6 +99,7 @@ export function PhotoField({ photos, onChange, problem }: PhotoFieldProps) {
           {(button) => (
             <Button
               {...button}
+              ref={addButton}
               variant="default"
               loading={isReading}
               disabled={photos.length >= listingLimits.photos}
@@ -102,9 +114,12 @@ export function PhotoField({ photos, onChange, problem }: PhotoFieldProps) {
   );
 }
 
-function useAddPhotos(count: number, onChange: PhotoFieldProps['onChange']) {
+function useAddPhotos(
+  count: number,
+  onChange: PhotoFieldProps['onChange'],
+  onProblem: PhotoFieldProps['onProblem'],
+) {
   const [isReading, setIsReading] = useState(false);
-  const [readProblem, setReadProblem] = useState<string>();
   const lastId = useRef(0);
 
   async function add(files: readonly File[]) {
@@ -122,9 +137,9 @@ function useAddPhotos(count: number, onChange: PhotoFieldProps['onChange']) {
         problems.push(error instanceof PhotoError ? error.message : 'A photo could not be read.');
       }
     }
-    setReadProblem(problems.join(' ') || undefined);
+    if (problems.length > 0) onProblem(problems.join(' '));
     setIsReading(false);
   }
 
-  return { isReading, readProblem, add };
+  return { isReading, add };
 }

@@ -57,7 +57,7 @@ export function PhotoTile({ photo, place, count, onMove, onRemove }: PhotoTilePr
         >
           <IconArrowRight size={18} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon aria-label={`Remove photo ${place}`} onClick={onRemove}>
+        <ActionIcon aria-label={`Remove photo ${place}`} onClick={onRemove} data-remove>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       </div>

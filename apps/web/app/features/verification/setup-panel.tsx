@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './setup-panel.module.css';
@@ -14,7 +15,13 @@ export interface PanelPlace {
 interface SetupPanelProps extends PanelPlace {
   title: string;
   text: string;
-  badge?: React.ReactNode;
+  badge?: ReactNode;
+  /** A small print below the text. */
+  note?: string;
+  /** What stands for it, over all of the page. */
+  icon: ReactNode;
+  /** What to have at hand, over all of the page. */
+  needs?: readonly { icon: ReactNode; text: string }[];
   /** Nothing to do where there is none. */
   action?: { label: string; onClick: () => void; isPending: boolean };
   problem: string | undefined;
@@ -22,20 +29,39 @@ interface SetupPanelProps extends PanelPlace {
 
 /** What is to be set up, why, and the one button for it. */
 export function SetupPanel(props: SetupPanelProps) {
-  const { title, text, badge, action, problem, ...place } = props;
+  const { title, text, badge, note, needs = [], action, problem, ...place } = props;
+  const isFullScreen = place.mode === 'full-screen';
   return (
     <Panel title={title} {...place}>
-      <div className={classes.content}>
+      <div className={isFullScreen ? classes.column : classes.content}>
         <div className={classes.words}>
           {badge}
-          <Text>{text}</Text>
+          <Text size={isFullScreen ? 'lg' : undefined}>{text}</Text>
+          {note && (
+            <Text c="dimmed" size="sm">
+              {note}
+            </Text>
+          )}
         </div>
+        {isFullScreen && action && needs.length > 0 && (
+          <ul className={classes.needs} aria-label="What you need">
+            {needs.map((need) => (
+              <li key={need.text}>
+                {need.icon}
+                {need.text}
+              </li>
+            ))}
+          </ul>
+        )}
         {action && (
-          <Group>
-            <Button onClick={action.onClick} loading={action.isPending}>
-              {action.label}
-            </Button>
-          </Group>
+          <Button onClick={action.onClick} loading={action.isPending}>
+            {action.label}
+          </Button>
+        )}
+        {isFullScreen && (
+          <Button variant={action ? 'subtle' : 'default'} onClick={place.onClose}>
+            {action ? 'Not now' : 'Go back'}
+          </Button>
         )}
       </div>
       {problem && (
@@ -51,12 +77,11 @@ export function SetupPanel(props: SetupPanelProps) {
 export function DonePanel({
   title,
   badge,
-  mode = 'inline',
   ...place
-}: PanelPlace & { title: string; badge: React.ReactNode }) {
-  if (mode === 'inline') return badge;
+}: PanelPlace & { title: string; icon: ReactNode; badge: ReactNode }) {
+  if (place.mode !== 'full-screen') return badge;
   return (
-    <Panel title={title} mode={mode} {...place}>
+    <Panel title={title} {...place}>
       {badge}
     </Panel>
   );

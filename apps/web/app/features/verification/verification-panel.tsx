@@ -1,4 +1,5 @@
 import { verificationTexts } from '@curbside/domain/payments';
+import { IconClockHour4, IconId, IconShieldCheck } from '@tabler/icons-react';
 import { useUser } from '../../platform/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { findVerificationUrl } from './api.ts';
@@ -6,6 +7,11 @@ import { DonePanel, type PanelPlace, SetupPanel } from './setup-panel.tsx';
 import { useDeparture } from './use-departure.ts';
 
 const title = 'Identity Verification';
+const icon = <IconShieldCheck />;
+const needs = [
+  { icon: <IconId />, text: 'A photo ID, such as your driver’s license' },
+  { icon: <IconClockHour4 />, text: 'A few minutes, and only this once' },
+];
 
 interface VerificationPanelProps extends PanelPlace {
   /** Why it is asked for here; for those who have not begun. */
@@ -27,7 +33,7 @@ export function VerificationPanel({
   const status = user.verificationStatus;
   if (status === 'verified') {
     const badge = <StatusBadge status="verified" label={verificationTexts.verified} />;
-    return <DonePanel {...place} title={title} badge={badge} />;
+    return <DonePanel {...place} title={title} icon={icon} badge={badge} />;
   }
   const start = (label: string) => ({
     label,
@@ -41,6 +47,7 @@ export function VerificationPanel({
         <SetupPanel
           {...place}
           title={title}
+          icon={icon}
           badge={<StatusBadge status="pending" label="Pending" />}
           text={verificationTexts.pending}
           problem={problem}
@@ -51,8 +58,10 @@ export function VerificationPanel({
         <SetupPanel
           {...place}
           title={title}
+          icon={icon}
           badge={<StatusBadge status="failed" label="Failed" />}
           text={verificationTexts.failed}
+          needs={needs}
           action={start('Try Again')}
           problem={problem}
         />
@@ -62,7 +71,9 @@ export function VerificationPanel({
         <SetupPanel
           {...place}
           title={title}
+          icon={icon}
           text={reason}
+          needs={needs}
           action={start('Verify Identity')}
           problem={problem}
         />

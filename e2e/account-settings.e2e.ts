@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { goTo, signUp } from './support/accounts.ts';
+import { test } from './support/browser.ts';
+import { demo, newEmail } from './support/demo.ts';
+
+test('the server alone says what an address or a number must look like, at its field', async ({
+  open,
+}) => {
+  const page = await open('user', { expected: { '/api/user/profile': 400 } });
+  await page.goto('/login');
+  await signUp(page, { name: 'Ines Moreau', email: newEmail('ines') });
+  await goTo(page, 'Settings');
+  const email = page.getByLabel('Email');
+  const phone = page.getByLabel('Phone number');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/profile')) sent.push(request.postDataJSON());
+  });
+
+  await save.click();
+  await page.getByText('Nothing has changed.').waitFor();
+  await phone.fill('none');
+  await save.click();
+  await page.getByText('Enter a phone number such as +1 212 555 0147').waitFor();
+  expect(await phone.getAttribute('aria-invalid')).toBe('true');
+  await phone.fill('');
+  await email.fill('nowhere');
+  await save.click();
+  await page.getByText('Enter an e-mail address such as name@example.com.').waitFor();
+  expect(await email.getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([{ phoneNumber: 'none' }, { email: 'nowhere' }]);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a taken address is told at Email, and a new one counts once its link is opened', async ({
+  open,
+}) => {
+  const page = await open('user', { expected: { '/api/user/profile': 409 } });
+  await page.goto('/login');
+  const email = newEmail('nora');
+  await signUp(page, { name: 'Nora Quist', email });
+  await goTo(page, 'Settings');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+
+  await page.getByLabel('Email').fill(demo.host);
+  await save.click();
+  await page.getByText('There is an account with this e-mail address already.').waitFor();
+  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  await page.getByLabel('Email').fill(newEmail('nora'));
+  await save.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Profile updated successfully!' });
+  await notice.filter({ hasText: 'counts once you open the link' }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+});
+
+test('payouts can be begun in the settings, left and gone on with', async ({ open }) => {
+  const page = await open('user');
+  await page.goto('/login');
+  await signUp(page, { name: 'Bruno Vidal', email: newEmail('bruno') });
+  await goTo(page, 'Settings');
+  const payouts = page.getByRole('region', { name: 'Payouts' });
+  await payouts.getByText('Payments Not Set Up', { exact: true }).waitFor();
+  const site = new URL(page.url()).origin;
+  await payouts.getByRole('button', { name: 'Set Up Payments' }).click();
+  await page.waitForURL((url) => url.origin !== site);
+
+  await page.goto(`${site}/account-settings`);
+  await payouts.getByText('Setup Pending', { exact: true }).waitFor();
+  await payouts.getByText('Dev mode: You can list cars with pending status').waitFor();
+  await payouts.getByRole('button', { name: 'Continue Setup' }).waitFor();
+  await goTo(page, 'List a Car');
+  await page.getByRole('region', { name: 'Setup Pending' }).waitFor();
+});
