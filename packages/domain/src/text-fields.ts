@@ -35,13 +35,7 @@ export const bodyIdSchema = z.union([z.int().min(1).max(maxId), pathIdSchema]);
 
 export const uuidSchema = z.uuid('This is not an id.');
 
-/**
- * The schema, or an empty text or nothing, which both mean 'not given'. What is neither is refused
- * in the schema's own words.
- */
+/** The schema, or an empty text or nothing, which both mean 'not given'. */
 export function emptyOr<Schema extends z.ZodType>(schema: Schema) {
-  const empty = z.literal('').transform(() => undefined);
-  return z
-    .union([empty, schema], { error: (issue) => issue.errors?.at(-1)?.[0]?.message })
-    .optional();
+  return z.union([z.literal('').transform(() => undefined), schema]).optional();
 }
