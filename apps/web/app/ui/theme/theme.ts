@@ -75,6 +75,9 @@ const dark: MantineColorsTuple = [
 /** The height of controls of the default size. */
 const touchTarget = rem(44);
 
+/** A dialog's head stands on the dialog's own ground, not the page's. */
+const headOfItsGround = { header: { backgroundColor: 'inherit' } };
+
 export const theme = createTheme({
   colors: {
     asphalt,
@@ -108,7 +111,10 @@ export const theme = createTheme({
         root: props.size === 'md' ? { '--button-height': touchTarget } : {},
       }),
     }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Drawer: Drawer.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
+      styles: headOfItsGround,
+    }),
     Input: Input.extend({
       defaultProps: { size: 'md' },
       vars: (_theme, props) => ({
@@ -118,6 +124,7 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      styles: headOfItsGround,
     }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg', bg: 'var(--surface-color)' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
