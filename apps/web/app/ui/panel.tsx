@@ -41,7 +41,7 @@ function FullScreenPanel(props: Omit<PanelProps, 'mode'>) {
       fullScreen
       opened={opened}
       onClose={onClose}
-      classNames={{ content: classes.screen }}
+      classNames={{ content: classes.screen, header: classes.header }}
     >
       <Modal.Content bg="var(--page-color)">
         <Modal.Header>
