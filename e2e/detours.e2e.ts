@@ -109,7 +109,7 @@ test('a declined request and a cancelled trip say first what goes back', async (
   await goTo(renter, 'My Bookings');
   await openBooking(renter, declinedId);
   const mine = renter.getByRole('dialog', { name: 'Booking' });
-  await mine.getByText('Card authorisation released: you were not charged').waitFor();
+  await mine.getByText('Card authorization released: you were not charged').waitFor();
   await mine
     .getByRole('button', { name: /close/i })
     .or(mine.locator('header button'))

@@ -99,7 +99,7 @@ test('from visitor to payout, by clicking alone', async ({ open }) => {
   await renter.getByRole('link', { name: demo.workedExampleCar }).click();
   const modal = renter.getByRole('dialog', { name: 'Booking' });
   await modal.getByText('Pending Approval').waitFor();
-  await modal.getByText('Card authorised').waitFor();
+  await modal.getByText('Card authorized').waitFor();
   expect(await modal.getByRole('definition').allInnerTexts()).toContain(bookingId);
 
   // The host sees who asks and what it brings, and approves.
