@@ -45,7 +45,7 @@ export function BookBar({ car, booking, onPickDates, isQuiet }: BookBarProps) {
         loading={booking.isBooking}
         onClick={booking.book}
       >
-        Book
+        {booking.unpaid ? 'Continue to payment' : 'Book'}
       </Button>
       {problem && (
         <p className={classes.problem} role="alert">
