@@ -43,7 +43,6 @@ export function SearchSheet({ filters, onChange, onPickDates, isPicking }: Searc
         size="auto"
         title="Search cars"
         closeOnEscape={!isPicking}
-        trapFocus={!isPicking}
         classNames={{ content: classes.sheet, header: classes.header }}
       >
         <SearchForm
