@@ -89,6 +89,89 @@ test('two quick clicks on Book over a slow line make one booking', async ({ open
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
+test('who comes back from the checkout goes on to pay, and meets no conflict', async ({ open }) => {
+  const page = await open('renter');
+  await arriveAndSignIn(page, demo.renter);
+  await openCar(page, 140);
+  await page.getByRole('button', { name: 'Book', exact: true }).first().click();
+  await page.getByText('Sandbox: no money moves').waitFor();
+  const checkout = page.url();
+  await page.goBack();
+  await page.getByText(/^These dates are held for you\. Pay by /).waitFor();
+  expect(await page.getByText(/^Selected time conflicts/).count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue to payment' }).first().click();
+  await page.waitForURL(checkout);
+  await payWith(page, cards.good);
+  await page.getByRole('heading', { name: 'Your booking request' }).waitFor();
+});
+
+test('who was signed out in another tab signs in on the way to book', async ({ open }) => {
+  const page = await open('renter', { expected: { '/api/bookings': 401 } });
+  await arriveAndSignIn(page, demo.renter);
+  const { startDate, endDate } = await openCar(page, 150);
+  const other = await page.context().newPage();
+  await other.goto('/api/logout');
+  await other.close();
+  await page.getByRole('button', { name: 'Book', exact: true }).first().click();
+  await page.waitForURL(/\/login\?returnUrl=/);
+  await signIn(page, demo.renter);
+  await page.getByRole('heading', { name: car, level: 1 }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^From:? ${shortDay(startDate)}`) }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^Until:? ${shortDay(endDate)}`) }).waitFor();
+});
+
+test.for([
+  ['of the past', -800, 'Pickup must be in the future. Please choose a later time.'],
+  ['beyond a year', 800, 'Trips can be booked up to a year ahead.'],
+] as const)('dates %s in an address cannot be booked', async ([, inDays, reason], { open }) => {
+  const page = await open('visitor');
+  const [startDate, endDate] = [inDays, inDays + 2].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  await page.goto(`/browse?location=Astoria&startDate=${startDate}&endDate=${endDate}`);
+  await page.getByRole('article').getByRole('link', { name: car }).click();
+  await page.getByRole('heading', { name: car, level: 1 }).waitFor();
+  await page.getByText(reason).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Book', exact: true }).first().isDisabled()).toBe(
+    true,
+  );
+});
+
+test('Search is one step of the history, and shows the price that it applied', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/browse');
+  await page.getByLabel('Where').fill('Queens');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/location=Queens/);
+  await page.getByLabel('Max Price').fill('90.7');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/maxPrice=90$/);
+  expect(await page.getByLabel('Max Price').inputValue()).toBe('90');
+  await page.goBack();
+  await page.waitForURL(/location=Queens$/);
+  await page.goBack();
+  await page.waitForURL(/\/browse$/);
+  await page.getByLabel('Min Price').fill('-5');
+  await page.getByText('Enter 0 or more.').waitFor();
+});
+
+test.for([
+  ['a desk', 1440],
+  ['a phone', 390],
+] as const)('on %s, closing the date picker gives the focus back', async ([, width], { open }) => {
+  const page = await open('visitor', { viewport: { width, height: 844 } });
+  await page.goto('/browse');
+  if (width === 390) await page.getByRole('button', { name: /^Where to\?/ }).click();
+  const from = page.getByRole('button', { name: /^From:/ });
+  for (const time of ['first', 'second']) {
+    await from.click();
+    await page.getByRole('dialog', { name: 'Choose your dates' }).waitFor();
+    await page.keyboard.press('Escape');
+    const hasFocus = () => from.evaluate((it) => it === document.activeElement);
+    await expect.poll(hasFocus, { message: `the ${time} time` }).toBe(true);
+  }
+});
+
 test('a declined request and a cancelled trip say first what goes back', async ({ open }) => {
   const renter = await open('renter');
   const host = await open('host');
@@ -109,7 +192,7 @@ test('a declined request and a cancelled trip say first what goes back', async (
   await goTo(renter, 'My Bookings');
   await openBooking(renter, declinedId);
   const mine = renter.getByRole('dialog', { name: 'Booking' });
-  await mine.getByText('Card authorisation released: you were not charged').waitFor();
+  await mine.getByText('Card authorization released: you were not charged').waitFor();
   await mine
     .getByRole('button', { name: /close/i })
     .or(mine.locator('header button'))
@@ -129,8 +212,15 @@ test('a declined request and a cancelled trip say first what goes back', async (
   await mine.getByRole('button', { name: 'Cancel trip' }).click();
   const ask = renter.getByRole('dialog', { name: 'Cancel this trip?' });
   await ask.getByText('You get a full refund of $288.08.').waitFor();
+  await renter.keyboard.press('Escape');
+  await ask.waitFor({ state: 'hidden' });
+  const cancel = mine.getByRole('button', { name: 'Cancel trip' });
+  await expect.poll(() => cancel.evaluate((it) => it === document.activeElement)).toBe(true);
+  await cancel.click();
   await ask.getByRole('button', { name: 'Cancel trip' }).click();
   await mine.getByText('You cancelled').waitFor();
+  const title = mine.getByRole('heading', { name: car });
+  await expect.poll(() => title.evaluate((it) => it === document.activeElement)).toBe(true);
   await mine.getByText('Refund', { exact: true }).waitFor();
 });
 

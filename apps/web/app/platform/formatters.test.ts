@@ -11,7 +11,8 @@ import {
 test('money has currency, thousands and two places', () => {
   expect(formatMoney('84.00')).toBe('$84.00');
   expect(formatMoney('1234567.05')).toBe('$1,234,567.05');
-  expect(formatMoney('-12.60')).toBe('-$12.60');
+  expect(formatMoney('-12.60')).toBe('−$12.60');
+  expect(formatMoney('-0.00')).toBe('$0.00');
 });
 
 test('a day is that very day, whatever the zone', () => {

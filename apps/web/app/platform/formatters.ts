@@ -1,11 +1,11 @@
 import { type Day, marketTimeZone } from '@curbside/domain/calendar';
 import { formatDollars, toCents } from '@curbside/domain/money';
 
-/** Money of the wire for people: "1234.56" → "$1,234.56". */
+/** Money of the wire for people: "1234.56" → "$1,234.56", "-12.60" → "−$12.60". */
 export function formatMoney(decimal: string): string {
-  return decimal.startsWith('-')
-    ? formatDollars(-toCents(decimal.slice(1)))
-    : formatDollars(toCents(decimal));
+  if (!decimal.startsWith('-')) return formatDollars(toCents(decimal));
+  const cents = toCents(decimal.slice(1));
+  return `${cents > 0 ? '−' : ''}${formatDollars(cents)}`;
 }
 
 function dayFormat(options: Intl.DateTimeFormatOptions) {

@@ -1,7 +1,8 @@
 import { type Booking, bookingTexts } from '@curbside/domain/bookings';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNow } from '../../platform/clock.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -51,6 +52,7 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
   const [asked, setAsked] = useState<AskedChange>();
   const [isChecking, setIsChecking] = useState(false);
   const [checkProblem, setCheckProblem] = useState<string>();
+  const cancelRef = useRef<HTMLButtonElement>(null);
   const checkout = useDeparture(findCheckoutUrl);
   const { change, changing, isBusy, isLeavingForSetup, problem } = useChangeBooking(
     booking.id,
@@ -70,14 +72,12 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
     if (isChecking) return;
     setIsChecking(true);
     setCheckProblem(undefined);
-    try {
-      const fresh = await client.fetchQuery(bookingQuery(client, booking.id));
-      if (fresh.cancellation.allowed) ask('cancelled');
-    } catch {
-      setCheckProblem(bookingTexts.detailsNotLoaded);
-    } finally {
-      setIsChecking(false);
-    }
+    const fresh = await client.fetchQuery(bookingQuery(client, booking.id)).catch(() => undefined);
+    // A button that loads loses the focus, which the question is to give back to it.
+    flushSync(() => setIsChecking(false));
+    if (document.activeElement === document.body) cancelRef.current?.focus();
+    if (!fresh) setCheckProblem(bookingTexts.detailsNotLoaded);
+    else if (fresh.cancellation.allowed) ask('cancelled');
   }
 
   const can = allowedActions(booking, side, now);
@@ -118,7 +118,13 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
           </Button>
         )}
         {can.cancel && (
-          <Button variant="default" onClick={askToCancel} loading={isChecking} disabled={isBusy}>
+          <Button
+            ref={cancelRef}
+            variant="default"
+            onClick={askToCancel}
+            loading={isChecking}
+            disabled={isBusy}
+          >
             {booking.status === 'pending' ? 'Cancel request' : 'Cancel trip'}
           </Button>
         )}

@@ -20,12 +20,12 @@ function nextSteps({ status, paymentStatus }: Booking): { title: string; text: s
   if (paymentStatus === 'unpaid') {
     return {
       title: next,
-      text: 'We are waiting for word of your payment. As soon as it is here, the host will review your request. Your card is only authorised, and charged when the host approves.',
+      text: 'We are waiting for word of your payment. As soon as it is here, the host will review your request. Your card is only authorized, and charged when the host approves.',
     };
   }
   return {
     title: next,
-    text: 'The host will review your request. Your card is authorised and only charged when the host approves; otherwise the authorisation is released in full.',
+    text: 'The host will review your request. Your card is authorized and only charged when the host approves; otherwise the authorization is released in full.',
   };
 }
 

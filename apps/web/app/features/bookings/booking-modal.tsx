@@ -3,7 +3,7 @@ import { type Booking, bookingLabel } from '@curbside/domain/bookings';
 import { Group, Modal, Skeleton, Stack, Tabs, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isNotFound } from '../../platform/api-error.ts';
 import { useNow } from '../../platform/clock.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -83,12 +83,22 @@ interface BookingViewProps extends Omit<OpenBookingProps, 'id'> {
   booking: Booking;
 }
 
-function BookingView({ booking, ...rest }: BookingViewProps) {
+function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
   const now = useNow(clockMs);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+
+  // A change takes away the button that asked for it, and with it the focus.
+  function showChanged(changed: Booking) {
+    titleRef.current?.focus();
+    onChanged?.(changed);
+  }
+
   return (
     <Stack gap="md" pt="xs">
       <Group justify="space-between" align="start" wrap="nowrap">
-        <Title order={3}>{booking.carTitle}</Title>
+        <Title order={3} ref={titleRef} tabIndex={-1}>
+          {booking.carTitle}
+        </Title>
         <span role="status" style={{ flexShrink: 0 }}>
           <StatusBadge status={booking.status} label={bookingLabel(booking, now)} />
         </span>
@@ -103,7 +113,7 @@ function BookingView({ booking, ...rest }: BookingViewProps) {
         </Tabs.List>
         {bookingTabs.map(({ value, Content }) => (
           <Tabs.Panel key={value} value={value}>
-            <Content booking={booking} {...rest} />
+            <Content booking={booking} onChanged={showChanged} {...rest} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -17,7 +17,7 @@ test('cancelling early or as the host gives everything back', () => {
   expect(cancellationWords(booking, 'owner')).toContain('full refund of $288.08');
 });
 
-test('an unpaid request costs nothing to cancel, an authorised one is released', () => {
+test('an unpaid request costs nothing to cancel, an authorized one is released', () => {
   const pending = { status: 'pending', cancellation: whole } as const;
   expect(cancellationWords({ ...pending, paymentStatus: 'unpaid' }, 'renter')).toBe(
     'Nothing has been paid, so nothing is charged.',

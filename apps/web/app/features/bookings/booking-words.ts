@@ -26,17 +26,17 @@ export function paymentWords(booking: Payment, side: Side): string {
       if (isOpen) return 'Not paid yet';
       return isGuest ? 'Never paid: you were not charged' : 'Never paid';
     case 'authorized':
-      if (!isOpen) return 'The card authorisation is being released';
+      if (!isOpen) return 'The card authorization is being released';
       return isGuest
-        ? 'Card authorised: you are only charged if the host approves'
-        : 'Card authorised: the guest is charged when you approve';
+        ? 'Card authorized: you are only charged if the host approves'
+        : 'Card authorized: the guest is charged when you approve';
     case 'captured':
       if (booking.refundAmount === null || booking.refundAmount === '0.00') return 'Paid';
       return `Paid; ${formatMoney(booking.refundAmount)} is on its way back`;
     case 'voided':
       return isGuest
-        ? 'Card authorisation released: you were not charged'
-        : 'Card authorisation released: the guest was not charged';
+        ? 'Card authorization released: you were not charged'
+        : 'Card authorization released: the guest was not charged';
     case 'refunded':
       return 'Refunded in full';
     case 'partially_refunded':
@@ -76,7 +76,7 @@ export function cancelWords(booking: Cancelled, side: Side): string | undefined 
     case 'unanswered':
       return side === 'owner' ? 'You did not answer in time' : 'The host did not answer in time';
     case 'authorization_lapsed':
-      return 'The card authorisation ran out';
+      return 'The card authorization ran out';
     case null:
       return undefined;
   }

@@ -14,7 +14,7 @@ interface OwnerBookingTableProps {
   linkTo: (id: number) => string;
 }
 
-/** Every booking of the host's cars, newest first; under 640 px each row is a card. */
+/** Every booking of the host's cars, newest first; each row is a card where there is no room for five columns. */
 export function OwnerBookingTable({ bookings, linkTo }: OwnerBookingTableProps) {
   const now = useNow(10_000);
   return (
@@ -40,7 +40,7 @@ export function OwnerBookingTable({ bookings, linkTo }: OwnerBookingTableProps) 
             <Table.Td data-label="Dates">
               <TripDates booking={booking} />
             </Table.Td>
-            <Table.Td data-label="Status">
+            <Table.Td data-label="Status" className={classes.status}>
               <StatusBadge status={booking.status} label={bookingLabel(booking, now)} />
             </Table.Td>
             <Table.Td data-label="Your payout" className={classes.payout}>

@@ -17,6 +17,7 @@ import { bankTransferNote } from './booking-words.ts';
 import { OwnerBookingTable } from './owner-booking-table.tsx';
 import { RequestCard } from './request-card.tsx';
 import { useOpenBooking } from './use-open-booking.ts';
+import { waitingRequests } from './waiting-requests.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchQuery(ownerBookingsQuery)]);
@@ -30,7 +31,7 @@ export default function OwnerBookingsPage() {
   const [query, setQuery] = useSearchParams();
   const bookings = useQuery(ownerBookingsQuery);
   const panelRef = useRef<HTMLDivElement>(null);
-  const pending = bookings.data?.filter(({ status }) => status === 'pending') ?? [];
+  const pending = waitingRequests(bookings.data ?? []);
 
   function openTab(tab: string | null) {
     const next = new URLSearchParams(query);

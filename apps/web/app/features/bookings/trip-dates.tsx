@@ -10,15 +10,17 @@ export function tripDay(day: string, time: string): string {
 
 type Window = Pick<Booking, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
 
-/** The window of a trip: from when to when, broken only between the two. */
+/** The window of a trip: from when to when, broken only between the two; one day once. */
 export function TripDates({ booking }: { booking: Window }) {
+  const isOneDay = booking.startDate === booking.endDate;
   return (
     <>
       <span className={classes.end}>
         {formatDay(booking.startDate)}, {booking.startTime} –
       </span>{' '}
       <span className={classes.end}>
-        {formatDay(booking.endDate)}, {booking.endTime}
+        {!isOneDay && `${formatDay(booking.endDate)}, `}
+        {booking.endTime}
       </span>
     </>
   );

@@ -32,6 +32,11 @@ export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Pro
     body: { carId, ...trip },
     headers: { 'idempotency-key': key },
   });
+  return checkOut(bookingId, carId);
+}
+
+/** The address of the page on which to pay a booking that is made. */
+export async function checkOut(bookingId: number, carId: number): Promise<string> {
   try {
     const body = { bookingId, carId };
     return (await callApi(paymentEndpoints.createCheckoutSession, { body })).url;

@@ -1,7 +1,10 @@
 import type { Car } from '@curbside/domain/cars';
 import { formatDollars } from '@curbside/domain/money';
 import { Button } from '@mantine/core';
-import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
+import { useToday } from '../../platform/clock.tsx';
+import { formatMoney } from '../../platform/formatters.ts';
+import { isWhole } from '../../ui/date-range-picker/date-range.ts';
+import { daysLabel } from '../../ui/date-range-picker/day-labels.ts';
 import classes from './book-bar.module.css';
 import type { useBooking } from './use-booking.ts';
 
@@ -17,10 +20,7 @@ interface BookBarProps {
 export function BookBar({ car, booking, onPickDates, isQuiet }: BookBarProps) {
   const { price, dates } = booking;
   const problem = isQuiet ? undefined : (booking.failure ?? booking.problem);
-  const days =
-    dates.startDate && dates.endDate
-      ? `${formatWeekday(dates.startDate)} – ${formatWeekday(dates.endDate)}`
-      : 'Choose dates';
+  const today = useToday();
   return (
     <section className={classes.bar} aria-label="Price and booking">
       <div className={classes.texts}>
@@ -36,7 +36,7 @@ export function BookBar({ car, booking, onPickDates, isQuiet }: BookBarProps) {
           )}
         </span>
         <button type="button" className={classes.dates} onClick={onPickDates}>
-          {days}
+          {isWhole(dates) ? daysLabel(dates, today) : 'Choose dates'}
         </button>
       </div>
       <Button
@@ -45,7 +45,7 @@ export function BookBar({ car, booking, onPickDates, isQuiet }: BookBarProps) {
         loading={booking.isBooking}
         onClick={booking.book}
       >
-        Book
+        {booking.unpaid ? 'Continue to payment' : 'Book'}
       </Button>
       {problem && (
         <p className={classes.problem} role="alert">

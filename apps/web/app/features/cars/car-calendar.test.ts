@@ -1,7 +1,7 @@
 import { bookingTexts } from '@curbside/domain/bookings';
 import type { TimeSlot, TripWindow } from '@curbside/domain/calendar';
 import { describe, expect, test } from 'vitest';
-import { carCalendar, pickupPassed } from './car-calendar.ts';
+import { carCalendar, pickupPassed, tooFarAhead } from './car-calendar.ts';
 
 const now = new Date('2026-05-01T14:30:00Z'); // 10:30 AM in New York
 const calendar = carCalendar({
@@ -69,5 +69,13 @@ describe('a trip', () => {
     expect(calendar.problemOf(passed, now)).toBe(pickupPassed);
     const later = trip('2026-05-01', '11:00 AM', '2026-05-02', '10:00 AM');
     expect(calendar.problemOf(later, now)).toBeUndefined();
+    const longAgo = trip('2020-05-01', '11:00 AM', '2020-05-02', '10:00 AM');
+    expect(calendar.problemOf(longAgo, now)).toBe(pickupPassed);
+  });
+  test('ends within a year', () => {
+    const last = trip('2027-04-30', '10:00 AM', '2027-05-01', '10:00 AM');
+    expect(calendar.problemOf(last, now)).toBeUndefined();
+    const later = trip('2027-05-01', '10:00 AM', '2027-05-02', '10:00 AM');
+    expect(calendar.problemOf(later, now)).toBe(tooFarAhead);
   });
 });

@@ -1,8 +1,10 @@
 import { bookingTexts } from '@curbside/domain/bookings';
 import {
+  addDays,
+  bookingHorizonDays,
   type Day,
-  daysOf,
   isForward,
+  newYorkDay,
   type TripWindow,
   windowsOverlap,
 } from '@curbside/domain/calendar';
@@ -10,8 +12,9 @@ import type { BlockedDates } from '@curbside/domain/cars';
 import type { WholeRange } from '../../ui/date-range-picker/date-range.ts';
 import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
 
-/** Text of the server for the same rule. */
+/** Texts of the server for the same rules. */
 export const pickupPassed = 'Pickup must be in the future. Please choose a later time.';
+export const tooFarAhead = 'Trips can be booked up to a year ahead.';
 
 /** A car's calendar as one picks days in it. */
 export interface CarCalendar {
@@ -45,12 +48,16 @@ export function carCalendar({ bookings, blockedDates }: BlockedDates): CarCalend
     return notes.length > 0 ? notes.join(', ') : undefined;
   }
 
-  const refuse = (range: WholeRange) =>
-    daysOf(range).some((day) => blocked.has(day)) ? bookingTexts.datesBlocked : undefined;
+  // By the blocked days, not by the range's own: an address may ask for thousands of years.
+  const refuse = ({ startDate, endDate }: WholeRange) =>
+    [...blocked].some((day) => startDate <= day && day <= endDate)
+      ? bookingTexts.datesBlocked
+      : undefined;
 
   function problemOf(trip: TripWindow, now: Date): string | undefined {
     if (!isForward(trip)) return bookingTexts.timesBackwards;
     if (hasPassed(trip.startDate, trip.startTime, now)) return pickupPassed;
+    if (trip.endDate > addDays(newYorkDay(now), bookingHorizonDays)) return tooFarAhead;
     if (bookings.some((booking) => windowsOverlap(booking, trip))) return bookingTexts.datesTaken;
     return refuse(trip);
   }

@@ -5,7 +5,7 @@ import { Anchor, Button, Paper } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { formatWeekday } from '../../platform/formatters.ts';
+import { formatInstant, formatWeekday } from '../../platform/formatters.ts';
 import { TimeSelect } from '../../ui/date-range-picker/time-select.tsx';
 import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -83,7 +83,7 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
           aria-describedby={reasonId}
           onClick={booking.book}
         >
-          Book
+          {booking.unpaid ? 'Continue to payment' : 'Book'}
         </Button>
       </div>
       <div id={reasonId} aria-live="polite">
@@ -94,7 +94,9 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
         )}
         {booking.canBook && (
           <p className={classes.reason}>
-            You pay on the next page. The host then accepts or declines your request.
+            {booking.unpaid
+              ? `These dates are held for you. Pay by ${formatInstant(booking.unpaid.payBy)}, or they are free again.`
+              : 'You pay on the next page. The host then accepts or declines your request.'}
           </p>
         )}
       </div>

@@ -13,9 +13,10 @@ import { isWhole } from '../../ui/date-range-picker/date-range.ts';
 import { dateEntries } from '../../ui/date-range-picker/trip-address.ts';
 import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/trip-times.ts';
 import { useDeparture } from '../verification/index.ts';
-import { blockedDatesQuery, bookAndCheckOut, CheckoutError } from './api.ts';
+import { blockedDatesQuery, bookAndCheckOut, CheckoutError, checkOut } from './api.ts';
 import { carCalendar, emptyCalendar } from './car-calendar.ts';
 import { useTripDates } from './use-trip-dates.ts';
+import { useUnpaidBooking } from './use-unpaid-booking.ts';
 
 /** Choosing dates for a car and booking it: what is chosen, what stands in the way, and the way on. */
 export function useBooking(car: Car) {
@@ -37,10 +38,17 @@ export function useBooking(car: Car) {
     ? { ...noDates, startTime: addressDates.startTime, endTime: addressDates.endTime }
     : addressDates;
   const trip = windowOf(dates);
+  const conflict = trip && calendar.problemOf(trip, now);
+  const own = useUnpaidBooking(car.id, conflict === bookingTexts.datesTaken ? trip : undefined);
+  const problem = own.unpaid || own.isLoading ? undefined : conflict;
 
   const checkout = useDeparture(
-    (window: TripWindow) => bookAndCheckOut({ carId: car.id, trip: window, key: keyFor(window) }),
+    (window: TripWindow) =>
+      own.unpaid
+        ? checkOut(own.unpaid.id, car.id)
+        : bookAndCheckOut({ carId: car.id, trip: window, key: keyFor(window) }),
     (error) => {
+      if (isSignedOut(error)) signIn();
       // Refused: the next try is another attempt. Unanswered, or booked but without a checkout
       // page: the same attempt goes on, so that it stays one booking.
       const status = statusOf(error);
@@ -69,7 +77,7 @@ export function useBooking(car: Car) {
 
   function book() {
     if (!trip) return;
-    if (!user) window.location.assign(`/api/login?returnUrl=${encodeURIComponent(carAddress())}`);
+    if (!user) signIn();
     else if (user.verificationStatus !== 'verified') setIsAskingToVerify(true);
     else {
       setHasChanged(false);
@@ -77,9 +85,10 @@ export function useBooking(car: Car) {
     }
   }
 
-  /** The page with the chosen dates, to come back to. */
-  function carAddress(): string {
-    return `/car/${car.id}?${new URLSearchParams(dateEntries(dates))}`;
+  /** Leaves for the sign-in form, which leads back to this page with the chosen dates. */
+  function signIn() {
+    const returnUrl = `/car/${car.id}?${new URLSearchParams(dateEntries(dates))}`;
+    window.location.assign(`/api/login?returnUrl=${encodeURIComponent(returnUrl)}`);
   }
 
   const isReady = !taken.isPending;
@@ -91,9 +100,11 @@ export function useBooking(car: Car) {
     price: trip && isForward(trip) ? quote(toCents(car.dailyRate), chargedDays(trip)) : undefined,
     isOwn: user?.id === car.userId,
     /** Why these dates cannot be booked. */
-    problem: refusal ?? (trip ? calendar.problemOf(trip, now) : undefined),
+    problem: refusal ?? problem,
     hasDates: trip !== undefined,
-    canBook: isReady && trip !== undefined && calendar.problemOf(trip, now) === undefined,
+    /** The guest's own request for these dates: `book` leads on to its payment. */
+    unpaid: own.unpaid,
+    canBook: isReady && !own.isLoading && trip !== undefined && problem === undefined,
     failure: checkout.error && !hasChanged ? failureText(checkout.error) : undefined,
     isBooking: checkout.isLeaving,
     book,
@@ -104,7 +115,13 @@ export function useBooking(car: Car) {
 
 const noDays = { startDate: undefined, endDate: undefined };
 
-function failureText(error: Error): string {
+/** Somewhere else meanwhile, or by the passing of time. */
+function isSignedOut(error: Error): boolean {
+  return statusOf(error) === 401 || statusOf(error.cause) === 401;
+}
+
+function failureText(error: Error): string | undefined {
+  if (isSignedOut(error)) return undefined;
   if (error instanceof CheckoutError) return error.message;
   if (error instanceof ApiError && error.code === 'dates_taken') {
     return messageOf(error, bookingTexts.timeConflict);

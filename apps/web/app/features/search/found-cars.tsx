@@ -1,11 +1,11 @@
-import type { TripWindow } from '@curbside/domain/calendar';
 import { showingCars } from '@curbside/domain/search';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
-import { formatWeekday } from '../../platform/formatters.ts';
+import { useToday } from '../../platform/clock.tsx';
+import { windowLabel } from '../../ui/date-range-picker/day-labels.ts';
 import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { carSearchQuery, carsOf } from './api.ts';
@@ -23,6 +23,7 @@ interface FoundCarsProps {
 /** How many cars there are, and the cars; more of them as one scrolls. */
 export function FoundCars({ filters, onReset }: FoundCarsProps) {
   const search = useInfiniteQuery(carSearchQuery(filters));
+  const today = useToday();
   if (search.isPending) return <CarGridSkeleton count={skeletonCards} />;
   if (search.isError && !search.isFetchNextPageError) {
     return (
@@ -47,8 +48,8 @@ export function FoundCars({ filters, onReset }: FoundCarsProps) {
       ) : (
         <>
           <p role="status" className={classes.status}>
-            {showingCars(total)}
-            {trip && <span className={classes.window}>{windowLabel(trip)}</span>}
+            {showingCars(total)}{' '}
+            {trip && <span className={classes.window}>{windowLabel(trip, today)}</span>}
           </p>
           <div data-stale={search.isPlaceholderData || undefined} className={classes.cars}>
             <CarGrid cars={cars} trip={trip} />
@@ -64,11 +65,6 @@ export function FoundCars({ filters, onReset }: FoundCarsProps) {
       )}
     </section>
   );
-}
-
-function windowLabel(trip: TripWindow): string {
-  const start = `${formatWeekday(trip.startDate)}, ${trip.startTime}`;
-  return `${start} – ${formatWeekday(trip.endDate)}, ${trip.endTime}`;
 }
 
 function NoCars({ filters, onReset }: FoundCarsProps) {

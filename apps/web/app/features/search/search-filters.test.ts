@@ -65,7 +65,9 @@ test.each([
   ['0', '0'],
   ['-1', undefined],
   ['1e3', undefined],
-  ['12345678', undefined],
+  ['9999999', '9999999'],
+  ['12345678', '9999999'],
+  ['9'.repeat(400), '9999999'],
 ])('the price bound %j is %j', (text, bound) => {
   expect(wholeDollars(text)).toBe(bound);
 });

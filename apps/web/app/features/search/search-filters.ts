@@ -27,11 +27,17 @@ export const noFilters: SearchFilters = {
   sort: 'recommended',
 };
 
-/** A price bound as typed, "84.90" → "84" (section 5); undefined where it is no price. */
+/** The highest bound that a search takes; no car costs as much. */
+const highestPrice = 9_999_999;
+
+/**
+ * A price bound as typed, "84.90" → "84" (section 5); undefined where it is no price. One above the
+ * highest is the highest: as a maximum it keeps every car, as a minimum none.
+ */
 export function wholeDollars(text: string): string | undefined {
-  const match = /^(?:(\d{1,7})(?:\.\d*)?)?$/.exec(text.trim());
+  const match = /^(?:(\d+)(?:\.\d*)?)?$/.exec(text.trim());
   if (!match) return undefined;
-  return match[1] === undefined ? '' : String(Number(match[1]));
+  return match[1] === undefined ? '' : String(Math.min(Number(match[1]), highestPrice));
 }
 
 function oneOf<const Option extends string>(

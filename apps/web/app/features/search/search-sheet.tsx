@@ -1,7 +1,9 @@
+import type { Day } from '@curbside/domain/calendar';
 import { Drawer } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatWeekday } from '../../platform/formatters.ts';
+import { useToday } from '../../platform/clock.tsx';
+import { daysLabel } from '../../ui/date-range-picker/day-labels.ts';
 import { type SearchFilters, tripOf } from './search-filters.ts';
 import { SearchForm } from './search-form.tsx';
 import classes from './search-sheet.module.css';
@@ -19,6 +21,7 @@ interface SearchSheetProps {
 export function SearchSheet({ filters, onChange, onPickDates, isPicking }: SearchSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  const today = useToday();
   return (
     <div className={classes.small}>
       <button
@@ -29,7 +32,7 @@ export function SearchSheet({ filters, onChange, onPickDates, isPicking }: Searc
       >
         <span className={classes.lines}>
           <span className={classes.where}>{filters.location || 'Where to?'}</span>
-          <span className={classes.details}>{detailsOf(filters)}</span>
+          <span className={classes.details}>{detailsOf(filters, today)}</span>
         </span>
         <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
       </button>
@@ -40,7 +43,6 @@ export function SearchSheet({ filters, onChange, onPickDates, isPicking }: Searc
         size="auto"
         title="Search cars"
         closeOnEscape={!isPicking}
-        trapFocus={!isPicking}
         classNames={{ content: classes.sheet, header: classes.header }}
       >
         <SearchForm
@@ -54,12 +56,10 @@ export function SearchSheet({ filters, onChange, onPickDates, isPicking }: Searc
   );
 }
 
-function detailsOf(filters: SearchFilters): string {
+function detailsOf(filters: SearchFilters, today: Day): string {
   const trip = tripOf(filters);
   const { minPrice, maxPrice } = filters;
-  const dates = trip
-    ? `${formatWeekday(trip.startDate)} – ${formatWeekday(trip.endDate)}`
-    : 'Add dates';
+  const dates = trip ? daysLabel(trip, today) : 'Add dates';
   const price =
     minPrice && maxPrice
       ? `$${minPrice}–$${maxPrice}`

@@ -4,7 +4,7 @@ import { addressOf, readFilters, type SearchFilters } from './search-filters.ts'
 
 export type ChangeFilters = (change: Partial<SearchFilters>, isSameStep?: boolean) => void;
 
-/** The filters in the address bar. Each change is a step of the history, unless told otherwise. */
+/** The filters in the address bar. A change is a step of the history, unless told otherwise. */
 export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
@@ -14,8 +14,11 @@ export function useSearchFilters(): [SearchFilters, ChangeFilters] {
     asked.current = filters;
   }, [filters]);
   const change: ChangeFilters = (changed, isSameStep = false) => {
+    const before = addressOf(asked.current);
     asked.current = { ...asked.current, ...changed };
-    setParams(addressOf(asked.current), { replace: isSameStep, preventScrollReset: true });
+    const next = addressOf(asked.current);
+    if (String(next) === String(before)) return;
+    setParams(next, { replace: isSameStep, preventScrollReset: true });
   };
   return [filters, change];
 }

@@ -32,7 +32,8 @@ export function useTypedFilter({ applied, clean, onApply }: TypedFilterOptions) 
   function apply(typed = text) {
     clearTimeout(timer.current);
     const value = clean(typed);
-    if (value === undefined || value === applied) return;
+    // The address bar follows a moment later: what is on its way there is not sent again.
+    if (value === undefined || value === (sent ?? applied)) return;
     setSent(value);
     onApply(value, hasStepped.current);
     hasStepped.current = true;
@@ -49,6 +50,8 @@ export function useTypedFilter({ applied, clean, onApply }: TypedFilterOptions) 
     },
     leave: () => {
       apply();
+      // From here on the field shows what is applied: 90 for "90.7".
+      setText(clean(text) ?? text);
       hasStepped.current = false;
     },
   };

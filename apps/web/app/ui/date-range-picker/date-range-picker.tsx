@@ -4,7 +4,7 @@ import { bookingTexts } from '@curbside/domain/bookings';
 import { isForward } from '@curbside/domain/calendar';
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MonthsGrid } from './months-grid.tsx';
 import classes from './picker.module.css';
 import { RangeCalendar, type RangeCalendarProps } from './range-calendar.tsx';
@@ -25,9 +25,12 @@ export default function DateRangePicker({ opened, onClose, ...rest }: DateRangeP
   const isSmall = useMediaQuery('(max-width: 639px)', undefined, {
     getInitialValueInEffect: false,
   });
+  // Opens once it is there: only then does the modal see where the focus was, to give it back.
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => setIsThere(true), []);
   return (
     <Modal
-      opened={opened}
+      opened={opened && isThere}
       onClose={onClose}
       title="Choose your dates"
       size={760}

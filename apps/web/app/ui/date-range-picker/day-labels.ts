@@ -1,6 +1,6 @@
-import type { Day } from '@curbside/domain/calendar';
+import type { Day, TripWindow } from '@curbside/domain/calendar';
 import { formatWeekday } from '../../platform/formatters.ts';
-import { type DateRange, firstDayOf, isWhole, type Month } from './date-range.ts';
+import { type DateRange, firstDayOf, isWhole, type Month, type WholeRange } from './date-range.ts';
 
 function dayFormat(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
@@ -24,5 +24,30 @@ export function monthLabel(month: Month): string {
 export function rangeLabel(range: DateRange): string {
   if (!range.startDate) return 'Choose a start date.';
   if (!isWhole(range)) return `From ${formatWeekday(range.startDate)}. Choose an end date.`;
-  return `${formatWeekday(range.startDate)} – ${formatWeekday(range.endDate)}, ${range.endDate.slice(0, 4)}`;
+  return `${fromTo(formatWeekday(range.startDate), formatWeekday(range.endDate))}, ${yearOf(range.endDate)}`;
+}
+
+/** "Wed, Dec 16 – Fri, Dec 18", one day once; with its year where that is not the present one. */
+export function daysLabel({ startDate, endDate }: WholeRange, today: Day): string {
+  return fromTo(dayLabel(startDate, today), dayLabel(endDate, today));
+}
+
+/** "Wed, Dec 16, 10:00 AM – Fri, Dec 18, 6:00 PM"; within a day, that day once. */
+export function windowLabel(trip: TripWindow, today: Day): string {
+  const { startDate, startTime, endDate, endTime } = trip;
+  const end = endDate === startDate ? endTime : `${dayLabel(endDate, today)}, ${endTime}`;
+  return `${dayLabel(startDate, today)}, ${startTime} – ${end}`;
+}
+
+function dayLabel(day: Day, today: Day): string {
+  const isThisYear = yearOf(day) === yearOf(today);
+  return isThisYear ? formatWeekday(day) : `${formatWeekday(day)}, ${yearOf(day)}`;
+}
+
+function yearOf(day: Day): string {
+  return day.slice(0, 4);
+}
+
+function fromTo(start: string, end: string): string {
+  return start === end ? start : `${start} – ${end}`;
 }

@@ -1,0 +1,38 @@
+import { type Booking, bookingEndpoints } from '@curbside/domain/bookings';
+import type { TripWindow } from '@curbside/domain/calendar';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../platform/clock.tsx';
+import { apiQuery } from '../../platform/query-client.ts';
+import { useUser } from '../../platform/session.ts';
+
+interface UnpaidBooking {
+  id: number;
+  /** Until then the dates are held. */
+  payBy: string;
+}
+
+/**
+ * The guest's own request of a car for this very trip, as long as it waits to be paid: whoever comes
+ * back from the checkout page would otherwise find their own dates taken.
+ * @param trip undefined where there is no reason to look
+ */
+export function useUnpaidBooking(carId: number, trip: TripWindow | undefined) {
+  const user = useUser();
+  const now = useNow(10_000);
+  const mine = useQuery({
+    ...apiQuery(bookingEndpoints.myBookings, {}),
+    enabled: user !== null && trip !== undefined,
+    staleTime: 0,
+  });
+  const isOfTrip = (booking: Booking) =>
+    booking.carId === carId &&
+    booking.startDate === trip?.startDate &&
+    booking.startTime === trip.startTime &&
+    booking.endDate === trip.endDate &&
+    booking.endTime === trip.endTime;
+  const unpaid: UnpaidBooking[] = (mine.data ?? [])
+    .filter((booking) => booking.status === 'pending' && booking.paymentStatus === 'unpaid')
+    .filter(isOfTrip)
+    .flatMap(({ id, payBy }) => (payBy && now < new Date(payBy) ? [{ id, payBy }] : []));
+  return { unpaid: unpaid[0], isLoading: mine.isLoading };
+}
