@@ -25,14 +25,15 @@ export function useUser(): User | null {
   return useQuery(userQuery).data ?? null;
 }
 
-/** The same, asked anew where it is shown: Stripe's word on a user comes in without the page. */
-export function useFreshUser(): User | null {
-  return useQuery({ ...userQuery, staleTime: 0 }).data ?? null;
-}
-
 /** The user on a page under the signed-in layout of routes.ts, where there always is one. */
 export function useSignedInUser(): User {
   const user = useUser();
   if (!user) throw new Error('This page belongs under the signed-in layout of routes.ts.');
   return user;
+}
+
+/** The same, asked anew where it is shown: Stripe's word on a user comes in without the page. */
+export function useFreshUser(): User {
+  useQuery({ ...userQuery, staleTime: 0 });
+  return useSignedInUser();
 }

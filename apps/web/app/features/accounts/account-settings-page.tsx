@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import { PageHead } from '../../platform/page-head.tsx';
-import { useSignedInUser } from '../../platform/session.ts';
+import { useFreshUser } from '../../platform/session.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PayoutPanel } from '../verification/index.ts';
 import { IdentityVerification } from './identity-verification.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 export default function AccountSettingsPage() {
-  const user = useSignedInUser();
+  const user = useFreshUser();
   return (
     <Page width="text">
       <PageHead title="Account Settings" />

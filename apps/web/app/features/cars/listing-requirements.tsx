@@ -1,4 +1,4 @@
-import { useSignedInUser } from '../../platform/session.ts';
+import { useFreshUser } from '../../platform/session.ts';
 import { PayoutPanel, VerificationPanel } from '../verification/index.ts';
 import classes from './list-car.module.css';
 
@@ -7,7 +7,7 @@ import classes from './list-car.module.css';
  * car can be listed (section 5); payouts can be set up at any time before the first approval.
  */
 export function ListingRequirements() {
-  const { verificationStatus } = useSignedInUser();
+  const { verificationStatus } = useFreshUser();
   return (
     <div className={classes.requirements}>
       <VerificationPanel />

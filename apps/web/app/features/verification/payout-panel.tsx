@@ -2,7 +2,7 @@ import { payoutTexts } from '@curbside/domain/payments';
 import { IconBuildingBank, IconClockHour4 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIsLocal } from '../../platform/root-data.ts';
-import { useFreshUser } from '../../platform/session.ts';
+import { useUser } from '../../platform/session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { findPayoutSetupUrl } from './api.ts';
@@ -25,7 +25,7 @@ interface PayoutPanelProps extends PanelPlace {
  * account'). Inline and without a title, a finished setup is the badge alone. Nothing for visitors.
  */
 export function PayoutPanel({ title, ...place }: PayoutPanelProps) {
-  const user = useFreshUser();
+  const user = useUser();
   const client = useQueryClient();
   const isLocal = useIsLocal();
   const setup = useDeparture((account: { stripeAccountId: string | null }) =>

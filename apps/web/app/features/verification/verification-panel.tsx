@@ -1,6 +1,6 @@
 import { verificationTexts } from '@curbside/domain/payments';
 import { IconClockHour4, IconId, IconShieldCheck } from '@tabler/icons-react';
-import { useFreshUser } from '../../platform/session.ts';
+import { useUser } from '../../platform/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { findVerificationUrl } from './api.ts';
 import { DonePanel, type PanelPlace, SetupPanel } from './setup-panel.tsx';
@@ -26,7 +26,7 @@ export function VerificationPanel({
   reason = 'Verify your identity once to book cars and to list yours. You need a photo ID.',
   ...place
 }: VerificationPanelProps) {
-  const user = useFreshUser();
+  const user = useUser();
   const verification = useDeparture(findVerificationUrl);
   if (!user) return null;
 
