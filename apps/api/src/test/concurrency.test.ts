@@ -169,7 +169,8 @@ describe('two server processes on one database', () => {
     const car = await listCar(host);
     const random = randomNumbers(2);
     const windows = Array.from({ length: 120 }, () => randomWindow(random, 40));
-    const days = Array.from({ length: 40 }, (_, index) => addDays(today, 10 + index));
+    // Half of the days are ones that trips want too; the others leave neither side with nothing.
+    const days = Array.from({ length: 40 }, (_, index) => addDays(today, 35 + index));
     const block = async (day: string, number: number) => {
       const path = carEndpoints.blockDay.path.replace(':id', String(car.id));
       const address = `${server(number).url}${path}`;
