@@ -1,4 +1,4 @@
-import { addDays } from '@curbside/domain/calendar';
+import { addDays } from '@curbside/domain/calendar/days';
 import { createVerified, type TestSite } from '../apps/api/src/test/factories.ts';
 import { stretchDays, usualStretch } from './catalogue.ts';
 import { call } from './http.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { addDays, newYorkDay } from '@curbside/domain/calendar';
+import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded/index.ts';
 import { connectDatabase } from '../apps/api/src/platform/database/index.ts';
 import { migrateDatabase } from '../apps/api/src/platform/database/migrate.ts';

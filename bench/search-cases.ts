@@ -1,4 +1,4 @@
-import { addDays } from '@curbside/domain/calendar';
+import { addDays } from '@curbside/domain/calendar/days';
 import { saturatedStretch, stretchDays, usualStretch } from './catalogue.ts';
 
 export interface SearchCase {

@@ -1,4 +1,4 @@
-import { searchQuerySchema } from '@curbside/domain/search';
+import { searchQuerySchema } from '@curbside/domain/search/search-query';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { RecentCounts } from '../apps/api/src/features/search/recent-counts.ts';

@@ -31,10 +31,10 @@ describe('the structure check', () => {
         [`${API}/app.ts`]: "import { cars } from './features/cars/index.ts';",
         [`${API}/features/cars/index.ts`]: "export { listCars } from './queries.ts';",
         [`${API}/features/cars/queries.ts`]:
-          "import { eq } from 'drizzle-orm';\nimport { cars } from './tables.ts';",
-        [`${API}/features/cars/tables.ts`]: "import { users } from '../accounts/tables.ts';",
-        [`${API}/features/accounts/queries.ts`]: "import { cars } from '../cars/tables.ts';",
-        [`${API}/features/accounts/tables.ts`]: "import { pgTable } from 'drizzle-orm/pg-core';",
+          "import { eq } from 'drizzle-orm';\nimport { cars } from '../../schema/cars.ts';",
+        [`${API}/schema/cars.ts`]: "import { users } from './accounts.ts';",
+        [`${API}/features/accounts/queries.ts`]: "import { cars } from '../../schema/cars.ts';",
+        [`${API}/schema/accounts.ts`]: "import { pgTable } from 'drizzle-orm/pg-core';",
         [`${API}/features/bookings/request-booking.ts`]:
           "import {\n  listCars,\n} from '../cars/index.ts';\nimport { c } from '@curbside/domain/money';",
         [`${API}/platform/database/index.ts`]: "import pg from 'pg';",
@@ -113,7 +113,7 @@ describe('the structure check', () => {
     [
       'SQL outside of queries',
       { [a]: "import type { SQL } from 'drizzle-orm';" },
-      `${a}: only queries.ts, tables.ts and platform/database know drizzle-orm`,
+      `${a}: only queries.ts, schema/ and platform/database know drizzle-orm`,
     ],
     [
       'a page reaching into another feature',

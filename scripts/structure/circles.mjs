@@ -1,5 +1,4 @@
 import { placeOf } from './places.mjs';
-import { isSchemaImport } from './rules.mjs';
 
 /**
  * Circles among files (types aside, which are gone when the code runs) and among features.
@@ -30,7 +29,7 @@ function featureGraph(imports) {
     graph.set(from, targets);
     for (const { path } of found) {
       const to = path && featureOf(path);
-      if (to && to !== from && !isSchemaImport(file, path)) targets.add(to);
+      if (to && to !== from) targets.add(to);
     }
   }
   return graph;

@@ -8,6 +8,7 @@ const PLACES = [
   { workspace: 'api', layer: 'app', pattern: /^apps\/api\/src\/[^/]+\.ts$/ },
   { workspace: 'api', layer: 'app', pattern: /^apps\/api\/src\/demo\// },
   { workspace: 'api', layer: 'feature', pattern: /^apps\/api\/src\/features\/([^/]+)\/.+\.ts$/ },
+  { workspace: 'api', layer: 'schema', pattern: /^apps\/api\/src\/schema\/.+\.ts$/ },
   { workspace: 'api', layer: 'platform', pattern: /^apps\/api\/src\/platform\/.+\.ts$/ },
   { workspace: 'api', layer: 'config', pattern: /^apps\/api\/[^/]+\.config\.ts$/ },
   { workspace: 'web', layer: 'test', pattern: /^apps\/web\/app\/.*\.test\.tsx?$/ },

@@ -4,10 +4,11 @@ import { placeOf } from './places.mjs';
 /** What each layer may import beside itself. */
 const MAY_IMPORT = {
   api: {
-    app: ['app', 'feature', 'platform', 'domain', 'sandbox'],
-    feature: ['feature', 'platform', 'domain'],
-    platform: ['platform', 'domain'],
-    test: ['test', 'app', 'feature', 'platform', 'domain', 'sandbox'],
+    app: ['app', 'feature', 'schema', 'platform', 'domain', 'sandbox'],
+    feature: ['feature', 'schema', 'platform', 'domain'],
+    schema: ['schema', 'domain'],
+    platform: ['schema', 'platform', 'domain'],
+    test: ['test', 'app', 'feature', 'schema', 'platform', 'domain', 'sandbox'],
     config: ['config'],
   },
   web: {
@@ -23,7 +24,8 @@ const MAY_IMPORT = {
 };
 
 const DATABASE_LIBRARY = /^(drizzle-orm|pg|better-auth\/adapters|@better-auth\/.*adapter)(\/|$)/;
-const KNOWS_THE_DATABASE = /(^|\/)(queries|[a-z0-9-]+-queries|tables)\.ts$|\/platform\/database\//;
+const KNOWS_THE_DATABASE =
+  /(^|\/)(queries|[a-z0-9-]+-queries)\.ts$|\/platform\/database\/|\/src\/schema\//;
 
 const STARTS_THE_SANDBOX = /^apps\/api\/src\/platform\/stripe\//;
 
@@ -69,7 +71,6 @@ function problemOfCrossing(file, from, found, to) {
   // The table of routes names the pages themselves.
   if (from.workspace === 'web' && from.layer === 'app') return undefined;
   if (basename(found.path).startsWith('index.')) return undefined;
-  if (isSchemaImport(file, found.path)) return undefined;
   return `a feature is imported through its index.ts only`;
 }
 
@@ -87,7 +88,7 @@ function problemOfModule(file, from, module) {
 }
 
 function notForHere(file, module) {
-  return `${file}: only queries.ts, tables.ts and platform/database know ${module}`;
+  return `${file}: only queries.ts, schema/ and platform/database know ${module}`;
 }
 
 /** @returns {string[]} */
@@ -96,9 +97,4 @@ export function problemsOfExceptions(imports) {
     .filter((file) => imports.has(file))
     .filter((file) => !imports.get(file).some(({ module }) => DATABASE_LIBRARY.test(module ?? '')))
     .map((file) => `${file}: needs no exception in scripts/structure/rules.mjs any more`);
-}
-
-/** Foreign keys and joins name the tables of other features, in any direction. */
-export function isSchemaImport(file, path) {
-  return basename(path) === 'tables.ts' && KNOWS_THE_DATABASE.test(file);
 }

@@ -1,4 +1,4 @@
-import { systemEndpoints } from '@curbside/domain/system';
+import { systemEndpoints } from '@curbside/domain/system/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { createAuth, findActor, registerAccounts } from './features/accounts/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
@@ -16,9 +16,9 @@ import {
 import { registerVerification, verificationSweeps } from './features/verification/index.ts';
 import { pingDatabase } from './platform/database/index.ts';
 import type { Deps } from './platform/deps.ts';
+import { notFound } from './platform/errors.ts';
 import type { StripeOrigins } from './platform/http/content-policy.ts';
 import { registerDocs } from './platform/http/docs.ts';
-import { notFound } from './platform/http/errors.ts';
 import { servePublic } from './platform/http/serve.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Jobs } from './platform/jobs/index.ts';

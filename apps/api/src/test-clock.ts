@@ -5,7 +5,7 @@ import type { Notifications } from './platform/database/notifications.ts';
 import { notify } from './platform/database/notifications.ts';
 import { findTestClockOffset, growTestClockOffset } from './platform/database/test-clock.ts';
 import type { Deps } from './platform/deps.ts';
-import { AppError } from './platform/http/errors.ts';
+import { AppError } from './platform/errors.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 
 const channel = 'test_clock';

@@ -1,5 +1,5 @@
-import { addDays } from '@curbside/domain/calendar';
-import type { CreateCar } from '@curbside/domain/cars';
+import { addDays } from '@curbside/domain/calendar/days';
+import type { CreateCar } from '@curbside/domain/cars/listing';
 import { hashPassword } from '../features/accounts/index.ts';
 import { blockDay } from '../features/availability/index.ts';
 import { listCar } from '../features/cars/index.ts';
@@ -8,10 +8,10 @@ import {
   openPayoutAccount,
   syncPayoutAccount,
 } from '../features/verification/index.ts';
+import type { Actor } from '../platform/actor.ts';
 import { todayInNewYork } from '../platform/clock.ts';
 import { findSetting, insertSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/http/actor.ts';
 import type { DemoCar } from './catalogue/demo-car.ts';
 import { demoCars } from './catalogue/demo-cars.ts';
 import { demoHosts } from './catalogue/demo-hosts.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@curbside/domain/accounts';
+import type { Role } from '@curbside/domain/accounts/states';
 import { demoHosts } from './catalogue/demo-hosts.ts';
 import type { DemoPerson } from './queries.ts';
 

@@ -1,10 +1,10 @@
-import type { Role } from '@curbside/domain/accounts';
+import type { Role } from '@curbside/domain/accounts/states';
 import { and, eq } from 'drizzle-orm';
-import { signInMethods, users } from '../features/accounts/tables.ts';
-import { bookings } from '../features/bookings/tables.ts';
-import { carPhotos } from '../features/cars/tables.ts';
-import { ratings } from '../features/ratings/tables.ts';
 import type { Queryable } from '../platform/database/index.ts';
+import { signInMethods, users } from '../schema/accounts.ts';
+import { bookings } from '../schema/bookings.ts';
+import { carPhotos } from '../schema/cars.ts';
+import { ratings } from '../schema/ratings.ts';
 
 export interface DemoPerson {
   email: string;

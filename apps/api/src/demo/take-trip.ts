@@ -1,6 +1,6 @@
-import { chargedDays } from '@curbside/domain/calendar';
-import { newYorkInstant } from '@curbside/domain/instants';
-import { quote } from '@curbside/domain/pricing';
+import { chargedDays } from '@curbside/domain/calendar/days';
+import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import { quote } from '@curbside/domain/money/pricing';
 import {
   changeBooking,
   completeEnded,
@@ -8,9 +8,9 @@ import {
   syncPayment,
 } from '../features/bookings/index.ts';
 import { openCheckout } from '../features/payments/index.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Actor } from '../platform/http/actor.ts';
 import { insertRating } from './queries.ts';
 import type { DemoTrip } from './trips.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, type TimeSlot } from '@curbside/domain/calendar';
+import { addDays, type Day, type TimeSlot } from '@curbside/domain/calendar/days';
 import type { DemoCar } from './catalogue/demo-car.ts';
 import { demoCars } from './catalogue/demo-cars.ts';
 import { demoHosts } from './catalogue/demo-hosts.ts';

@@ -1,4 +1,4 @@
-import { newYorkDay } from '@curbside/domain/calendar';
+import { newYorkDay } from '@curbside/domain/calendar/days';
 
 /** Where every part of the server reads the time, so that tests and the demo can travel in it. */
 export interface Clock {

@@ -1,8 +1,8 @@
-import type { Booking } from '@curbside/domain/bookings';
-import { bookingEndpoints } from '@curbside/domain/bookings';
-import type { Car } from '@curbside/domain/cars';
-import { errorStatus } from '@curbside/domain/errors';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import type { Car } from '@curbside/domain/cars/car';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { errorStatus } from '@curbside/domain/wire/errors';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAnswer, TestClient } from './client.ts';
@@ -229,12 +229,12 @@ const attempts: Record<string, (caller: Caller) => Attempt | Promise<Attempt>> =
   'GET /api/users/{id}': () => ({ path: `/api/users/${people.renter.user.id}` }),
   'POST /api/stripe/webhook': () => ({ body: { id: 'evt_1', type: 'account.updated' } }),
   'POST /api/stripe/create-account-link own': async (caller) => {
-    const account = await clientOf(caller).call(paymentEndpoints.createConnectAccount);
+    const account = await clientOf(caller).call(payoutEndpoints.createConnectAccount);
     return { body: { accountId: account.body.accountId } };
   },
   "POST /api/stripe/create-account-link owner's": async (caller) => {
-    await clientOf(caller).call(paymentEndpoints.createConnectAccount);
-    const account = await people.owner.client.call(paymentEndpoints.createConnectAccount);
+    await clientOf(caller).call(payoutEndpoints.createConnectAccount);
+    const account = await people.owner.client.call(payoutEndpoints.createConnectAccount);
     return { body: { accountId: account.body.accountId } };
   },
   'POST /api/cars': () => ({ body: carBody() }),

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '@curbside/domain/endpoint';
+import type { Answer, Endpoint } from '@curbside/domain/wire/endpoint';
 
 /** One answer of the API, as the endpoint promises it. */
 export interface TestAnswer<Body = unknown> {

@@ -1,17 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountEndpoints } from '@curbside/domain/accounts';
-import { bookingEndpoints, bookingTexts } from '@curbside/domain/bookings';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
   addDays,
   newYorkDay,
   type TripWindow,
   timeSlots,
   windowsOverlap,
-} from '@curbside/domain/calendar';
-import { carEndpoints } from '@curbside/domain/cars';
-import type { ErrorOnWire } from '@curbside/domain/errors';
+} from '@curbside/domain/calendar/days';
+import type { ErrorOnWire } from '@curbside/domain/wire/errors';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../platform/database/index.ts';
@@ -172,7 +173,7 @@ describe('two server processes on one database', () => {
     // Half of the days are ones that trips want too; the others leave neither side with nothing.
     const days = Array.from({ length: 40 }, (_, index) => addDays(today, 35 + index));
     const block = async (day: string, number: number) => {
-      const path = carEndpoints.blockDay.path.replace(':id', String(car.id));
+      const path = availabilityEndpoints.blockDay.path.replace(':id', String(car.id));
       const address = `${server(number).url}${path}`;
       const answer: TestAnswer<Partial<ErrorOnWire>> = await host.client.send('POST', address, {
         blockedDate: day,

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Booking, bookingEndpoints } from '@curbside/domain/bookings';
-import { addDays, newYorkDay } from '@curbside/domain/calendar';
-import type { Car } from '@curbside/domain/cars';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';

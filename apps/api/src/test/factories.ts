@@ -1,8 +1,13 @@
-import { accountEndpoints, type Role, type User } from '@curbside/domain/accounts';
-import { type Booking, bookingEndpoints } from '@curbside/domain/bookings';
-import { addDays, type TripWindow } from '@curbside/domain/calendar';
-import { type Car, type CreateCarBody, carEndpoints } from '@curbside/domain/cars';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
+import type { Role } from '@curbside/domain/accounts/states';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { addDays, type TripWindow } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import type { CreateCarBody } from '@curbside/domain/cars/listing';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
 import { todayInNewYork } from '../platform/clock.ts';
 import { TestClient } from './client.ts';
@@ -61,9 +66,9 @@ export async function createHost(app: TestSite): Promise<Person> {
 
 /** Goes through payout onboarding on the sandbox's pages. */
 async function enablePayouts(app: TestSite, person: Person): Promise<void> {
-  const account = await person.client.call(paymentEndpoints.createConnectAccount);
+  const account = await person.client.call(payoutEndpoints.createConnectAccount);
   const { accountId } = account.body;
-  await person.client.call(paymentEndpoints.createAccountLink, { body: { accountId } });
+  await person.client.call(payoutEndpoints.createAccountLink, { body: { accountId } });
   await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
   await until(async () => (await currentUser(person)).stripeAccountStatus === 'verified');
 }

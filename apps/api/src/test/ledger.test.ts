@@ -1,5 +1,5 @@
-import type { Booking } from '@curbside/domain/bookings';
-import type { Car } from '@curbside/domain/cars';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Car } from '@curbside/domain/cars/car';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

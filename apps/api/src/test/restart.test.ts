@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays, newYorkDay, type TripWindow } from '@curbside/domain/calendar';
+import { addDays, newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from '../platform/database/embedded/index.ts';
 import { connectDatabase } from '../platform/database/index.ts';

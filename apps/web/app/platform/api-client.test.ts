@@ -1,5 +1,6 @@
-import { accountEndpoints } from '@curbside/domain/accounts';
-import { carEndpoints } from '@curbside/domain/cars';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { expect, test } from 'vitest';
 import { type ApiFetch, callApi, callApiForPage, callPath } from './api-client.ts';
 import { ApiError, isNotFound, messageOf } from './api-error.ts';
@@ -53,7 +54,7 @@ test('a call without a body claims no content type', async () => {
 test('204 is null', async () => {
   const { fetch } = answering(new Response(null, { status: 204 }));
   const call = { params: { id: 7 }, body: { blockedDate: '2026-05-31' }, fetch };
-  expect(await callApi(carEndpoints.unblockDay, call)).toBeNull();
+  expect(await callApi(availabilityEndpoints.unblockDay, call)).toBeNull();
 });
 
 test('headers are there for those who ask', async () => {

@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '@curbside/domain/endpoint';
+import type { Answer, CallInput, Endpoint } from '@curbside/domain/wire/endpoint';
 import { ApiError } from './api-error.ts';
 
 /** `fetch` for a path of the API: the browser's own, or on the server one in the caller's name. */
@@ -13,7 +13,7 @@ export type CallArguments<E> = (CallInput<E>['params'] extends undefined
   ? { params?: undefined }
   : { params: ParamsOf<E> }) &
   (Known<E, 'query'> extends undefined ? { query?: undefined } : { query?: Known<E, 'query'> }) &
-  (Known<E, 'body'> extends undefined ? { body?: undefined } : { body: Known<E, 'body'> });
+  (undefined extends Known<E, 'body'> ? { body?: Known<E, 'body'> } : { body: Known<E, 'body'> });
 
 export interface CallOptions {
   signal?: AbortSignal;

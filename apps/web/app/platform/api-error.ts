@@ -1,4 +1,4 @@
-import { type ErrorOnWire, errorSchema } from '@curbside/domain/errors';
+import { type ErrorOnWire, errorSchema } from '@curbside/domain/wire/errors';
 
 type Issue = NonNullable<ErrorOnWire['issues']>[number];
 

@@ -1,4 +1,4 @@
-import { type Day, newYorkDay } from '@curbside/domain/calendar';
+import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 /** The server's time when it answered, and the browser's monotonic clock when the page took over. */

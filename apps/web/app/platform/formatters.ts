@@ -1,5 +1,5 @@
-import { type Day, marketTimeZone } from '@curbside/domain/calendar';
-import { formatDollars, toCents } from '@curbside/domain/money';
+import { type Day, marketTimeZone } from '@curbside/domain/calendar/days';
+import { formatDollars, toCents } from '@curbside/domain/money/money';
 
 /** Money of the wire for people: "1234.56" → "$1,234.56", "-12.60" → "−$12.60". */
 export function formatMoney(decimal: string): string {

@@ -1,4 +1,4 @@
-import { carEndpoints } from '@curbside/domain/cars';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { dehydrate } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { ApiFetch } from './api-client.ts';

@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@curbside/domain/accounts';
-import type { Answer, Endpoint } from '@curbside/domain/endpoint';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import type { Answer, Endpoint } from '@curbside/domain/wire/endpoint';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ApiFetch, type CallArguments, callApi } from './api-client.ts';
 import { statusOf } from './api-error.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@curbside/domain/accounts';
+import type { User } from '@curbside/domain/accounts/endpoints';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { serverRequest } from './load-context.ts';

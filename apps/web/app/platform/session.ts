@@ -1,4 +1,4 @@
-import { accountEndpoints, type User } from '@curbside/domain/accounts';
+import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { fetchOf, userKey } from './query-client.ts';

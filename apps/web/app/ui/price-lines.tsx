@@ -1,4 +1,4 @@
-import type { QuoteOnWire } from '@curbside/domain/pricing';
+import type { QuoteOnWire } from '@curbside/domain/money/pricing';
 import { countOf, formatMoney } from '../platform/formatters.ts';
 import { Money } from './money.tsx';
 import classes from './price-lines.module.css';

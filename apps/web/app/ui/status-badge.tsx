@@ -1,5 +1,6 @@
-import type { Role, VerificationStatus } from '@curbside/domain/accounts';
-import type { BookingStatus } from '@curbside/domain/bookings';
+import type { Role } from '@curbside/domain/accounts/states';
+import type { BookingStatus } from '@curbside/domain/bookings/states';
+import type { VerificationStatus } from '@curbside/domain/verification/states';
 import { Badge } from '@mantine/core';
 
 /** One colour for each state and role (design, visual). */

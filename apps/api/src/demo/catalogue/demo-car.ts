@@ -4,7 +4,7 @@ import type {
   fuelTypes,
   ruleOptions,
   transmissions,
-} from '@curbside/domain/listing-options';
+} from '@curbside/domain/cars/listing-options';
 import type { PaintName } from '../pictures/paints.ts';
 import type { Body, PictureSpec } from '../pictures/picture-spec.ts';
 import type { Ground } from '../pictures/studio.ts';

@@ -4,7 +4,7 @@ import {
   fuelTypes,
   ruleOptions,
   transmissions,
-} from '@curbside/domain/listing-options';
+} from '@curbside/domain/cars/listing-options';
 import { places } from '@curbside/domain/new-york/places';
 import { describe, expect, it } from 'vitest';
 import { demoCars } from './demo-cars.ts';

@@ -1,4 +1,4 @@
-import { accountEndpoints, type User } from '@curbside/domain/accounts';
+import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestClient } from '../../test/client.ts';

@@ -1,11 +1,11 @@
-import { roles } from '@curbside/domain/accounts';
+import { roles } from '@curbside/domain/accounts/states';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Deps } from '../../platform/deps.ts';
+import { sessions, signInMethods, signInTokens, users } from '../../schema/accounts.ts';
 import { sendMail } from '../notices/index.ts';
 import { passwordResetMail } from './mails.ts';
 import { singleSignOnPlugins } from './single-sign-on.ts';
-import { sessions, signInMethods, signInTokens, users } from './tables.ts';
 
 const sessionDays = 30;
 const resetTokenMinutes = 60;

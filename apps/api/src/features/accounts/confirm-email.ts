@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { sendMail } from '../notices/index.ts';
 import { confirmEmailMail } from './mails.ts';
 import { markEmailConfirmed, replaceEmailConfirmation, takeEmailConfirmation } from './queries.ts';

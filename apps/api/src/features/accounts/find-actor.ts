@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/actor.ts';
 import type { Env } from '../../platform/env.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import type { Auth } from './auth.ts';
 
 /** Who sent the request, by its session cookie; status and role are read anew every time. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { hostStats } from '../ratings/tables.ts';
-import { emailConfirmations, signInTokens, users } from './tables.ts';
+import { emailConfirmations, signInTokens, users } from '../../schema/accounts.ts';
+import { hostStats } from '../../schema/ratings.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { countAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Auth } from './auth.ts';
 import { isResetTokenOpen } from './queries.ts';
 

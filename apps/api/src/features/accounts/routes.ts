@@ -1,8 +1,8 @@
-import { accountEndpoints } from '@curbside/domain/accounts';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
 import type { Auth } from './auth.ts';
 import { confirmEmail } from './confirm-email.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
 import { clearAttempts, countAttempt, forgiveAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { KeyedTurns } from '../../platform/keyed-turns.ts';
 import type { Auth } from './auth.ts';
 import { getUserByEmail, type SignedIn } from './sign-up.ts';

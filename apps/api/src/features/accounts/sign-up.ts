@@ -1,4 +1,4 @@
-import type { signUpBodySchema } from '@curbside/domain/accounts';
+import type { signUpBodySchema } from '@curbside/domain/accounts/endpoints';
 import { isAPIError } from 'better-auth/api';
 import type { z } from 'zod';
 import { countAttempt } from '../../platform/database/throttle.ts';

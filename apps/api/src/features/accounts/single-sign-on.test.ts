@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { accountEndpoints } from '@curbside/domain/accounts';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort, startTestApp, type TestApp } from '../../test/test-app.ts';

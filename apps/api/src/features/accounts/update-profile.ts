@@ -1,8 +1,8 @@
-import type { profileBodySchema } from '@curbside/domain/accounts';
+import type { profileBodySchema } from '@curbside/domain/accounts/endpoints';
 import type { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { askToConfirmEmail, emailTaken } from './confirm-email.ts';
 import {
   deleteEmailConfirmations,

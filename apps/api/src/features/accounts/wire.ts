@@ -1,5 +1,5 @@
-import type { User } from '@curbside/domain/accounts';
-import { isAllStarHost, ratingOnWire } from '@curbside/domain/cars';
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { isAllStarHost, ratingOnWire } from '@curbside/domain/cars/rules';
 import type { UserRow } from './queries.ts';
 
 /** The user as only that user and staff see them. */

@@ -1,7 +1,8 @@
-import { bookingTexts } from '@curbside/domain/bookings';
-import { addDays, type Day } from '@curbside/domain/calendar';
-import { type Car, carEndpoints } from '@curbside/domain/cars';
-import { newYorkInstant } from '@curbside/domain/instants';
+import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { addDays, type Day } from '@curbside/domain/calendar/days';
+import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import type { Car } from '@curbside/domain/cars/car';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
@@ -34,22 +35,25 @@ afterAll(() => app.close());
 const day = (ahead: number): Day => addDays(todayInNewYork(app.server.deps.clock), ahead);
 
 function block(person: Person, blockedDate: string, reason?: string | null, id = car.id) {
-  return person.client.call(carEndpoints.blockDay, {
+  return person.client.call(availabilityEndpoints.blockDay, {
     params: { id },
     body: { blockedDate, reason },
   });
 }
 
 function unblock(person: Person, blockedDate: string, id = car.id) {
-  return person.client.call(carEndpoints.unblockDay, { params: { id }, body: { blockedDate } });
+  return person.client.call(availabilityEndpoints.unblockDay, {
+    params: { id },
+    body: { blockedDate },
+  });
 }
 
 function reasons(person: Person, id = car.id) {
-  return person.client.call(carEndpoints.availability, { params: { id } });
+  return person.client.call(availabilityEndpoints.availability, { params: { id } });
 }
 
 async function blockedDates(id = car.id) {
-  const answer = await app.visitor().call(carEndpoints.blockedDates, { params: { id } });
+  const answer = await app.visitor().call(availabilityEndpoints.blockedDates, { params: { id } });
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -157,7 +161,7 @@ describe('blocking a day', () => {
       const answer = await block(person, day(3));
       expect([answer.status, answer.body]).toMatchObject([404, { code: 'not_found' }]);
     }
-    const visitor = await app.visitor().call(carEndpoints.blockDay, {
+    const visitor = await app.visitor().call(availabilityEndpoints.blockDay, {
       params: { id: car.id },
       body: { blockedDate: day(3) },
     });
@@ -217,7 +221,9 @@ describe('the calendar of a car', () => {
 
   it('is not there for a car that is not', async () => {
     await app.db.execute(sql`update cars set delisted_at = now() where id = ${car.id}`);
-    const answer = await app.visitor().call(carEndpoints.blockedDates, { params: { id: car.id } });
+    const answer = await app
+      .visitor()
+      .call(availabilityEndpoints.blockedDates, { params: { id: car.id } });
     expect(answer.status).toBe(404);
     expect((await reasons(host)).status).toBe(404);
   });

@@ -1,8 +1,8 @@
-import type { Day } from '@curbside/domain/calendar';
+import type { Day } from '@curbside/domain/calendar/days';
+import type { Actor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { AppError, notFound } from '../../platform/http/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { getCarForBooking } from '../cars/index.ts';
 import { type BlockedDayRow, deleteBlockedDay, insertBlockedDay, updateReason } from './queries.ts';
 import { requireBlockableDay } from './rules.ts';

@@ -1,6 +1,6 @@
-import { bookingTexts } from '@curbside/domain/bookings';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { Transaction } from '../../platform/database/index.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import {
   type BookingHold,
   deleteBookingHold,

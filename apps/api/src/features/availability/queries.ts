@@ -1,10 +1,10 @@
-import type { Day } from '@curbside/domain/calendar';
-import { dayInstants } from '@curbside/domain/instants';
+import type { Day } from '@curbside/domain/calendar/days';
+import { dayInstants } from '@curbside/domain/calendar/instants';
 import { and, asc, eq, exists, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { bookings } from '../bookings/tables.ts';
-import { cars } from '../cars/tables.ts';
-import { holds } from './tables.ts';
+import { holds } from '../../schema/availability.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
 
 export interface BookingHold {
   carId: number;

@@ -1,8 +1,8 @@
-import { carEndpoints } from '@curbside/domain/cars';
+import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
 import { getOwnerOfListedCar } from '../cars/index.ts';
 import { blockDay, unblockDay } from './block-day.ts';
@@ -12,7 +12,7 @@ import { blockedDayOnWire } from './wire.ts';
 
 export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
-  servePublic(app, carEndpoints.blockedDates, async ({ params: { id } }) => {
+  servePublic(app, availabilityEndpoints.blockedDates, async ({ params: { id } }) => {
     await getOwnerOfListedCar(db, id);
     const blocked = await listBlockedDays(db, id, todayInNewYork(clock));
     return {
@@ -20,16 +20,16 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
       blockedDates: blocked.map(({ blockedOn }) => ({ blockedDate: blockedOn })),
     };
   });
-  serve(app, carEndpoints.availability, async ({ actor, params: { id } }) => {
+  serve(app, availabilityEndpoints.availability, async ({ actor, params: { id } }) => {
     if (!canSeeReasons(actor, await getOwnerOfListedCar(db, id))) throw notFound('Car');
     return (await listBlockedDays(db, id, todayInNewYork(clock))).map(blockedDayOnWire);
   });
-  serve(app, carEndpoints.blockDay, async ({ actor, params, body }) => {
+  serve(app, availabilityEndpoints.blockDay, async ({ actor, params, body }) => {
     const { blockedDate: day, reason } = body;
     const input = { carId: params.id, day, reason: reason || null };
     return blockedDayOnWire(await blockDay(deps, actor, input));
   });
-  serve(app, carEndpoints.unblockDay, async ({ actor, params, body }) => {
+  serve(app, availabilityEndpoints.unblockDay, async ({ actor, params, body }) => {
     await unblockDay(deps, actor, { carId: params.id, day: body.blockedDate });
     return null;
   });

@@ -1,5 +1,5 @@
-import { addDays, bookingHorizonDays, type Day } from '@curbside/domain/calendar';
-import { AppError } from '../../platform/http/errors.ts';
+import { addDays, bookingHorizonDays, type Day } from '@curbside/domain/calendar/days';
+import { AppError } from '../../platform/errors.ts';
 
 /** Throws invalid_dates for a day that is over or beyond what anyone could book. */
 export function requireBlockableDay(day: Day, today: Day): void {

@@ -1,8 +1,8 @@
-import { bookingTexts } from '@curbside/domain/bookings';
+import { payoutTexts } from '@curbside/domain/payouts/texts';
+import type { Actor } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { accountDisabled } from '../../platform/http/server.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
@@ -39,7 +39,7 @@ export async function approveBooking(deps: Deps, actor: Actor, booking: BookingR
   if (!actor.isActive) throw accountDisabled();
   if (booking.status !== 'pending') throw wrongState(booking);
   if (!(await refreshPayoutAccount(deps, actor.id))) {
-    throw new AppError('stripe_connect_required', bookingTexts.connectRequired, {
+    throw new AppError('stripe_connect_required', payoutTexts.connectRequired, {
       details: { requiresStripeConnect: true },
     });
   }

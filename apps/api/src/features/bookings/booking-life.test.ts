@@ -1,7 +1,8 @@
-import type { Booking } from '@curbside/domain/bookings';
-import { bookingEndpoints, bookingTexts } from '@curbside/domain/bookings';
-import type { Car } from '@curbside/domain/cars';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import type { Car } from '@curbside/domain/cars/car';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
+import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { approveBooking } from './approve-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { completeBooking } from './complete-booking.ts';

@@ -1,7 +1,7 @@
-import { formatDollars } from '@curbside/domain/money';
+import { formatDollars } from '@curbside/domain/money/money';
+import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { AppError, invalidField, notFound } from '../../platform/http/errors.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { expireCheckout, findPayment, openCheckout } from '../payments/index.ts';
 import { getVisibleBooking } from './policy.ts';
 import { quoteOf } from './rules.ts';

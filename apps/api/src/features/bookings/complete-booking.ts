@@ -1,4 +1,4 @@
-import { bookingDeadlines } from '@curbside/domain/bookings';
+import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import { hoursBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';

@@ -1,7 +1,7 @@
-import { isStaff } from '@curbside/domain/accounts';
+import { isStaff } from '@curbside/domain/accounts/states';
+import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { type BookingDetails, type BookingRow, findBookingDetails } from './queries.ts';
 import type { CancellingParty } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
-import { users } from '../accounts/tables.ts';
-import { carPhotos, cars } from '../cars/tables.ts';
-import { ratings } from '../ratings/tables.ts';
-import { bookings } from './tables.ts';
+import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { carPhotos, cars } from '../../schema/cars.ts';
+import { ratings } from '../../schema/ratings.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 type NewBooking = typeof bookings.$inferInsert;

@@ -1,9 +1,9 @@
-import { bookingEndpoints } from '@curbside/domain/bookings';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { invalidField } from '../../platform/http/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { changeBooking } from './change-booking.ts';
 import { checkOut, confirmCheckout } from './check-out.ts';

@@ -1,4 +1,5 @@
-import { bookingDeadlines, bookingTexts } from '@curbside/domain/bookings';
+import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
   addDays,
   bookingHorizonDays,
@@ -6,9 +7,14 @@ import {
   daysBetween,
   isForward,
   type TripWindow,
-} from '@curbside/domain/calendar';
-import { type KeptLines, lateCancellation, noLines, type Quote } from '@curbside/domain/pricing';
-import { AppError } from '../../platform/http/errors.ts';
+} from '@curbside/domain/calendar/days';
+import {
+  type KeptLines,
+  lateCancellation,
+  noLines,
+  type Quote,
+} from '@curbside/domain/money/pricing';
+import { AppError } from '../../platform/errors.ts';
 import type { BookingRow } from './queries.ts';
 
 const hourMs = 3_600_000;

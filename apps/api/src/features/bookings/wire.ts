@@ -1,7 +1,8 @@
-import type { Booking } from '@curbside/domain/bookings';
-import { toDecimal } from '@curbside/domain/money';
-import { quoteOnWire } from '@curbside/domain/pricing';
-import type { Actor } from '../../platform/http/actor.ts';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingActionNames, decideBookingAction } from '@curbside/domain/bookings/states';
+import { toDecimal } from '@curbside/domain/money/money';
+import { quoteOnWire } from '@curbside/domain/money/pricing';
+import type { Actor } from '../../platform/actor.ts';
 import { carCover } from '../cars/index.ts';
 import { canSeePayout, partyOf } from './policy.ts';
 import type { BookingDetails, BookingRow } from './queries.ts';
@@ -27,6 +28,24 @@ function cancelledByOnWire(reason: BookingRow['cancelReason']): Booking['cancell
 /** What the host gets: nothing of a trip called off, save what was kept of it. */
 function payoutCents({ status, hostPayoutCents, keptPayoutCents }: BookingRow): number {
   return status === 'rejected' || status === 'cancelled' ? (keptPayoutCents ?? 0) : hostPayoutCents;
+}
+
+/** What the caller may do with the booking at this moment, each with the reason where not. */
+function actionsOnWire(
+  { booking, isRated }: BookingDetails,
+  actor: Actor,
+  now: Date,
+): Booking['actions'] {
+  const caller = { party: partyOf(booking, actor), isActive: actor.isActive };
+  const facts = { ...booking, isRated };
+  const entries = bookingActionNames.map((action) => {
+    const decision = decideBookingAction(action, { facts, caller, now });
+    return [
+      action,
+      decision.allowed ? { allowed: true } : { allowed: false, reason: decision.reason },
+    ];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** A booking as this reader may see it, at this moment. */
@@ -56,6 +75,8 @@ export function bookingOnWire(details: BookingDetails, actor: Actor, now: Date):
     }),
     totalPrice: toDecimal(booking.totalCents),
     quote: quoteOnWire(quoteOf(booking), seesPayout),
+    actions: actionsOnWire(details, actor, now),
+    approval: isOpen && booking.approvingAt ? 'in_progress' : null,
     cancellation: cancellationOnWire(booking, actor, now),
     refundAmount: booking.refundCents === null ? null : toDecimal(booking.refundCents),
     cancelledBy: cancelledByOnWire(booking.cancelReason),

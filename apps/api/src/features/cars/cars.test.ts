@@ -1,4 +1,4 @@
-import { carEndpoints } from '@curbside/domain/cars';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

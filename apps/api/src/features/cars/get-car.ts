@@ -1,6 +1,6 @@
-import type { Car } from '@curbside/domain/cars';
+import type { Car } from '@curbside/domain/cars/car';
 import type { Queryable } from '../../platform/database/index.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import {
   findCarForUpdate,
   findListedCar,

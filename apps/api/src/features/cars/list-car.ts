@@ -1,8 +1,9 @@
-import type { Car, CreateCar } from '@curbside/domain/cars';
+import type { Car } from '@curbside/domain/cars/car';
+import type { CreateCar } from '@curbside/domain/cars/listing';
 import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import type { Actor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import { bytesOfDataUrl, storePhoto } from '../files/index.ts';
 import { getCar } from './get-car.ts';
 import { insertCar, insertPhotos } from './queries.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { users } from '../accounts/tables.ts';
-import { hostStats } from '../ratings/tables.ts';
-import { carPhotos, cars } from './tables.ts';
+import { users } from '../../schema/accounts.ts';
+import { carPhotos, cars } from '../../schema/cars.ts';
+import { hostStats } from '../../schema/ratings.ts';
 
 const isListed = isNull(cars.delistedAt);
 

@@ -1,5 +1,5 @@
-import { carEndpoints } from '@curbside/domain/cars';
-import { listingLimits } from '@curbside/domain/listing-options';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { listingLimits } from '@curbside/domain/cars/listing-options';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';

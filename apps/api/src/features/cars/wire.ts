@@ -1,5 +1,6 @@
-import { type Car, isAllStarHost, ratingOnWire } from '@curbside/domain/cars';
-import { toDecimal } from '@curbside/domain/money';
+import type { Car } from '@curbside/domain/cars/car';
+import { isAllStarHost, ratingOnWire } from '@curbside/domain/cars/rules';
+import { toDecimal } from '@curbside/domain/money/money';
 import { photoUrl } from '../files/index.ts';
 import type { CarRow } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { type PhotoWidth, photoWidths } from '@curbside/domain/cars';
+import { type PhotoWidth, photoWidths } from '@curbside/domain/cars/photos';
 import sharp from 'sharp';
 import { isPhoto, unsupportedPhoto } from './rules.ts';
 import { takeTurns } from './take-turns.ts';

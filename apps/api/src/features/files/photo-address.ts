@@ -1,4 +1,4 @@
-import type { PhotoWidth } from '@curbside/domain/cars';
+import type { PhotoWidth } from '@curbside/domain/cars/photos';
 
 export const photoContentType = 'image/webp';
 

@@ -1,4 +1,4 @@
-import { carEndpoints } from '@curbside/domain/cars';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { carBody, createVerified, listCar, type Person } from '../../test/factories.ts';

@@ -1,7 +1,7 @@
-import { photoWidths } from '@curbside/domain/cars';
+import { photoWidths } from '@curbside/domain/cars/photos';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { photoContentType, photoKey } from './photo-address.ts';
 
 interface PhotoParams {

@@ -1,5 +1,5 @@
-import { listingLimits } from '@curbside/domain/listing-options';
-import { AppError } from '../../platform/http/errors.ts';
+import { listingLimits } from '@curbside/domain/cars/listing-options';
+import { AppError } from '../../platform/errors.ts';
 
 const photoMegabytes = listingLimits.photoBytes / 1024 / 1024;
 

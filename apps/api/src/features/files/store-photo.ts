@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { photoWidths } from '@curbside/domain/cars';
+import { photoWidths } from '@curbside/domain/cars/photos';
 import type { Deps } from '../../platform/deps.ts';
 import { encodePhoto } from './encode-photo.ts';
 import { photoContentType, photoKey } from './photo-address.ts';

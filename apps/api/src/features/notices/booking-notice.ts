@@ -1,4 +1,4 @@
-import { formatDollars } from '@curbside/domain/money';
+import { formatDollars } from '@curbside/domain/money/money';
 import { product } from '@curbside/domain/product';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,4 @@
-import type { Quote } from '@curbside/domain/pricing';
+import type { Quote } from '@curbside/domain/money/pricing';
 import type { Queryable } from '../../platform/database/index.ts';
 import { insertLedgerEntry } from './queries.ts';
 

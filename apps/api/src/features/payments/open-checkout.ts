@@ -1,4 +1,4 @@
-import type { Quote } from '@curbside/domain/pricing';
+import type { Quote } from '@curbside/domain/money/pricing';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeFailure } from '../../platform/stripe/index.ts';

@@ -1,6 +1,6 @@
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type LedgerAccount, ledgerLines, payments } from './tables.ts';
+import { type LedgerAccount, ledgerLines, payments } from '../../schema/payments.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { bookingEndpoints } from '@curbside/domain/bookings';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

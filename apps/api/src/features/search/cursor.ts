@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SortOrder } from '@curbside/domain/search';
+import type { SortOrder } from '@curbside/domain/search/search-query';
 import { z } from 'zod';
-import { invalidField } from '../../platform/http/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import type { Filters } from './rules.ts';
 
 const positionSchema = z.object({

@@ -1,9 +1,9 @@
-import type { SortOrder } from '@curbside/domain/search';
+import type { SortOrder } from '@curbside/domain/search/search-query';
 import { and, arrayOverlaps, asc, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { carSearch } from '../../schema/search.ts';
 import type { Position } from './cursor.ts';
 import type { Filters } from './rules.ts';
-import { carSearch } from './tables.ts';
 
 function matching(filters: Filters): SQL | undefined {
   const { window, placeKeys, words, minRateCents, maxRateCents, category } = filters;

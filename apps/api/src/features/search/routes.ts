@@ -1,4 +1,4 @@
-import { carEndpoints } from '@curbside/domain/cars';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { servePublic } from '../../platform/http/serve.ts';

@@ -1,9 +1,9 @@
-import { bookingTexts } from '@curbside/domain/bookings';
-import { defaultTimeSlot, isForward, type TripWindow } from '@curbside/domain/calendar';
-import { windowInstants } from '@curbside/domain/instants';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { defaultTimeSlot, isForward, type TripWindow } from '@curbside/domain/calendar/days';
+import { windowInstants } from '@curbside/domain/calendar/instants';
 import { searchKeysOf } from '@curbside/domain/new-york/place-keys';
-import type { SearchQuery } from '@curbside/domain/search';
-import { AppError } from '../../platform/http/errors.ts';
+import type { SearchQuery } from '@curbside/domain/search/search-query';
+import { AppError } from '../../platform/errors.ts';
 
 /** What a car must fulfil to be found. Everything absent means no bound. */
 export interface Filters {

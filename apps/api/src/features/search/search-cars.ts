@@ -1,5 +1,5 @@
-import type { Car } from '@curbside/domain/cars';
-import { type SearchQuery, searchPageSize } from '@curbside/domain/search';
+import type { Car } from '@curbside/domain/cars/car';
+import { type SearchQuery, searchPageSize } from '@curbside/domain/search/search-query';
 import type { Deps } from '../../platform/deps.ts';
 import { listCarsByIds } from '../cars/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';

@@ -1,5 +1,7 @@
-import { bookingTexts } from '@curbside/domain/bookings';
-import { type Car, carEndpoints } from '@curbside/domain/cars';
+import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import type { Car } from '@curbside/domain/cars/car';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -187,10 +189,10 @@ describe('When', () => {
     const { startDate } = windowFrom(app, 40);
     const change = { params: { id: carNamed('new').id }, body: { blockedDate: startDate } };
     const { client } = hostNamed('fresh');
-    await client.call(carEndpoints.blockDay, change);
+    await client.call(availabilityEndpoints.blockDay, change);
     expect(await found({ ...windowFrom(app, 39, 2) })).not.toContain('new');
     expect(await found({ ...windowFrom(app, 41, 2) })).toContain('new');
-    await client.call(carEndpoints.unblockDay, change);
+    await client.call(availabilityEndpoints.unblockDay, change);
     expect(await found({ ...windowFrom(app, 39, 2) })).toContain('new');
   });
 

@@ -1,9 +1,11 @@
-import { addDays, type TimeSlot, timeSlots } from '@curbside/domain/calendar';
-import { type Car, carEndpoints, isAllStarHost } from '@curbside/domain/cars';
-import { windowInstants } from '@curbside/domain/instants';
-import { carCategories } from '@curbside/domain/listing-options';
+import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { addDays, type TimeSlot, timeSlots } from '@curbside/domain/calendar/days';
+import { windowInstants } from '@curbside/domain/calendar/instants';
+import type { Car } from '@curbside/domain/cars/car';
+import { carCategories } from '@curbside/domain/cars/listing-options';
+import { isAllStarHost } from '@curbside/domain/cars/rules';
 import { placeKeysOf, searchKeysOf } from '@curbside/domain/new-york/place-keys';
-import { type SortOrder, sortOrders } from '@curbside/domain/search';
+import { type SortOrder, sortOrders } from '@curbside/domain/search/search-query';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -91,11 +93,11 @@ async function perform(step: Operation): Promise<void> {
     }
     case 'block':
       return expect([201, 404, 409]).toContain(
-        (await host.client.call(carEndpoints.blockDay, target)).status,
+        (await host.client.call(availabilityEndpoints.blockDay, target)).status,
       );
     case 'unblock':
       return expect([204, 404]).toContain(
-        (await host.client.call(carEndpoints.unblockDay, target)).status,
+        (await host.client.call(availabilityEndpoints.unblockDay, target)).status,
       );
     case 'change': {
       const location = pick(locations, step.who);

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { stripeEvents } from './tables.ts';
+import { stripeEvents } from '../../schema/stripe-events.ts';
 
 export type StripeEventRow = typeof stripeEvents.$inferSelect;
 

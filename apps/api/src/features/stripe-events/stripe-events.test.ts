@@ -1,6 +1,7 @@
-import { type Booking, bookingEndpoints } from '@curbside/domain/bookings';
-import type { Car } from '@curbside/domain/cars';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import type { Car } from '@curbside/domain/cars/car';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

@@ -1,8 +1,8 @@
-import type { VerificationStatus } from '@curbside/domain/accounts';
+import type { VerificationStatus } from '@curbside/domain/verification/states';
 import type Stripe from 'stripe';
+import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { AppError, notFound } from '../../platform/http/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { findUser } from '../accounts/index.ts';
 import { markVerification, saveVerificationSession } from './queries.ts';
 

@@ -1,8 +1,8 @@
-import { bookingTexts } from '@curbside/domain/bookings';
+import { payoutTexts } from '@curbside/domain/payouts/texts';
+import type { Actor } from '../../platform/actor.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { AppError, invalidField, notFound } from '../../platform/http/errors.ts';
+import { AppError, invalidField, notFound } from '../../platform/errors.ts';
 import { withFreshKeys } from '../../platform/stripe/index.ts';
 import { findUser, type UserRow } from '../accounts/index.ts';
 import { markPayoutAccount, savePayoutAccount } from './queries.ts';
@@ -57,7 +57,7 @@ export async function linkPayoutAccount(
 ): Promise<string> {
   const user = await getUser(deps, actor);
   if (!user.stripeAccountId) {
-    throw new AppError('stripe_connect_required', bookingTexts.connectRequired, {
+    throw new AppError('stripe_connect_required', payoutTexts.connectRequired, {
       details: { requiresStripeConnect: true },
     });
   }

@@ -1,7 +1,7 @@
-import type { VerificationStatus } from '@curbside/domain/accounts';
+import type { VerificationStatus } from '@curbside/domain/verification/states';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { users } from '../accounts/tables.ts';
+import { users } from '../../schema/accounts.ts';
 
 /** False where somebody started another since `earlier` was read, or the user is verified by now. */
 export async function saveVerificationSession(

@@ -1,5 +1,6 @@
-import type { User } from '@curbside/domain/accounts';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changeBooking,
@@ -31,7 +32,8 @@ const control = (name: string, body: object) => controlSandbox(app, name, body);
 const aMinuteOn = () => app.travelTo(new Date(app.now().getTime() + 60_000));
 
 describe('identity', () => {
-  const start = (person: Person) => person.client.call(paymentEndpoints.createVerificationSession);
+  const start = (person: Person) =>
+    person.client.call(verificationEndpoints.createVerificationSession);
   async function startedUrl(person: Person): Promise<URL> {
     const answer = await start(person);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -121,9 +123,9 @@ describe('identity', () => {
 });
 
 describe('the payout account', () => {
-  const open = (person: Person) => person.client.call(paymentEndpoints.createConnectAccount);
+  const open = (person: Person) => person.client.call(payoutEndpoints.createConnectAccount);
   const link = (person: Person, body: object) =>
-    person.client.call(paymentEndpoints.createAccountLink, { body });
+    person.client.call(payoutEndpoints.createAccountLink, { body });
 
   test('is made once, even when asked for five times at once', async () => {
     const person = await signUpPerson(app);
@@ -239,9 +241,9 @@ describe('an approval', () => {
     const booking = await paidRequest(host);
     expect(await changeBooking(host, booking, 'approved')).toMatchObject(needsConnect);
     await control('webhooks', { mode: 'drop' });
-    const account = await host.client.call(paymentEndpoints.createConnectAccount);
+    const account = await host.client.call(payoutEndpoints.createConnectAccount);
     expect(await changeBooking(host, booking, 'approved')).toMatchObject(needsConnect);
-    await host.client.call(paymentEndpoints.createAccountLink, { body: { bookingId: booking.id } });
+    await host.client.call(payoutEndpoints.createAccountLink, { body: { bookingId: booking.id } });
     await postForm(app, `/onboarding/${account.body.accountId}/submit`, { outcome: 'complete' });
     expect(await changeBooking(host, booking, 'approved')).toMatchObject({
       status: 200,

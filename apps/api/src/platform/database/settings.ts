@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { settings } from '../../schema/platform.ts';
 import type { Queryable } from './index.ts';
-import { settings } from './tables.ts';
 
 export async function findSetting(db: Queryable, key: string): Promise<string | undefined> {
   const [row] = await db.select().from(settings).where(eq(settings.key, key));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { testClock } from '../../schema/platform.ts';
 import type { Queryable } from './index.ts';
-import { testClock } from './tables.ts';
 
 export async function findTestClockOffset(db: Queryable): Promise<number> {
   const [row] = await db.select().from(testClock);

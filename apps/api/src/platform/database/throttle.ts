@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { throttles } from '../../schema/platform.ts';
 import type { Clock } from '../clock.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { Queryable } from './index.ts';
-import { throttles } from './tables.ts';
 
 /** How many failures are free, after which each further one doubles the pause. */
 export interface ThrottleLimit {

@@ -1,8 +1,8 @@
-import type { Answer, CallOutput, Endpoint } from '@curbside/domain/endpoint';
-import { errorSchema } from '@curbside/domain/errors';
+import type { Answer, CallOutput, Endpoint } from '@curbside/domain/wire/endpoint';
+import { errorSchema } from '@curbside/domain/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Actor } from './actor.ts';
-import { AppError } from './errors.ts';
+import type { Actor } from '../actor.ts';
+import { AppError } from '../errors.ts';
 
 export interface Call {
   request: FastifyRequest;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Access, Endpoint } from '@curbside/domain/endpoint';
+import type { Access, Endpoint } from '@curbside/domain/wire/endpoint';
 import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
@@ -14,13 +14,13 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import type { Actor, FindActor } from '../actor.ts';
 import type { Env } from '../env.ts';
+import { AppError, notFound } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isStripeError } from '../stripe/index.ts';
-import type { Actor, FindActor } from './actor.ts';
 import { answerClientError } from './client-error.ts';
 import { contentPolicy, type StripeOrigins } from './content-policy.ts';
-import { AppError, notFound } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

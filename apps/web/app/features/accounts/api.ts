@@ -1,5 +1,5 @@
-import { accountEndpoints, type User } from '@curbside/domain/accounts';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
+import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import { type CallArguments, callApi } from '../../platform/api-client.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 
@@ -52,6 +52,6 @@ export function updateProfile(body: Partial<ProfileFields>) {
 
 /** Starts identity verification and leaves for its page. */
 export async function startVerification(): Promise<void> {
-  const { url } = await callApi(paymentEndpoints.createVerificationSession, {});
+  const { url } = await callApi(verificationEndpoints.createVerificationSession, {});
   window.location.assign(url);
 }

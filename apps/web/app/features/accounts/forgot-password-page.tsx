@@ -1,4 +1,4 @@
-import { signUpFormSchema } from '@curbside/domain/accounts';
+import { signUpFormSchema } from '@curbside/domain/accounts/endpoints';
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import type { User } from '@curbside/domain/accounts';
-import { verificationTexts } from '@curbside/domain/payments';
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { verificationTexts } from '@curbside/domain/verification/texts';
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Panel } from '../../ui/panel.tsx';

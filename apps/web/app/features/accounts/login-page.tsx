@@ -1,4 +1,4 @@
-import { signInBodySchema } from '@curbside/domain/accounts';
+import { signInBodySchema } from '@curbside/domain/accounts/endpoints';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { User } from '@curbside/domain/accounts';
+import type { User } from '@curbside/domain/accounts/endpoints';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

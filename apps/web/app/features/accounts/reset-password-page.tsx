@@ -1,4 +1,4 @@
-import { newPasswordSchema, passwordLimits } from '@curbside/domain/accounts';
+import { newPasswordSchema, passwordLimits } from '@curbside/domain/accounts/fields';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { passwordLimits, signUpFormSchema } from '@curbside/domain/accounts';
+import { signUpFormSchema } from '@curbside/domain/accounts/endpoints';
+import { passwordLimits } from '@curbside/domain/accounts/fields';
 import { Anchor, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { visitorsOnly } from '../../platform/require-user.ts';

@@ -1,11 +1,11 @@
-import {
-  type Booking,
-  type BookingStatus,
-  bookingEndpoints,
-  bookingTexts,
-} from '@curbside/domain/bookings';
-import { carEndpoints } from '@curbside/domain/cars';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import type { BookingStatus } from '@curbside/domain/bookings/states';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { payoutTexts } from '@curbside/domain/payouts/texts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
@@ -66,7 +66,7 @@ export function refreshBookings(client: QueryClient): void {
     bookingEndpoints.myBookings,
     bookingEndpoints.ownerBookings,
     bookingEndpoints.getBooking,
-    carEndpoints.blockedDates,
+    availabilityEndpoints.blockedDates,
     carEndpoints.searchCars,
   ]) {
     void client.invalidateQueries({ queryKey: apiKey(endpoint) });
@@ -84,7 +84,7 @@ export function changeBooking(id: number, status: BookingChange): Promise<Bookin
 export function needsPayoutAccount(error: unknown): boolean {
   return (
     error instanceof ApiError &&
-    (error.requiresStripeConnect || error.serverMessage === bookingTexts.connectRequired)
+    (error.requiresStripeConnect || error.serverMessage === payoutTexts.connectRequired)
   );
 }
 

@@ -1,4 +1,5 @@
-import { type Booking, bookingTexts } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

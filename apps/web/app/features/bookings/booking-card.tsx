@@ -1,4 +1,5 @@
-import { type Booking, bookingLabel } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingLabel } from '@curbside/domain/bookings/rules';
 import { Group, Text } from '@mantine/core';
 import { useNow } from '../../platform/clock.tsx';
 import { CardPrice, LinkCard } from '../../ui/link-card.tsx';

@@ -1,4 +1,4 @@
-import type { Booking } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { Alert, Anchor, Stack, Title } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';

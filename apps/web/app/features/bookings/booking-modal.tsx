@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Tabs.css';
-import { type Booking, bookingLabel } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingLabel } from '@curbside/domain/bookings/rules';
 import { Group, Modal, Skeleton, Stack, Tabs, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Booking } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { formatMoney } from '../../platform/formatters.ts';
 import type { BookingChange } from './api.ts';
 import { bankTransferNote, cancellationWords, type Side } from './booking-words.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
 import type { ComponentType } from 'react';
 import { BookingDetails } from './booking-details.tsx';
 import type { Side } from './booking-words.ts';

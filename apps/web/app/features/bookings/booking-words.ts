@@ -1,4 +1,6 @@
-import type { Booking, BookingStatus, PayoutStatus } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingStatus } from '@curbside/domain/bookings/states';
+import type { PayoutStatus } from '@curbside/domain/payouts/states';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 
 /** Which side of a trip the reader is on. */

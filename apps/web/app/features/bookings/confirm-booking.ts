@@ -1,5 +1,7 @@
-import { type Booking, bookingEndpoints, bookingTexts } from '@curbside/domain/bookings';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';

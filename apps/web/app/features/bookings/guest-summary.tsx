@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@curbside/domain/accounts';
-import type { Booking } from '@curbside/domain/bookings';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../platform/query-client.ts';

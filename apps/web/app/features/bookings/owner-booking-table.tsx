@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Table.css';
-import { type Booking, bookingLabel } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingLabel } from '@curbside/domain/bookings/rules';
 import { Table, Text } from '@mantine/core';
 import { useNow } from '../../platform/clock.tsx';
 import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';

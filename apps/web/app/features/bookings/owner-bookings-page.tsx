@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.css';
-import type { Booking } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

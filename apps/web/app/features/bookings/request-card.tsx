@@ -1,4 +1,4 @@
-import type { Booking } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { EarningLines, PriceLines } from '../../ui/price-lines.tsx';

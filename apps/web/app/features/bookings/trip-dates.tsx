@@ -1,4 +1,4 @@
-import type { Booking } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { formatDay, formatWeekday } from '../../platform/formatters.ts';
 import classes from './trip-dates.module.css';
 

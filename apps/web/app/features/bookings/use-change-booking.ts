@@ -1,4 +1,5 @@
-import { type Booking, bookingTexts } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';

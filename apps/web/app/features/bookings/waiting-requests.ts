@@ -1,4 +1,4 @@
-import type { Booking } from '@curbside/domain/bookings';
+import type { Booking } from '@curbside/domain/bookings/booking';
 
 type Waiting = Pick<Booking, 'status' | 'answerBy'>;
 

@@ -1,7 +1,10 @@
-import { bookingEndpoints, bookingTexts } from '@curbside/domain/bookings';
-import type { TripWindow } from '@curbside/domain/calendar';
-import { type CreateCarBody, carEndpoints } from '@curbside/domain/cars';
-import { paymentEndpoints } from '@curbside/domain/payments';
+import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import type { TripWindow } from '@curbside/domain/calendar/days';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import type { CreateCarBody } from '@curbside/domain/cars/listing';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { apiQuery } from '../../platform/query-client.ts';
@@ -10,7 +13,7 @@ export const carQuery = (id: number | string) => apiQuery(carEndpoints.getCar, {
 
 /** When the car is taken. Others book meanwhile, so it is asked for again whenever it is shown. */
 export const blockedDatesQuery = (id: number | string) => ({
-  ...apiQuery(carEndpoints.blockedDates, { params: { id } }),
+  ...apiQuery(availabilityEndpoints.blockedDates, { params: { id } }),
   staleTime: 30_000,
 });
 

@@ -1,5 +1,5 @@
-import type { Car } from '@curbside/domain/cars';
-import { formatDollars } from '@curbside/domain/money';
+import type { Car } from '@curbside/domain/cars/car';
+import { formatDollars } from '@curbside/domain/money/money';
 import { Button } from '@mantine/core';
 import { useToday } from '../../platform/clock.tsx';
 import { formatMoney } from '../../platform/formatters.ts';

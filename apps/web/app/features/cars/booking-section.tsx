@@ -1,6 +1,6 @@
-import { bookingTexts } from '@curbside/domain/bookings';
-import { addDays, bookingHorizonDays } from '@curbside/domain/calendar';
-import type { Car } from '@curbside/domain/cars';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { addDays, bookingHorizonDays } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';

@@ -1,5 +1,5 @@
-import { bookingTexts } from '@curbside/domain/bookings';
-import type { TimeSlot, TripWindow } from '@curbside/domain/calendar';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import type { TimeSlot, TripWindow } from '@curbside/domain/calendar/days';
 import { describe, expect, test } from 'vitest';
 import { carCalendar, pickupPassed, tooFarAhead } from './car-calendar.ts';
 

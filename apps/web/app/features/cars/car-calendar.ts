@@ -1,4 +1,5 @@
-import { bookingTexts } from '@curbside/domain/bookings';
+import type { BlockedDates } from '@curbside/domain/availability/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
   addDays,
   bookingHorizonDays,
@@ -7,8 +8,7 @@ import {
   newYorkDay,
   type TripWindow,
   windowsOverlap,
-} from '@curbside/domain/calendar';
-import type { BlockedDates } from '@curbside/domain/cars';
+} from '@curbside/domain/calendar/days';
 import type { WholeRange } from '../../ui/date-range-picker/date-range.ts';
 import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
 

@@ -1,7 +1,7 @@
-import { chargedDays, type TripWindow } from '@curbside/domain/calendar';
-import type { Car } from '@curbside/domain/cars';
-import { formatDollars, toCents } from '@curbside/domain/money';
-import { quote } from '@curbside/domain/pricing';
+import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
+import { formatDollars, toCents } from '@curbside/domain/money/money';
+import { quote } from '@curbside/domain/money/pricing';
 import { Text } from '@mantine/core';
 import { countOf } from '../../platform/formatters.ts';
 import { CardPrice, LinkCard } from '../../ui/link-card.tsx';

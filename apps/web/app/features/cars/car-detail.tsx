@@ -1,4 +1,4 @@
-import type { Car } from '@curbside/domain/cars';
+import type { Car } from '@curbside/domain/cars/car';
 import { Badge, Title } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { BookingSection } from './booking-section.tsx';

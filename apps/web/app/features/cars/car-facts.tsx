@@ -1,4 +1,4 @@
-import type { Car } from '@curbside/domain/cars';
+import type { Car } from '@curbside/domain/cars/car';
 import {
   IconArmchair,
   IconCheck,

@@ -1,5 +1,5 @@
-import type { TripWindow } from '@curbside/domain/calendar';
-import type { Car } from '@curbside/domain/cars';
+import type { TripWindow } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
 import { Skeleton } from '@mantine/core';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { CarCard } from './car-card.tsx';

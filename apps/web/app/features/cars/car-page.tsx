@@ -1,4 +1,4 @@
-import { pathIdSchema } from '@curbside/domain/text-fields';
+import { pathIdSchema } from '@curbside/domain/wire/text-fields';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

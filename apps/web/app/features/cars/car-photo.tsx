@@ -1,4 +1,4 @@
-import { photoAt, photoWidths } from '@curbside/domain/cars';
+import { photoAt, photoWidths } from '@curbside/domain/cars/photos';
 import { useEffect, useRef, useState } from 'react';
 import classes from './car-photo.module.css';
 import placeholder from './car-placeholder.svg';

@@ -1,4 +1,4 @@
-import type { Car } from '@curbside/domain/cars';
+import type { Car } from '@curbside/domain/cars/car';
 import { VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { countOf } from '../../platform/formatters.ts';

@@ -1,4 +1,5 @@
-import { type Car, photoAt } from '@curbside/domain/cars';
+import type { Car } from '@curbside/domain/cars/car';
+import { photoAt } from '@curbside/domain/cars/photos';
 import { usePublicUrl } from '../../platform/root-data.ts';
 
 /** The car as schema.org Product with its Offer, for search engines: a data block, no script. */

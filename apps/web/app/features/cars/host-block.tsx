@@ -1,4 +1,4 @@
-import type { Car } from '@curbside/domain/cars';
+import type { Car } from '@curbside/domain/cars/car';
 import { AllStarBadge } from './all-star-badge.tsx';
 import classes from './car-detail.module.css';
 import { CarRating } from './car-rating.tsx';

@@ -1,10 +1,8 @@
-import type { User } from '@curbside/domain/accounts';
-import {
-  carEndpoints,
-  createCarBodySchema,
-  latestModelYear,
-  listingNeedsVerification,
-} from '@curbside/domain/cars';
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { createCarBodySchema } from '@curbside/domain/cars/listing';
+import { latestModelYear } from '@curbside/domain/cars/rules';
+import { listingTexts } from '@curbside/domain/cars/texts';
 import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -83,7 +81,7 @@ export function ListCarForm({ host }: { host: User }) {
           event.preventDefault();
           setFileProblem(undefined);
           const isVerified = host.verificationStatus === 'verified';
-          setRefusal(isVerified ? undefined : listingNeedsVerification);
+          setRefusal(isVerified ? undefined : listingTexts.needsVerification);
           if (isVerified) void form.submit({ ...values, photos: photos.map(({ url }) => url) });
         }}
       >

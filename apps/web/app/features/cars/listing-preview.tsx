@@ -1,4 +1,4 @@
-import type { User } from '@curbside/domain/accounts';
+import type { User } from '@curbside/domain/accounts/endpoints';
 import { CarCard } from './car-card.tsx';
 import classes from './list-car.module.css';
 import { type ListingPhoto, type ListingValues, previewCar } from './listing-values.ts';

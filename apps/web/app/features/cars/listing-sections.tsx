@@ -7,7 +7,7 @@ import {
   listingLimits,
   ruleOptions,
   transmissions,
-} from '@curbside/domain/listing-options';
+} from '@curbside/domain/cars/listing-options';
 import { Checkbox, NativeSelect, Paper, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './list-car.module.css';

@@ -1,4 +1,4 @@
-import { createCarBodySchema } from '@curbside/domain/cars';
+import { createCarBodySchema } from '@curbside/domain/cars/listing';
 import { expect, test } from 'vitest';
 import { emptyListing, isBegun, moveEntry, toggle } from './listing-values.ts';
 import { fitWithin } from './shrink-photo.ts';

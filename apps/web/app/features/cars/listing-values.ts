@@ -1,11 +1,11 @@
-import type { User } from '@curbside/domain/accounts';
-import type { Car } from '@curbside/domain/cars';
+import type { User } from '@curbside/domain/accounts/endpoints';
+import type { Car } from '@curbside/domain/cars/car';
 import {
   carCategories,
   type featureOptions,
   listingDefaults,
-} from '@curbside/domain/listing-options';
-import { toCents, toDecimal } from '@curbside/domain/money';
+} from '@curbside/domain/cars/listing-options';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
 
 export type FeatureGroup = keyof typeof featureOptions;
 

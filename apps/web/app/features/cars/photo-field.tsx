@@ -1,4 +1,4 @@
-import { listingLimits } from '@curbside/domain/listing-options';
+import { listingLimits } from '@curbside/domain/cars/listing-options';
 import {
   closestCenter,
   DndContext,

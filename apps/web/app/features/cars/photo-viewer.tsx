@@ -1,4 +1,4 @@
-import { photoAt } from '@curbside/domain/cars';
+import { photoAt } from '@curbside/domain/cars/photos';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';

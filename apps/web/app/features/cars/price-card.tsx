@@ -1,6 +1,6 @@
-import { bookingTexts } from '@curbside/domain/bookings';
-import type { Car } from '@curbside/domain/cars';
-import { quoteOnWire } from '@curbside/domain/pricing';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import type { Car } from '@curbside/domain/cars/car';
+import { quoteOnWire } from '@curbside/domain/money/pricing';
 import { Anchor, Button, Paper } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';

@@ -1,8 +1,9 @@
-import { bookingTexts } from '@curbside/domain/bookings';
-import { chargedDays, isForward, type TripWindow } from '@curbside/domain/calendar';
-import { type Car, carEndpoints } from '@curbside/domain/cars';
-import { toCents } from '@curbside/domain/money';
-import { quote } from '@curbside/domain/pricing';
+import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { chargedDays, isForward, type TripWindow } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
+import { toCents } from '@curbside/domain/money/money';
+import { quote } from '@curbside/domain/money/pricing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf, statusOf } from '../../platform/api-error.ts';
@@ -58,7 +59,7 @@ export function useBooking(car: Car) {
       if (error.code === 'dates_blocked') setAddressDates({ ...dates, ...noDays });
       if (error.status === 409) {
         void queryClient.invalidateQueries({
-          queryKey: apiKey(carEndpoints.blockedDates, { params: { id: car.id } }),
+          queryKey: apiKey(availabilityEndpoints.blockedDates, { params: { id: car.id } }),
         });
       }
     },

@@ -1,5 +1,6 @@
-import { type Booking, bookingEndpoints } from '@curbside/domain/bookings';
-import type { TripWindow } from '@curbside/domain/calendar';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import type { TripWindow } from '@curbside/domain/calendar/days';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../platform/clock.tsx';
 import { apiQuery } from '../../platform/query-client.ts';

@@ -1,4 +1,4 @@
-import { carEndpoints } from '@curbside/domain/cars';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { apiQuery } from '../../platform/query-client.ts';
 
 /** Two rows on a wide screen. */

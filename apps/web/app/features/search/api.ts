@@ -1,4 +1,5 @@
-import { type Car, carEndpoints } from '@curbside/domain/cars';
+import type { Car } from '@curbside/domain/cars/car';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApiForPage } from '../../platform/api-client.ts';
 import { apiKey, fetchOf } from '../../platform/query-client.ts';

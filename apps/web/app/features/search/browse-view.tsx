@@ -1,5 +1,5 @@
-import { addDays, bookingHorizonDays } from '@curbside/domain/calendar';
-import { sortOrders } from '@curbside/domain/search';
+import { addDays, bookingHorizonDays } from '@curbside/domain/calendar/days';
+import { sortOrders } from '@curbside/domain/search/search-query';
 import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';

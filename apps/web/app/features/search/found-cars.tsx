@@ -1,4 +1,4 @@
-import { showingCars } from '@curbside/domain/search';
+import { showingCars } from '@curbside/domain/search/search-query';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
-import { isForward, type TripWindow } from '@curbside/domain/calendar';
-import { type CarCategory, carCategories } from '@curbside/domain/listing-options';
-import { type SortOrder, sortOrders } from '@curbside/domain/search';
+import { isForward, type TripWindow } from '@curbside/domain/calendar/days';
+import { type CarCategory, carCategories } from '@curbside/domain/cars/listing-options';
+import { type SortOrder, sortOrders } from '@curbside/domain/search/search-query';
 import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
 import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/trip-times.ts';
 

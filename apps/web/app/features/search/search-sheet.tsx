@@ -1,4 +1,4 @@
-import type { Day } from '@curbside/domain/calendar';
+import type { Day } from '@curbside/domain/calendar/days';
 import { Drawer } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,8 @@
-import { accountEndpoints, type User } from '@curbside/domain/accounts';
-import { paymentEndpoints, payoutTexts, verificationTexts } from '@curbside/domain/payments';
+import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { payoutTexts } from '@curbside/domain/payouts/texts';
+import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
+import { verificationTexts } from '@curbside/domain/verification/texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
@@ -30,7 +33,7 @@ async function withText<Done>(
 
 /** The address of the identity check. The thrown error's message is for people. */
 export async function findVerificationUrl(): Promise<string> {
-  const { url } = await withText(callApi(paymentEndpoints.createVerificationSession, {}), {
+  const { url } = await withText(callApi(verificationEndpoints.createVerificationSession, {}), {
     unanswered: verificationTexts.startFailed,
     failed: verificationTexts.sessionFailed,
   });
@@ -39,7 +42,7 @@ export async function findVerificationUrl(): Promise<string> {
 
 /** Makes the user's payout account. The thrown error's message is for people. */
 async function createPayoutAccount(client: QueryClient): Promise<string> {
-  const { accountId } = await withText(callApi(paymentEndpoints.createConnectAccount, {}), {
+  const { accountId } = await withText(callApi(payoutEndpoints.createConnectAccount, {}), {
     unanswered: payoutTexts.startFailed,
     failed: payoutTexts.accountFailed,
   });
@@ -62,7 +65,7 @@ export async function findPayoutSetupUrl(
   const accountId = user.stripeAccountId ?? (await createPayoutAccount(client));
   const back = new URL('/payment-success', window.location.origin).href;
   const body = { accountId, returnUrl: back, refreshUrl: back };
-  const { url } = await withText(callApi(paymentEndpoints.createAccountLink, { body }), linkTexts);
+  const { url } = await withText(callApi(payoutEndpoints.createAccountLink, { body }), linkTexts);
   return url;
 }
 
@@ -74,7 +77,7 @@ export async function findApprovalSetupUrl(
   client: QueryClient,
   bookingId: number,
 ): Promise<string> {
-  const link = () => callApi(paymentEndpoints.createAccountLink, { body: { bookingId } });
+  const link = () => callApi(payoutEndpoints.createAccountLink, { body: { bookingId } });
   try {
     return (await link()).url;
   } catch {

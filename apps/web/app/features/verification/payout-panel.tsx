@@ -1,4 +1,4 @@
-import { payoutTexts } from '@curbside/domain/payments';
+import { payoutTexts } from '@curbside/domain/payouts/texts';
 import { IconBuildingBank, IconClockHour4 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIsLocal } from '../../platform/root-data.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@curbside/domain/accounts';
+import type { User } from '@curbside/domain/accounts/endpoints';
 import { type Outcome, ReturnView } from './return-view.tsx';
 import { useReturnedUser } from './use-returned-user.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@curbside/domain/accounts';
+import type { User } from '@curbside/domain/accounts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { verificationTexts } from '@curbside/domain/payments';
+import { verificationTexts } from '@curbside/domain/verification/texts';
 import { IconClockHour4, IconId, IconShieldCheck } from '@tabler/icons-react';
 import { useUser } from '../../platform/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';

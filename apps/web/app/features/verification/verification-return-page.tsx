@@ -1,5 +1,5 @@
-import type { User } from '@curbside/domain/accounts';
-import { verificationTexts } from '@curbside/domain/payments';
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { verificationTexts } from '@curbside/domain/verification/texts';
 import { type Outcome, ReturnView } from './return-view.tsx';
 import { useReturnedUser } from './use-returned-user.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@curbside/domain/calendar';
+import { addDays, type Day } from '@curbside/domain/calendar/days';
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from './date-range.ts';
 
 /** 0 for Sunday, on which weeks begin in New York. */

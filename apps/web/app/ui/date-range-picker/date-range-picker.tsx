@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { bookingTexts } from '@curbside/domain/bookings';
-import { isForward } from '@curbside/domain/calendar';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { isForward } from '@curbside/domain/calendar/days';
 import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';

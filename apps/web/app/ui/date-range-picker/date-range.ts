@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@curbside/domain/calendar';
+import { addDays, type Day } from '@curbside/domain/calendar/days';
 
 /** Days chosen so far: none, a start, or both. */
 export interface DateRange {

@@ -1,4 +1,4 @@
-import type { Day, TripWindow } from '@curbside/domain/calendar';
+import type { Day, TripWindow } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '../../platform/formatters.ts';
 import { type DateRange, firstDayOf, isWhole, type Month, type WholeRange } from './date-range.ts';
 

@@ -1,4 +1,4 @@
-import type { Day } from '@curbside/domain/calendar';
+import type { Day } from '@curbside/domain/calendar/days';
 import { useState } from 'react';
 import classes from './calendar.module.css';
 import {

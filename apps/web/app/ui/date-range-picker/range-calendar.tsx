@@ -1,4 +1,4 @@
-import type { Day } from '@curbside/domain/calendar';
+import type { Day } from '@curbside/domain/calendar/days';
 import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

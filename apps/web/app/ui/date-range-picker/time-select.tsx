@@ -1,4 +1,4 @@
-import { type TimeSlot, timeSlotSchema, timeSlots } from '@curbside/domain/calendar';
+import { type TimeSlot, timeSlotSchema, timeSlots } from '@curbside/domain/calendar/days';
 import { NativeSelect } from '@mantine/core';
 
 interface TimeSelectProps {

@@ -1,4 +1,4 @@
-import { isDay, timeSlotSchema } from '@curbside/domain/calendar';
+import { isDay, timeSlotSchema } from '@curbside/domain/calendar/days';
 import { isWhole } from './date-range.ts';
 import { noDates, type TripDates } from './trip-times.ts';
 

@@ -7,7 +7,7 @@ import {
   type TimeSlot,
   type TripWindow,
   timeSlots,
-} from '@curbside/domain/calendar';
+} from '@curbside/domain/calendar/days';
 import { type DateRange, isWhole } from './date-range.ts';
 
 /** What a picker holds: days chosen so far, and times that always stand at something. */

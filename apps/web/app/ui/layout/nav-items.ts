@@ -1,4 +1,5 @@
-import { isAdmin, isStaff, type Role, type User } from '@curbside/domain/accounts';
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { isAdmin, isStaff, type Role } from '@curbside/domain/accounts/states';
 
 /** Who sees an entry; staff ⊂ admin as in section 6. */
 type Audience = 'everyone' | 'visitors' | 'signed-in' | 'staff' | 'admins';

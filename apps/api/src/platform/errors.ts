@@ -1,0 +1,42 @@
+import { type ErrorCode, type ErrorOnWire, errorStatus } from '@curbside/domain/wire/errors';
+
+/** A failure that the caller is told about: a code of the domain and a sentence for people. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: Partial<ErrorOnWire>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: {
+      details?: Partial<ErrorOnWire>;
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+
+  toWire(): ErrorOnWire {
+    return { message: this.message, code: this.code, ...this.details };
+  }
+}
+
+/** A row that is not there, or that the caller may not see: the two look the same from outside. */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `${what} not found`);
+}
+
+/** A field that only the use case can judge, answered in the shape of a schema failure. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError('invalid_request', message, { details: { issues: [{ path, message }] } });
+}

@@ -1,0 +1,97 @@
+import { accountStatuses, roles } from '@curbside/domain/accounts/states';
+import { payoutAccountStatuses } from '@curbside/domain/payouts/states';
+import { verificationStatuses } from '@curbside/domain/verification/states';
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One kind of person: everyone may rent and host; role and status are set by staff alone. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  pendingEmail: text('pending_email'),
+  name: text('name').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phoneNumber: text('phone_number'),
+  image: text('image'),
+  role: text('role', { enum: roles }).notNull().default('user'),
+  accountStatus: text('account_status', { enum: accountStatuses }).notNull().default('active'),
+  verificationStatus: text('verification_status', { enum: verificationStatuses })
+    .notNull()
+    .default('unverified'),
+  verificationSessionId: text('verification_session_id').unique(),
+  verifiedAt: instant('verified_at'),
+  verificationData: jsonb('verification_data').$type<Record<string, unknown>>(),
+  stripeAccountId: text('stripe_account_id').unique(),
+  stripeAccountStatus: text('stripe_account_status', { enum: payoutAccountStatuses }),
+  deletedAt: instant('deleted_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** Sign-in sessions: rows, so that they can be revoked. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    token: text('token').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Ways to sign in: a password hash, or an account at an OpenID Connect provider. */
+export const signInMethods = pgTable(
+  'sign_in_methods',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sign_in_methods_user').on(table.userId)],
+);
+
+/** Tokens of mails: to reset a password. */
+export const signInTokens = pgTable(
+  'sign_in_tokens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sign_in_tokens_identifier').on(table.identifier)],
+);
+
+/** A new e-mail address that waits for its confirmation; only the hash of the token is kept. */
+export const emailConfirmations = pgTable('email_confirmations', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bookings } from './bookings.ts';
+import { cars } from './cars.ts';
+
+/** A half-open range of instants, in PostgreSQL's own notation. */
+const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+
+/**
+ * The truth about every car's calendar: one row for a booking's window or a blocked day.
+ * The exclusion constraint `holds_never_overlap` (migration 0001) is what makes it impossible to
+ * book a car twice, whatever the code above it does.
+ */
+export const holds = pgTable(
+  'holds',
+  {
+    id: serial('id').primaryKey(),
+    carId: integer('car_id')
+      .notNull()
+      .references(() => cars.id),
+    during: instantRange('during').notNull(),
+    bookingId: integer('booking_id').references(() => bookings.id),
+    blockedOn: date('blocked_on', { mode: 'string' }),
+    reason: text('reason'),
+  },
+  (table) => [
+    uniqueIndex('holds_booking').on(table.bookingId),
+    uniqueIndex('holds_blocked_day').on(table.carId, table.blockedOn),
+    index('holds_car').on(table.carId),
+    check(
+      'holds_one_cause',
+      sql`(${table.bookingId} is null) <> (${table.blockedOn} is null) and not isempty(${table.during})`,
+    ),
+  ],
+);

@@ -1,0 +1,104 @@
+import { bookingStatuses } from '@curbside/domain/bookings/states';
+import { timeSlots } from '@curbside/domain/calendar/days';
+import { paymentStatuses } from '@curbside/domain/payments/states';
+import { payoutStatuses } from '@curbside/domain/payouts/states';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { cars } from './cars.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const cents = (name: string) => integer(name).notNull();
+
+export const cancelReasons = [
+  'by_renter',
+  'by_owner',
+  'unpaid',
+  'unanswered',
+  'authorization_lapsed',
+] as const;
+
+/** A trip, with every line of its price as it was quoted. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: serial('id').primaryKey(),
+    carId: integer('car_id')
+      .notNull()
+      .references(() => cars.id),
+    renterId: uuid('renter_id')
+      .notNull()
+      .references(() => users.id),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    startTime: text('start_time', { enum: timeSlots }).notNull(),
+    endTime: text('end_time', { enum: timeSlots }).notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
+    paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('unpaid'),
+    payoutStatus: text('payout_status', { enum: payoutStatuses }).notNull().default('none'),
+    days: cents('days'),
+    dailyRateCents: cents('daily_rate_cents'),
+    baseCents: cents('base_cents'),
+    serviceFeeCents: cents('service_fee_cents'),
+    salesTaxCents: cents('sales_tax_cents'),
+    totalCents: cents('total_cents'),
+    commissionCents: cents('commission_cents'),
+    hostPayoutCents: cents('host_payout_cents'),
+    /** Decided when a captured booking is cancelled: what goes back, and what the host still gets. */
+    refundCents: integer('refund_cents'),
+    keptPayoutCents: integer('kept_payout_cents'),
+    cancelReason: text('cancel_reason', { enum: cancelReasons }),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash').notNull(),
+    /** A request not paid by then, or not answered by then, is cancelled. */
+    payBy: instant('pay_by').notNull(),
+    answerBy: instant('answer_by'),
+    /** Set while an approval captures the money, so that nothing else decides meanwhile. */
+    approvingAt: instant('approving_at'),
+    /** Whether Stripe still has to be brought to where this booking stands. */
+    isSettled: boolean('is_settled').notNull().default(true),
+    createdAt: instant('created_at').notNull(),
+    authorizedAt: instant('authorized_at'),
+    decidedAt: instant('decided_at'),
+    completedAt: instant('completed_at'),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (table) => [
+    index('bookings_renter').on(table.renterId, table.id),
+    index('bookings_owner').on(table.ownerId, table.id),
+    index('bookings_car').on(table.carId),
+    index('bookings_unpaid')
+      .on(table.payBy)
+      .where(sql`status = 'pending' and payment_status = 'unpaid'`),
+    index('bookings_unanswered')
+      .on(table.answerBy)
+      .where(sql`status = 'pending' and payment_status = 'authorized'`),
+    index('bookings_running').on(table.endsAt).where(sql`status = 'approved'`),
+    index('bookings_unsettled').on(table.id).where(sql`not is_settled`),
+    uniqueIndex('bookings_idempotency').on(table.renterId, table.idempotencyKey),
+    check('bookings_forward', sql`${table.startsAt} < ${table.endsAt}`),
+    check(
+      'bookings_sum',
+      sql`${table.totalCents} = ${table.baseCents} + ${table.serviceFeeCents} + ${table.salesTaxCents}
+          and ${table.hostPayoutCents} = ${table.baseCents} - ${table.commissionCents}
+          and ${table.baseCents} = ${table.dailyRateCents} * ${table.days}`,
+    ),
+  ],
+);

@@ -1,0 +1,63 @@
+import { carCategories, fuelTypes, transmissions } from '@curbside/domain/cars/listing-options';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+
+export interface CarFeatures {
+  safety: string[];
+  connectivity: string[];
+  comfort: string[];
+}
+
+/** The gazetteer's names for where a car stands, so that search compares keys and not words. */
+export const cars = pgTable(
+  'cars',
+  {
+    id: serial('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    year: integer('year').notNull(),
+    category: text('category', { enum: carCategories }).notNull(),
+    description: text('description').notNull(),
+    dailyRateCents: integer('daily_rate_cents').notNull(),
+    location: text('location').notNull(),
+    placeKeys: text('place_keys').array().notNull(),
+    seats: integer('seats'),
+    transmission: text('transmission', { enum: transmissions }),
+    fuelType: text('fuel_type', { enum: fuelTypes }),
+    mpg: integer('mpg'),
+    mileageIncluded: integer('mileage_included').notNull(),
+    extraMileFeeCents: integer('extra_mile_fee_cents').notNull(),
+    features: jsonb('features').$type<CarFeatures>().notNull(),
+    rules: text('rules').array().notNull(),
+    delistedAt: timestamp('delisted_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('cars_owner').on(table.ownerId)],
+);
+
+/** Photos of a car in order, the cover first; the hash names the stored file. */
+export const carPhotos = pgTable(
+  'car_photos',
+  {
+    carId: integer('car_id')
+      .notNull()
+      .references(() => cars.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    fileHash: text('file_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.carId, table.position] })],
+);

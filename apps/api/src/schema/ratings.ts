@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { bookings } from './bookings.ts';
+
+const stars = (name: string) => integer(name).notNull();
+
+/** One rating a completed trip, of the host and of the car, 1 to 5 in each category. */
+export const ratings = pgTable('ratings', {
+  bookingId: integer('booking_id')
+    .primaryKey()
+    .references(() => bookings.id),
+  carId: integer('car_id').notNull(),
+  hostId: uuid('host_id')
+    .notNull()
+    .references(() => users.id),
+  hostResponsiveness: stars('host_responsiveness'),
+  hostCleanliness: stars('host_cleanliness'),
+  hostAccuracy: stars('host_accuracy'),
+  hostCommunication: stars('host_communication'),
+  hostHospitality: stars('host_hospitality'),
+  hostOverall: stars('host_overall'),
+  hostComment: text('host_comment'),
+  carCleanliness: stars('car_cleanliness'),
+  carMaintenance: stars('car_maintenance'),
+  carCommunication: stars('car_communication'),
+  carConvenience: stars('car_convenience'),
+  carAccuracy: stars('car_accuracy'),
+  carComment: text('car_comment'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+/** What is shown of a host everywhere, kept by triggers from ratings and completed bookings. */
+export const hostStats = pgTable('host_stats', {
+  hostId: uuid('host_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  ratingSum: integer('rating_sum').notNull().default(0),
+  ratingCount: integer('rating_count').notNull().default(0),
+  tripCount: integer('trip_count').notNull().default(0),
+  /** The unrounded mean; null without ratings. */
+  rating: doublePrecision('rating').generatedAlwaysAs(
+    sql`rating_sum::float8 / nullif(rating_count, 0)`,
+  ),
+});

@@ -1,0 +1,31 @@
+import { carCategories } from '@curbside/domain/cars/listing-options';
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const instantMultirange = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
+
+/**
+ * What search reads: one narrow row a car with a copy of its holds. Triggers (migration 0001) keep
+ * it in the transaction that changes a car, a host, a rating or a hold; nothing else writes it.
+ * Partial indexes for each sort order are in the same migration.
+ */
+export const carSearch = pgTable('car_search', {
+  carId: integer('car_id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  isListed: boolean('is_listed').notNull(),
+  category: text('category', { enum: carCategories }).notNull(),
+  dailyRateCents: integer('daily_rate_cents').notNull(),
+  location: text('location').notNull(),
+  placeKeys: text('place_keys').array().notNull(),
+  isAllStar: boolean('is_all_star').notNull(),
+  hostRating: doublePrecision('host_rating').notNull(),
+  hostTrips: integer('host_trips').notNull(),
+  busy: instantMultirange('busy').notNull(),
+});

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { payoutAccountStatuses } from '../payouts/states.ts';
+import { verificationStatuses } from '../verification/states.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import {
+  emailSchema,
+  nameSchema,
+  newPasswordSchema,
+  passwordLimits,
+  phoneSchema,
+} from './fields.ts';
+import { accountStatuses, roles } from './states.ts';
+
+/** The signed-in user, as only that user and staff see them. */
+export const userSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    pendingEmail: z.string().nullable(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    role: z.enum(roles),
+    accountStatus: z.enum(accountStatuses),
+    createdAt: z.string(),
+    verificationStatus: z.enum(verificationStatuses),
+    verificationSessionId: z.string().nullable(),
+    verifiedAt: z.string().nullable(),
+    verificationData: z.record(z.string(), z.unknown()).nullable(),
+    stripeAccountId: z.string().nullable(),
+    stripeAccountStatus: z.enum(payoutAccountStatuses).nullable(),
+  })
+  .meta({ id: 'User' });
+export type User = z.output<typeof userSchema>;
+
+/** What anyone may know of a person. */
+export const publicProfileSchema = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    profileImageUrl: z.string().nullable(),
+    memberSince: z.string(),
+    isVerified: z.boolean(),
+    hostRating: z.number().nullable(),
+    hostTripCount: z.int(),
+    isAllStarHost: z.boolean(),
+  })
+  .meta({ id: 'PublicProfile' });
+
+export const signUpBodySchema = z
+  .object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    name: textSchema(160).optional(),
+    firstName: textSchema(80).optional(),
+    lastName: textSchema(80).optional(),
+  })
+  .refine((body) => Boolean(body.name || (body.firstName && body.lastName)), {
+    message: 'Enter your first and last name.',
+    path: ['firstName'],
+  });
+
+export const signInBodySchema = z.object({
+  email: emailSchema,
+  password: z.string().min(1, 'Enter your password.').max(passwordLimits.max),
+});
+
+export const signUpFormSchema = z.object({
+  firstName: nameSchema,
+  lastName: nameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+
+export const profileBodySchema = z.object({
+  email: emailSchema.optional(),
+  phoneNumber: phoneSchema.optional(),
+});
+
+const tag = 'Accounts';
+const signedInUserSchema = z.object({ user: userSchema });
+const doneSchema = z.object({ message: z.string() });
+
+export const accountEndpoints = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-up/email',
+    summary: 'Open an account and sign in',
+    tag,
+    access: 'public',
+    errors: ['email_taken'],
+    body: signUpBodySchema,
+    answer: signedInUserSchema,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    summary: 'Sign in',
+    tag,
+    access: 'public',
+    errors: ['invalid_credentials'],
+    body: signInBodySchema,
+    answer: signedInUserSchema,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    summary: 'End the session',
+    tag,
+    access: 'public',
+    errors: [],
+    answer: doneSchema,
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    summary: 'Send a mail with a link to choose a new password',
+    tag,
+    access: 'public',
+    errors: [],
+    body: z.object({ email: emailSchema }),
+    answer: doneSchema,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Choose a new password with the token of the mail',
+    tag,
+    access: 'public',
+    errors: [],
+    body: z.object({ token: requiredTextSchema(200), newPassword: newPasswordSchema }),
+    answer: doneSchema,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    summary: 'Confirm an email address with the token of the mail',
+    tag,
+    access: 'public',
+    errors: ['email_taken'],
+    body: z.object({ token: requiredTextSchema(200) }),
+    answer: doneSchema,
+  }),
+  signInProviders: endpoint({
+    method: 'GET',
+    path: '/api/auth/providers',
+    summary: 'Ways to sign in beside a password, each with the address that a browser goes to',
+    tag,
+    access: 'public',
+    errors: [],
+    answer: z.array(z.object({ name: z.string(), url: z.string() })),
+  }),
+  currentUser: endpoint({
+    method: 'GET',
+    path: '/api/auth/user',
+    summary: 'The signed-in user',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    answer: userSchema,
+  }),
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/api/user/profile',
+    summary: 'Change email address or phone number; a new address counts once confirmed by mail',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'email_taken'],
+    body: profileBodySchema,
+    answer: userSchema,
+  }),
+  publicProfile: endpoint({
+    method: 'GET',
+    path: '/api/users/:id',
+    summary: 'The public profile of a person',
+    tag,
+    access: 'public',
+    errors: ['not_found'],
+    params: z.object({ id: uuidSchema }),
+    answer: publicProfileSchema,
+  }),
+} as const;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { timeSlotSchema } from '../calendar/days.ts';
+import { decimalSchema } from '../money/money.ts';
+import { quoteSchema } from '../money/pricing.ts';
+import { paymentStatuses } from '../payments/states.ts';
+import { payoutStatuses } from '../payouts/states.ts';
+import { bookingActionNames, bookingStatuses, cancelReasons } from './states.ts';
+
+const decisionSchema = z
+  .object({
+    allowed: z.boolean(),
+    reason: z.string().optional().meta({ description: 'Why it is not allowed, for people' }),
+  })
+  .meta({ id: 'Decision' });
+
+const actionsSchema = z
+  .record(z.enum(bookingActionNames), decisionSchema)
+  .meta({ id: 'BookingActions', description: 'What the caller may do at this moment' });
+
+const cancellationSchema = z
+  .object({
+    allowed: z.boolean(),
+    refundAmount: decimalSchema,
+    keptAmount: decimalSchema,
+  })
+  .meta({ id: 'Cancellation', description: 'What cancelling now would do, for the caller' });
+
+export const bookingSchema = z
+  .object({
+    id: z.int(),
+    carId: z.int(),
+    carTitle: z.string(),
+    carDailyRate: decimalSchema,
+    renterId: z.string(),
+    ownerId: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    startTime: timeSlotSchema,
+    endTime: timeSlotSchema,
+    startsAt: z.string().meta({ description: 'Pickup as an instant' }),
+    endsAt: z.string().meta({ description: 'Drop-off as an instant' }),
+    status: z.enum(bookingStatuses),
+    paymentStatus: z.enum(paymentStatuses),
+    payoutStatus: z
+      .enum(payoutStatuses)
+      .optional()
+      .meta({ description: 'For the host and staff only' }),
+    payoutAmount: decimalSchema.optional().meta({
+      description: 'What the trip brings the host as it stands. For the host and staff only',
+    }),
+    totalPrice: decimalSchema,
+    quote: quoteSchema,
+    actions: actionsSchema,
+    approval: z
+      .literal('in_progress')
+      .nullable()
+      .meta({ description: 'The host has approved and the payment is being captured' }),
+    cancellation: cancellationSchema,
+    refundAmount: decimalSchema.nullable(),
+    cancelledBy: z.enum(['renter', 'owner', 'system']).nullable(),
+    cancelReason: z.enum(cancelReasons).nullable(),
+    payBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'An unpaid request is cancelled at this instant' }),
+    answerBy: z.string().nullable().meta({
+      description: 'A request that the host has not answered is cancelled at this instant',
+    }),
+    ownerName: z.string(),
+    renterName: z.string(),
+    renterEmail: z
+      .string()
+      .optional()
+      .meta({ description: 'For the renter, the host and staff only' }),
+    imageUrl: z.string(),
+    needsRating: z.boolean(),
+    createdAt: z.string(),
+    car: z.object({
+      image: z.string(),
+      year: z.int(),
+      make: z.string(),
+      model: z.string(),
+      location: z.string(),
+    }),
+  })
+  .meta({ id: 'Booking' });
+export type Booking = z.output<typeof bookingSchema>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { daySchema, timeSlotSchema } from '../calendar/days.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { bodyIdSchema, pathIdSchema } from '../wire/text-fields.ts';
+import { bookingSchema } from './booking.ts';
+import { bookingTexts } from './texts.ts';
+
+const tripDaySchema = z
+  .string(bookingTexts.datesMissing)
+  .min(1, bookingTexts.datesMissing)
+  .pipe(daySchema);
+
+export const requestBookingBodySchema = z.object({
+  carId: bodyIdSchema,
+  startDate: tripDaySchema,
+  endDate: tripDaySchema,
+  startTime: timeSlotSchema,
+  endTime: timeSlotSchema,
+});
+
+const tag = 'Bookings';
+const params = z.object({ id: pathIdSchema });
+
+export const bookingEndpoints = {
+  requestBooking: endpoint({
+    method: 'POST',
+    path: '/api/bookings',
+    summary: 'Request a car: checks everything and holds the dates at once',
+    tag,
+    access: 'active',
+    errors: [
+      'not_found',
+      'own_car',
+      'verification_required',
+      'invalid_times',
+      'invalid_dates',
+      'dates_blocked',
+      'dates_taken',
+      'too_many_unpaid',
+      'idempotency_mismatch',
+    ],
+    takesHeaders: {
+      'Idempotency-Key': 'Sent again under the same key, the request answers the same booking',
+    },
+    body: requestBookingBodySchema,
+    status: 201,
+    answer: bookingSchema,
+  }),
+  getBooking: endpoint({
+    method: 'GET',
+    path: '/api/bookings/:id',
+    summary: 'One booking, for its parties and staff',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    answer: bookingSchema,
+  }),
+  changeBooking: endpoint({
+    method: 'PATCH',
+    path: '/api/bookings/:id',
+    summary: 'Approve, reject, cancel or complete',
+    tag,
+    access: 'signed-in',
+    errors: [
+      'not_found',
+      'forbidden',
+      'account_disabled',
+      'stripe_connect_required',
+      'wrong_state',
+    ],
+    otherStatuses: { 202: 'The approval is under way: Stripe has not answered yet' },
+    params,
+    body: z.object({ status: z.enum(['approved', 'rejected', 'cancelled', 'completed']) }),
+    answer: bookingSchema,
+  }),
+  myBookings: endpoint({
+    method: 'GET',
+    path: '/api/my-bookings',
+    summary: 'Trips of the signed-in guest, newest first',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: z.array(bookingSchema),
+  }),
+  ownerBookings: endpoint({
+    method: 'GET',
+    path: '/api/owner-bookings',
+    summary: 'Paid requests and trips on the signed-in host’s cars, newest first',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: z.array(bookingSchema),
+  }),
+} as const;

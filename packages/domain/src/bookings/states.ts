@@ -1,0 +1,177 @@
+import type { PaymentStatus } from '../payments/states.ts';
+import {
+  type ActionCaller,
+  type ActionRule,
+  type Decision,
+  decide,
+  type RefusalWords,
+} from '../states/action-table.ts';
+
+export const bookingStatuses = [
+  'pending',
+  'approved',
+  'rejected',
+  'completed',
+  'cancelled',
+] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+export const cancelReasons = [
+  'by_renter',
+  'by_owner',
+  'unpaid',
+  'unanswered',
+  'authorization_lapsed',
+] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+/** The two sides of a trip; pages call them guest and host. */
+export type BookingParty = 'renter' | 'owner';
+
+/** Deadlines of a booking, in minutes and hours. */
+export const bookingDeadlines = {
+  unpaidMinutes: 30,
+  freeCancellationHours: 24,
+  completionHours: 24,
+  approvalRetryMinutes: 15,
+} as const;
+
+/** What decides which actions are open on a booking. */
+export interface BookingFacts {
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+  startsAt: Date;
+  endsAt: Date;
+  payBy: Date;
+  answerBy: Date | null;
+  /** Set while an approval captures the money. */
+  approvingAt: Date | null;
+  isRated: boolean;
+}
+
+export const bookingActionNames = [
+  'approve',
+  'reject',
+  'cancel',
+  'complete',
+  'pay',
+  'rate',
+  'inspect',
+  'report',
+] as const;
+export type BookingAction = (typeof bookingActionNames)[number];
+
+type BookingRule = ActionRule<BookingStatus, BookingParty, BookingFacts>;
+const both = ['renter', 'owner'] as const;
+
+const approvalInProgress = {
+  when: ({ approvingAt }: BookingFacts) => approvingAt !== null,
+  because: 'Approval in progress. The payment is being captured; please wait a moment.',
+};
+const notAuthorized = {
+  when: ({ paymentStatus }: BookingFacts) => paymentStatus !== 'authorized',
+  because: 'The guest has not paid this request yet.',
+};
+const notStarted = (because: string) => ({
+  when: ({ startsAt }: BookingFacts, now: Date) => now < startsAt,
+  because,
+});
+
+/** Every action on a booking: who may, from which status, and what stands in the way. */
+export const bookingActions: Record<BookingAction, BookingRule> = {
+  approve: {
+    by: ['owner'],
+    needsActiveAccount: true,
+    from: ['pending'],
+    unless: [
+      notAuthorized,
+      approvalInProgress,
+      {
+        when: ({ answerBy }, now) => answerBy !== null && answerBy <= now,
+        because: 'This request has lapsed: it was not answered in time.',
+      },
+    ],
+  },
+  reject: { by: ['owner'], from: ['pending'], unless: [notAuthorized, approvalInProgress] },
+  cancel: {
+    by: both,
+    from: ['pending', 'approved'],
+    unless: [
+      approvalInProgress,
+      {
+        when: ({ status, startsAt }, now) => status === 'approved' && startsAt <= now,
+        because: 'The trip has begun, so it cannot be cancelled any more.',
+      },
+    ],
+  },
+  complete: {
+    by: ['owner'],
+    from: ['approved'],
+    unless: [
+      {
+        when: ({ endsAt }, now) => now < endsAt,
+        because: 'A trip can be completed once its drop-off has passed.',
+      },
+    ],
+  },
+  pay: {
+    by: ['renter'],
+    needsActiveAccount: true,
+    from: ['pending'],
+    unless: [
+      {
+        when: ({ paymentStatus }) => paymentStatus !== 'unpaid',
+        because: 'This booking is paid already.',
+      },
+      {
+        when: ({ payBy }, now) => payBy <= now,
+        because: 'The time to pay is over, so this request is being cancelled.',
+      },
+    ],
+  },
+  rate: {
+    by: ['renter'],
+    from: ['completed'],
+    unless: [{ when: ({ isRated }) => isRated, because: 'You have rated this trip already.' }],
+  },
+  inspect: {
+    by: both,
+    from: ['approved'],
+    unless: [notStarted('Inspections open when the trip starts.')],
+  },
+  report: {
+    by: both,
+    from: ['approved'],
+    unless: [
+      notStarted('Incidents can be reported once the trip has started.'),
+      {
+        when: ({ endsAt }, now) => endsAt < now,
+        because: 'Incidents can be reported until the trip ends.',
+      },
+    ],
+  },
+};
+
+const statusSentences: Record<BookingStatus, string> = {
+  pending: 'The host has not answered this request yet.',
+  approved: 'This booking is approved already.',
+  rejected: 'This booking is declined already.',
+  completed: 'This booking is completed already.',
+  cancelled: 'This booking is cancelled already.',
+};
+
+const words: RefusalWords<BookingStatus, BookingParty> = {
+  onlyFor: (parties) => {
+    if (parties.length > 1) return 'Only the guest and the host can do this.';
+    return parties[0] === 'owner' ? 'Only the host can do this.' : 'Only the guest can do this.';
+  },
+  inStatus: (status) => statusSentences[status],
+};
+
+/** Whether the caller may act on the booking at this moment, or why not. */
+export function decideBookingAction(
+  action: BookingAction,
+  given: { facts: BookingFacts; caller: ActionCaller<BookingParty>; now: Date },
+): Decision {
+  return decide(bookingActions[action], words, given);
+}

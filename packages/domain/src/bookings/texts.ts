@@ -1,0 +1,17 @@
+/** What booking a car says to people; pages show these texts exactly. */
+export const bookingTexts = {
+  datesBlocked: 'Selected dates are blocked by the host. Please choose different dates.',
+  datesMissing: 'Please select start and end dates.',
+  timesBackwards: 'Drop-off time must be after pickup time. Please adjust your times.',
+  datesTaken:
+    'Selected time conflicts with an existing booking. Please choose different dates or times.',
+  timeConflict: 'Time conflict detected.',
+  bookingFailed: 'Failed to create booking. Please try again.',
+  checkoutFailed: 'Failed to create checkout session',
+  updateFailed: 'Failed to update booking',
+  verificationNeeded: 'Complete identity verification to book cars',
+  noBookingId: 'No booking ID found',
+  detailsNotFetched: 'Failed to fetch booking details',
+  detailsNotLoaded: 'Failed to load booking details',
+  approvalInProgress: 'Approval in progress',
+} as const;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+/** The market's time zone: every calendar day and hour of a trip is one of New York. */
+export const marketTimeZone = 'America/New_York';
+
+/** One may book up to this many days ahead. */
+export const bookingHorizonDays = 365;
+
+/** Pickup and drop-off times: 9:00 AM to 6:00 PM hourly. */
+export const timeSlots = [
+  '9:00 AM',
+  '10:00 AM',
+  '11:00 AM',
+  '12:00 PM',
+  '1:00 PM',
+  '2:00 PM',
+  '3:00 PM',
+  '4:00 PM',
+  '5:00 PM',
+  '6:00 PM',
+] as const;
+export type TimeSlot = (typeof timeSlots)[number];
+export const defaultTimeSlot: TimeSlot = '10:00 AM';
+export const timeSlotSchema = z.enum(timeSlots);
+
+/** A calendar day of New York, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** What a booking or a search asks for: [pickup, drop-off) on New York's wall clock. */
+export interface TripWindow {
+  startDate: Day;
+  startTime: TimeSlot;
+  endDate: Day;
+  endTime: TimeSlot;
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const millisPerDay = 86_400_000;
+
+/** Whether the text is a day that exists ("2026-02-30" is none), in the years that calendars need. */
+export function isDay(text: string): boolean {
+  if (!dayPattern.test(text) || text < '1900' || text >= '2200') return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+function wallClock(day: Day, hour = 0): number {
+  return Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+}
+
+/** The day so many days later (or earlier, below zero). */
+export function addDays(day: Day, days: number): Day {
+  return new Date(wallClock(day) + days * millisPerDay).toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to another. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((wallClock(to) - wallClock(from)) / millisPerDay);
+}
+
+/** The hour of a slot on a 24-hour clock: "1:00 PM" → 13. */
+export function slotHour(slot: TimeSlot): number {
+  return 9 + timeSlots.indexOf(slot);
+}
+
+/** Hours of a window on the wall clock: a night in which the clocks change never adds or drops one. */
+function wallClockHours(window: TripWindow): number {
+  const start = wallClock(window.startDate, slotHour(window.startTime));
+  const end = wallClock(window.endDate, slotHour(window.endTime));
+  return (end - start) / 3_600_000;
+}
+
+/** Whether drop-off comes after pickup. */
+export function isForward(window: TripWindow): boolean {
+  return wallClockHours(window) > 0;
+}
+
+/** Days that a trip is charged for: ceil of elapsed wall-clock days, at least 1. */
+export function chargedDays(window: TripWindow): number {
+  return Math.max(1, Math.ceil(wallClockHours(window) / 24));
+}
+
+/** Whether two half-open windows share a moment: one may end at the hour at which the next begins. */
+export function windowsOverlap(a: TripWindow, b: TripWindow): boolean {
+  const start = (w: TripWindow) => wallClock(w.startDate, slotHour(w.startTime));
+  const end = (w: TripWindow) => wallClock(w.endDate, slotHour(w.endTime));
+  return start(a) < end(b) && start(b) < end(a);
+}
+
+/** Every day that the window touches, first and last included. */
+export function daysOf(window: Pick<TripWindow, 'startDate' | 'endDate'>): Day[] {
+  const days = daysBetween(window.startDate, window.endDate);
+  return Array.from({ length: days + 1 }, (_, index) => addDays(window.startDate, index));
+}
+
+const newYorkDayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: marketTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar day of New York at an instant. */
+export function newYorkDay(instant: Date): Day {
+  return newYorkDayFormat.format(instant);
+}
+
+/**
+ * A day as clients send it: `YYYY-MM-DD`, or a date-time, which means its New York calendar day,
+ * save that exactly midnight UTC means that very date (a date picker's serialised day).
+ */
+export const daySchema = z
+  .string()
+  .max(40)
+  .transform((text, context): Day => {
+    if (isDay(text)) return text;
+    const instant = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : undefined;
+    if (!instant || Number.isNaN(instant.getTime()) || !isDay(text.slice(0, 10))) {
+      context.addIssue({ code: 'custom', message: 'Enter a date such as 2026-05-31.' });
+      return z.NEVER;
+    }
+    return instant.getTime() % millisPerDay === 0
+      ? instant.toISOString().slice(0, 10)
+      : newYorkDay(instant);
+  })
+  .meta({
+    description:
+      'A New York calendar day, YYYY-MM-DD. Of a date-time, its day in New York, save that midnight UTC means that very date',
+    examples: ['2026-05-31'],
+  });

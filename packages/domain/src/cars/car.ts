@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { decimalSchema } from '../money/money.ts';
+import { carCategories, fuelTypes, transmissions } from './listing-options.ts';
+
+const featuresSchema = z.object({
+  safety: z.array(z.string()),
+  connectivity: z.array(z.string()),
+  comfort: z.array(z.string()),
+});
+
+export const carSchema = z
+  .object({
+    id: z.int(),
+    userId: z.string(),
+    title: z.string(),
+    make: z.string(),
+    model: z.string(),
+    year: z.int(),
+    category: z.enum(carCategories),
+    description: z.string(),
+    dailyRate: decimalSchema,
+    location: z.string(),
+    seats: z.int().nullable(),
+    transmission: z.enum(transmissions).nullable(),
+    fuelType: z.enum(fuelTypes).nullable(),
+    mpg: z.int().nullable(),
+    mileageIncluded: z.int(),
+    extraMileFee: decimalSchema,
+    photos: z.array(z.string()).meta({ description: 'Addresses of the photos, the cover first' }),
+    imageUrl: z.string().meta({ description: 'The cover, or empty' }),
+    features: featuresSchema,
+    rules: z.array(z.string()),
+    ownerName: z.string(),
+    hostRating: z.number().nullable(),
+    hostTripCount: z.int(),
+    isAllStarHost: z.boolean(),
+  })
+  .meta({ id: 'Car' });
+export type Car = z.output<typeof carSchema>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { searchQuerySchema } from '../search/search-query.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { listHeaders } from '../wire/lists.ts';
+import { pathIdSchema } from '../wire/text-fields.ts';
+import { carSchema } from './car.ts';
+import { createCarBodySchema } from './listing.ts';
+
+const tag = 'Cars';
+const params = z.object({ id: pathIdSchema });
+
+export const carEndpoints = {
+  searchCars: endpoint({
+    method: 'GET',
+    path: '/api/cars',
+    summary: 'Cars that are listed and, where both dates are given, free for the whole window',
+    tag,
+    access: 'public',
+    errors: ['invalid_dates', 'invalid_times'],
+    answersHeaders: listHeaders,
+    query: searchQuerySchema,
+    answer: z.array(carSchema),
+  }),
+  getCar: endpoint({
+    method: 'GET',
+    path: '/api/cars/:id',
+    summary: 'One car',
+    tag,
+    access: 'public',
+    errors: ['not_found'],
+    params,
+    answer: carSchema,
+  }),
+  createCar: endpoint({
+    method: 'POST',
+    path: '/api/cars',
+    summary: 'List a car',
+    tag,
+    access: 'active',
+    errors: ['verification_required', 'unsupported_file'],
+    // The use case narrows the year by the server's clock.
+    body: createCarBodySchema(),
+    status: 201,
+    answer: carSchema,
+  }),
+  myCars: endpoint({
+    method: 'GET',
+    path: '/api/my-cars',
+    summary: 'The cars of the signed-in user',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: z.array(carSchema),
+  }),
+} as const;

@@ -1,0 +1,37 @@
+/** The option texts of a listing,. */
+export const carCategories = [
+  'SUV',
+  'Sedan',
+  'Truck',
+  'Sports',
+  'Luxury',
+  'Van',
+  'Convertible',
+] as const;
+export type CarCategory = (typeof carCategories)[number];
+
+export const transmissions = ['Automatic', 'Manual'] as const;
+export const fuelTypes = ['Gas (Regular)', 'Gas (Premium)', 'Electric', 'Hybrid'] as const;
+
+export const featureOptions = {
+  safety: ['All-wheel drive', 'Backup camera', 'Brake assist', 'Blind spot warning', 'Lane assist'],
+  connectivity: ['Android Auto', 'Apple CarPlay', 'AUX input', 'Bluetooth', 'USB charger'],
+  comfort: ['Heated seats', 'Sunroof', 'GPS navigation', 'Pet friendly', 'Child seat'],
+} as const;
+
+export const ruleOptions = [
+  'No smoking',
+  'Keep tidy',
+  'Refuel before return',
+  'No off-roading',
+] as const;
+
+export const listingLimits = {
+  firstYear: 1900,
+  seats: { min: 2, max: 15 },
+  photos: 10,
+  photoBytes: 15 * 1024 * 1024,
+} as const;
+
+/** What a new listing starts with; every other field starts empty. */
+export const listingDefaults = { mileageIncluded: 200, extraMileFee: '0.50' } as const;

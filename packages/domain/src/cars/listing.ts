@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { centsInputSchema, toCents } from '../money/money.ts';
+import { emptyOr, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
+import {
+  carCategories,
+  featureOptions,
+  fuelTypes,
+  listingDefaults,
+  listingLimits,
+  ruleOptions,
+  transmissions,
+} from './listing-options.ts';
+import { modelYearMessage } from './rules.ts';
+
+function optionList<const Option extends string>(options: readonly Option[]) {
+  return z
+    .array(z.enum(options))
+    .max(options.length)
+    .transform((chosen) => [...new Set(chosen)]);
+}
+
+/** A whole number that a form may send as text. */
+function wholeNumber(min: number, max: number, message: string) {
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      message,
+    )
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
+}
+
+/** The same; empty means none. */
+function optionalWholeNumber(min: number, max: number, message: string) {
+  return emptyOr(wholeNumber(min, max, message)).nullable();
+}
+
+const { seats: seatLimits, photos: photoLimit } = listingLimits;
+
+/** A listing as a form or client sends it; the server checks the latest model year by its clock. */
+export function createCarBodySchema(latestYear?: number) {
+  return z.object({
+    title: requiredTextSchema(120),
+    make: requiredTextSchema(60),
+    model: requiredTextSchema(60),
+    year: wholeNumber(listingLimits.firstYear, latestYear ?? 9999, modelYearMessage(latestYear)),
+    category: z.enum(carCategories, 'Choose a category.'),
+    description: textSchema(5000)
+      .nullish()
+      .transform((text) => text ?? ''),
+    dailyRate: centsInputSchema.refine(
+      (cents) => cents >= 100 && cents <= 1_000_000,
+      'Enter a daily rate from 1.00 to 10000.00.',
+    ),
+    location: requiredTextSchema(200),
+    seats: optionalWholeNumber(
+      seatLimits.min,
+      seatLimits.max,
+      `Enter ${seatLimits.min} to ${seatLimits.max} seats.`,
+    ),
+    transmission: emptyOr(z.enum(transmissions)).nullable(),
+    fuelType: emptyOr(z.enum(fuelTypes)).nullable(),
+    mpg: optionalWholeNumber(1, 999, 'Enter 1 to 999 miles per gallon, or leave it empty.'),
+    mileageIncluded: optionalWholeNumber(
+      0,
+      100_000,
+      'Enter the miles included in a day.',
+    ).transform((miles) => miles ?? listingDefaults.mileageIncluded),
+    extraMileFee: emptyOr(centsInputSchema)
+      .nullable()
+      .transform((cents) => cents ?? toCents(listingDefaults.extraMileFee))
+      .refine((cents) => cents <= 10_000, 'Enter a fee from 0.00 to 100.00.'),
+    photos: z
+      .array(z.string().nullable())
+      .default([])
+      .transform((entries) => entries.flatMap((entry) => (entry?.trim() ? [entry] : [])))
+      .refine((entries) => entries.length <= photoLimit, `Add at most ${photoLimit} photos.`),
+    features: z
+      .object({
+        safety: optionList(featureOptions.safety).default([]),
+        connectivity: optionList(featureOptions.connectivity).default([]),
+        comfort: optionList(featureOptions.comfort).default([]),
+      })
+      .default({ safety: [], connectivity: [], comfort: [] }),
+    rules: optionList(ruleOptions).default([]),
+  });
+}
+export type CreateCarBody = z.input<ReturnType<typeof createCarBodySchema>>;
+export type CreateCar = z.output<ReturnType<typeof createCarBodySchema>>;

@@ -1,0 +1,8 @@
+/** Widths at which every photo is kept. An address of one width names the others. */
+export const photoWidths = [320, 640, 960, 1600] as const;
+export type PhotoWidth = (typeof photoWidths)[number];
+
+/** The address of the same photo at another width; addresses of other kinds stay as they are. */
+export function photoAt(url: string, width: PhotoWidth): string {
+  return url.replace(/^(\/files\/[0-9a-f]{64})\/\d+\.webp$/, `$1/${width}.webp`);
+}

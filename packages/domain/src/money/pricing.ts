@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { decimalSchema, divideHalfUp, toDecimal } from './money.ts';
+
+/** Rates in thousandths of a percent, so that 8.875% is a whole number. */
+const rateScale = 100_000;
+const serviceFeeRate = 5_000;
+const salesTaxRate = 8_875;
+const commissionRate = 15_000;
+
+/** The commission as people read it: '15%'. */
+export const commissionPercent = `${commissionRate / 1000}%`;
+
+/** Every line of a price, in cents. Stored with the booking when it is made; never computed again. */
+export interface Quote {
+  days: number;
+  dailyRateCents: number;
+  baseCents: number;
+  serviceFeeCents: number;
+  salesTaxCents: number;
+  totalCents: number;
+  commissionCents: number;
+  hostPayoutCents: number;
+}
+
+/** The lines of a price without its days and rate. */
+export type KeptLines = Omit<Quote, 'days' | 'dailyRateCents'>;
+
+/** What is kept of a trip that is given back whole. */
+export const noLines: KeptLines = {
+  baseCents: 0,
+  serviceFeeCents: 0,
+  salesTaxCents: 0,
+  totalCents: 0,
+  commissionCents: 0,
+  hostPayoutCents: 0,
+};
+
+function share(cents: number, rate: number): number {
+  return divideHalfUp(cents * rate, rateScale);
+}
+
+/** What follows from a base: fee 5%, New York sales tax 8.875% of base and fee, commission 15% of base. */
+function linesOf(baseCents: number): KeptLines {
+  const serviceFeeCents = share(baseCents, serviceFeeRate);
+  const salesTaxCents = share(baseCents + serviceFeeCents, salesTaxRate);
+  const commissionCents = share(baseCents, commissionRate);
+  return {
+    baseCents,
+    serviceFeeCents,
+    salesTaxCents,
+    totalCents: baseCents + serviceFeeCents + salesTaxCents,
+    commissionCents,
+    hostPayoutCents: baseCents - commissionCents,
+  };
+}
+
+/** The price of so many days at a daily rate. Each line is rounded half-up to the cent. */
+export function quote(dailyRateCents: number, days: number): Quote {
+  return { days, dailyRateCents, ...linesOf(dailyRateCents * days) };
+}
+
+/**
+ * What a guest who cancels an approved trip less than 24 hours before pickup still pays:
+ * one day with its fee and tax, or half the daily rate for trips of up to two days.
+ */
+export function lateCancellation(booked: Quote): {
+  keptCents: number;
+  refundCents: number;
+  hostPayoutCents: number;
+  kept: KeptLines;
+} {
+  const keptBase =
+    booked.days <= 2 ? divideHalfUp(booked.dailyRateCents, 2) : booked.dailyRateCents;
+  const kept = linesOf(keptBase);
+  return {
+    kept,
+    keptCents: kept.totalCents,
+    refundCents: booked.totalCents - kept.totalCents,
+    hostPayoutCents: kept.hostPayoutCents,
+  };
+}
+
+export const quoteSchema = z
+  .object({
+    days: z.int(),
+    dailyRate: decimalSchema,
+    base: decimalSchema,
+    serviceFee: decimalSchema,
+    salesTax: decimalSchema,
+    total: decimalSchema,
+    commission: decimalSchema.optional(),
+    hostPayout: decimalSchema.optional(),
+  })
+  .meta({
+    id: 'Quote',
+    description: 'The lines of a price. The host’s lines only for host and staff.',
+  });
+export type QuoteOnWire = z.output<typeof quoteSchema>;
+
+/** A quote as the caller may see it: the host's two lines only for host and staff. */
+export function quoteOnWire(q: Quote, withHostLines: boolean): QuoteOnWire {
+  return {
+    days: q.days,
+    dailyRate: toDecimal(q.dailyRateCents),
+    base: toDecimal(q.baseCents),
+    serviceFee: toDecimal(q.serviceFeeCents),
+    salesTax: toDecimal(q.salesTaxCents),
+    total: toDecimal(q.totalCents),
+    ...(withHostLines && {
+      commission: toDecimal(q.commissionCents),
+      hostPayout: toDecimal(q.hostPayoutCents),
+    }),
+  };
+}

@@ -1,0 +1,13 @@
+/** A payout account is `verified` when details are submitted and charges and payouts are enabled. */
+export const payoutAccountStatuses = ['pending', 'verified'] as const;
+export type PayoutAccountStatus = (typeof payoutAccountStatuses)[number];
+
+export const payoutStatuses = [
+  'none',
+  'held',
+  'frozen',
+  'transferred',
+  'reversed',
+  'failed',
+] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];

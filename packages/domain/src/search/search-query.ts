@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { daySchema, timeSlotSchema } from '../calendar/days.ts';
+import { carCategories } from '../cars/listing-options.ts';
+import { pageSizeSchema } from '../wire/lists.ts';
+import { emptyOr, textSchema } from '../wire/text-fields.ts';
+
+/** Recommended: All-Star hosts first, then higher rating, then more trips. */
+export const sortOrders = ['recommended', 'price-low', 'price-high', 'rating', 'trips'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const searchPageSize = 24;
+
+/** Whole dollars of a price filter; empty means no bound. */
+const priceBoundSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{0,7}(\.\d{0,2})?$/, 'Enter a whole number of dollars.')
+  .transform((text) => (text === '' ? undefined : Number.parseInt(text, 10)));
+
+/** The query of GET /api/cars; the address of the browse page holds the same names. */
+export const searchQuerySchema = z.object({
+  location: textSchema(120).optional(),
+  startDate: emptyOr(daySchema),
+  endDate: emptyOr(daySchema),
+  startTime: emptyOr(timeSlotSchema),
+  endTime: emptyOr(timeSlotSchema),
+  minPrice: priceBoundSchema.optional(),
+  maxPrice: priceBoundSchema.optional(),
+  category: emptyOr(z.enum(['All', ...carCategories])).transform((chosen) =>
+    chosen === 'All' ? undefined : chosen,
+  ),
+  sort: emptyOr(z.enum(sortOrders)).transform((order) => order ?? 'recommended'),
+  limit: pageSizeSchema.optional(),
+  cursor: z.string().max(300).optional(),
+});
+export type SearchQuery = z.output<typeof searchQuerySchema>;
+
+/** 'Showing 1 car available', 'Showing 12 cars available'. */
+export function showingCars(count: number): string {
+  return `Showing ${count.toLocaleString('en-US')} ${count === 1 ? 'car' : 'cars'} available`;
+}

@@ -1,0 +1,61 @@
+/** Why an action is refused: who asks, whether their account is active, or how things are. */
+type RefusalCode = 'forbidden' | 'account_disabled' | 'wrong_state';
+
+export type Decision = { allowed: true } | { allowed: false; reason: string; code: RefusalCode };
+
+/** A further condition of an action, and the sentence that explains it. */
+interface Obstacle<Facts> {
+  when(facts: Facts, now: Date): boolean;
+  because: string;
+}
+
+/**
+ * One row of a state machine: who may act, from which status, and what else stands in the way.
+ * The server decides by it, the API answers its decision, pages render that answer.
+ */
+export interface ActionRule<Status extends string, Party extends string, Facts> {
+  by: readonly Party[];
+  /** Refused to people whose account an administrator has disabled. */
+  needsActiveAccount?: true;
+  from: readonly Status[];
+  unless?: readonly Obstacle<Facts>[];
+}
+
+/** The words of a state machine for the two reasons that every action shares. */
+export interface RefusalWords<Status extends string, Party extends string> {
+  onlyFor(parties: readonly Party[]): string;
+  inStatus(status: Status): string;
+}
+
+export interface ActionCaller<Party extends string> {
+  /** Which side the caller is on; undefined for people on no side, such as staff who look. */
+  party: Party | undefined;
+  isActive: boolean;
+}
+
+export const accountDisabledText =
+  'Your account is disabled. Please contact support; only an administrator can re-enable it.';
+
+/** Whether an action is allowed at this moment, or the sentence that explains why it is not. */
+export function decide<
+  Status extends string,
+  Party extends string,
+  Facts extends { status: Status },
+>(
+  rule: ActionRule<Status, Party, Facts>,
+  words: RefusalWords<Status, Party>,
+  { facts, caller, now }: { facts: Facts; caller: ActionCaller<Party>; now: Date },
+): Decision {
+  if (!caller.party || !rule.by.includes(caller.party)) {
+    return { allowed: false, reason: words.onlyFor(rule.by), code: 'forbidden' };
+  }
+  if (rule.needsActiveAccount && !caller.isActive) {
+    return { allowed: false, reason: accountDisabledText, code: 'account_disabled' };
+  }
+  if (!rule.from.includes(facts.status)) {
+    return { allowed: false, reason: words.inStatus(facts.status), code: 'wrong_state' };
+  }
+  const obstacle = rule.unless?.find(({ when }) => when(facts, now));
+  if (obstacle) return { allowed: false, reason: obstacle.because, code: 'wrong_state' };
+  return { allowed: true };
+}

@@ -1,0 +1,2 @@
+export const verificationStatuses = ['unverified', 'pending', 'verified', 'failed'] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];

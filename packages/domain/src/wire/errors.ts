@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Every code that the API answers with, and its HTTP status. */
+export const errorStatus = {
+  invalid_request: 400,
+  invalid_times: 400,
+  invalid_dates: 400,
+  idempotency_mismatch: 400,
+  invalid_credentials: 401,
+  sign_in_required: 401,
+  payment_declined: 402,
+  account_disabled: 403,
+  verification_required: 403,
+  sign_in_again: 403,
+  forbidden: 403,
+  origin_not_allowed: 403,
+  own_car: 403,
+  blocked: 403,
+  not_found: 404,
+  request_timeout: 408,
+  conflict: 409,
+  email_taken: 409,
+  dates_blocked: 409,
+  dates_taken: 409,
+  too_many_unpaid: 409,
+  wrong_state: 409,
+  stripe_connect_required: 409,
+  clock_backwards: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  unsupported_file: 422,
+  too_many_requests: 429,
+  internal: 500,
+  payments_unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
+export const errorSchema = z
+  .object({
+    message: z.string().meta({ description: 'A sentence for people' }),
+    code: z.string().meta({ description: 'A word for programs' }),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requiresStripeConnect: z.boolean().optional(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorOnWire = z.output<typeof errorSchema>;

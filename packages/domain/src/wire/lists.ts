@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { emptyOr, textSchema } from './text-fields.ts';
+
+/** The largest page that a list answers. */
+export const maxPageSize = 100;
+
+/**
+ * The query of every list that is paged, sorted and searched by the server. The answer stays a
+ * plain array; `X-Total-Count` and `Link: <…>; rel="next"` say how it goes on.
+ */
+export function listQuerySchema<const Sort extends readonly [string, ...string[]]>(sorts: Sort) {
+  return z.object({
+    q: textSchema(120).optional().meta({ description: 'Words to search for' }),
+    sort: emptyOr(z.enum(sorts)).transform((sort) => sort ?? sorts[0]),
+    order: emptyOr(z.enum(['asc', 'desc'])),
+    limit: pageSizeSchema.optional(),
+    cursor: z.string().max(400).optional(),
+  });
+}
+
+export const pageSizeSchema = z
+  .string()
+  .regex(/^([1-9]|[1-9]\d|100)$/, `Enter 1 to ${maxPageSize}.`)
+  .transform(Number);
+
+/** The response headers of every list, for the OpenAPI document. */
+export const listHeaders = {
+  'X-Total-Count': 'How many rows match, on all pages together',
+  Link: 'The next page, rel="next"; absent on the last',
+} as const;
