@@ -45,7 +45,7 @@ async function intentOf(session: { id: string }): Promise<Stripe.PaymentIntent> 
 }
 
 describe('Checkout with manual capture', () => {
-  it('is open, with an address and without an intent, until somebody pays', async () => {
+  it('is open, with a url and without an intent, until it is paid', async () => {
     const session = await createSession();
     expect(session).toMatchObject({
       status: 'open',
@@ -59,14 +59,14 @@ describe('Checkout with manual capture', () => {
     const text = await page.text();
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
-    // The answer to the form redirects to the app, which this rule governs too.
+    // form-action also applies to the redirect to the app.
     expect(policy).toContain("form-action 'self' http: https:");
     expect(text).toContain('$288.08');
     expect(text).toContain('Sandbox: no money moves');
     expect(text).toContain('Trip &#60;3 days&#62;');
   });
 
-  it('authorises without taking money, and sends the person back', async () => {
+  it('authorizes without capturing and redirects to success_url', async () => {
     const session = await createSession();
     const answer = await pay(session, '4242 4242 4242 4242');
     expect(answer.status).toBe(303);
@@ -128,7 +128,7 @@ describe('Checkout with manual capture', () => {
     expect((await test.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  it('asks for 3-D Secure, which can fail and can be passed', async () => {
+  it('requires 3-D Secure, which can fail or succeed', async () => {
     const session = await createSession();
     const asked = await pay(session, '4000002760003184');
     expect(asked.headers.get('location')).toBe(`/checkout/${session.id}/authenticate`);
@@ -143,7 +143,7 @@ describe('Checkout with manual capture', () => {
     expect((await intentOf(session)).status).toBe('requires_capture');
   });
 
-  it('a second press on Pay charges nothing and ends where the first one did', async () => {
+  it('charges once when Pay is pressed twice', async () => {
     const session = await createSession();
     const answers = await Promise.all([pay(session), pay(session)]);
     expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
@@ -152,7 +152,7 @@ describe('Checkout with manual capture', () => {
     expect(charges.data).toHaveLength(1);
   });
 
-  it('leaving goes to the cancel address and keeps the session open', async () => {
+  it('keeps the session open when the customer cancels', async () => {
     const session = await createSession();
     const answer = await test.post(`/checkout/${session.id}/cancel`, {});
     expect(answer.status).toBe(303);
@@ -162,7 +162,7 @@ describe('Checkout with manual capture', () => {
     expect((await pay(session)).status).toBe(303);
   });
 
-  it('an expired session has no address, cannot be paid, and says so', async () => {
+  it('cannot be paid once expired', async () => {
     const session = await createSession();
     const expired = await test.stripe.checkout.sessions.expire(session.id);
     expect(expired).toMatchObject({ status: 'expired', url: null });
@@ -176,7 +176,7 @@ describe('Checkout with manual capture', () => {
     expect((await pay({ id: 'cs_test_nobody' })).status).toBe(404);
   });
 
-  it('lists by intent, and its lines', async () => {
+  it('lists sessions by intent, and line items', async () => {
     const session = await createSession();
     await pay(session);
     const intent = await intentOf(session);
@@ -189,7 +189,7 @@ describe('Checkout with manual capture', () => {
     ]);
   });
 
-  it('an intent of an open session is not cancelled directly', async () => {
+  it('does not cancel the intent of an open session', async () => {
     const session = await createSession();
     await pay(session, '4000000000000002');
     const intent = await intentOf(session);
@@ -201,7 +201,7 @@ describe('Checkout with manual capture', () => {
     expect((await test.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
   });
 
-  it('pays at once where capture is automatic', async () => {
+  it('captures at once with automatic capture', async () => {
     const session = await createSession({
       payment_intent_data: {},
       customer_creation: 'always',
@@ -218,10 +218,10 @@ describe('Checkout with manual capture', () => {
 
   it.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string]>([
     ['no lines', { line_items: [] }, 'line_items'],
-    ['no success address', { success_url: undefined }, 'success_url'],
-    ['a relative address', { success_url: '/done' }, 'success_url'],
-    ['too short a time', { expires_at: Math.floor(Date.now() / 1000) + 1200 }, 'expires_at'],
-    ['too long a time', { expires_at: Math.floor(Date.now() / 1000) + 90000 }, 'expires_at'],
+    ['no success_url', { success_url: undefined }, 'success_url'],
+    ['a relative url', { success_url: '/done' }, 'success_url'],
+    ['too early an expiry', { expires_at: Math.floor(Date.now() / 1000) + 1200 }, 'expires_at'],
+    ['too late an expiry', { expires_at: Math.floor(Date.now() / 1000) + 90000 }, 'expires_at'],
     ['discounts', { discounts: [{ coupon: 'half' }] }, 'discounts'],
     ['a split payment', { payment_intent_data: { on_behalf_of: 'acct_1' } }, 'on_behalf_of'],
     ['an unknown customer', { customer: 'cus_nobody' }, 'customer'],

@@ -17,10 +17,10 @@ interface Overview {
 
 const url = (path: string) => `http://127.0.0.1:${test.sandbox.port}${path}`;
 const overview = async () => (await (await fetch(url('/_sandbox/'))).json()) as Overview;
-const travel = (now: number) => test.control('clock', { now: new Date(now).toISOString() });
+const moveClock = (now: number) => test.control('clock', { now: new Date(now).toISOString() });
 const sandboxNow = async () => Date.parse((await overview()).now);
 
-const authorise = () =>
+const authorize = () =>
   test.stripe.paymentIntents.create({
     amount: 5000,
     currency: 'usd',
@@ -30,8 +30,8 @@ const authorise = () =>
   });
 
 describe('the overview', () => {
-  it('lists every control with a body that works', async () => {
-    const { id } = await authorise();
+  it('lists every control with a working example body', async () => {
+    const { id } = await authorize();
     await test.stripe.paymentIntents.capture(id);
     await test.stripe.accounts.create({ capabilities: { transfers: { requested: true } } });
     const { controls, webhookEndpoint } = await overview();
@@ -75,30 +75,30 @@ describe('the overview', () => {
     expect(await answer.json()).toMatchObject({ message: expect.any(String) });
   });
 
-  it('takes JSON only, so that no other page can post a form to it', async () => {
+  it('accepts JSON only, so other sites cannot post forms to it', async () => {
     const answer = await test.post('/_sandbox/webhooks', { mode: 'drop' });
     expect(answer.status).toBe(400);
   });
 });
 
 describe('the clock', () => {
-  it('only moves forward, and stays moved across a restart', async () => {
+  it('only moves forward and survives a restart', async () => {
     const now = await sandboxNow();
-    expect((await travel(now - 1000)).status).toBe(409);
-    expect((await travel(now + DAY_MS)).status).toBe(200);
+    expect((await moveClock(now - 1000)).status).toBe(409);
+    expect((await moveClock(now + DAY_MS)).status).toBe(200);
     await test.restart();
     expect(await sandboxNow()).toBeGreaterThanOrEqual(now + DAY_MS);
   });
 
-  it('lapses an authorisation after seven days, not before', async () => {
-    const intent = await authorise();
+  it('expires an authorization after seven days, not before', async () => {
+    const intent = await authorize();
     const now = await sandboxNow();
-    await travel(now + 7 * DAY_MS - 60_000);
+    await moveClock(now + 7 * DAY_MS - 60_000);
     expect((await test.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
     const before = test.arrivals.length;
-    await travel(now + 7 * DAY_MS + 1000);
+    await moveClock(now + 7 * DAY_MS + 1000);
     const types = test.arrivals.slice(before).map(({ event }) => event.type);
-    // Delivered by the time the call answers.
+    // The call returns after the events have been delivered.
     expect(types).toEqual(expect.arrayContaining(['charge.expired', 'payment_intent.canceled']));
     const lapsed = await test.stripe.paymentIntents.retrieve(intent.id, {
       expand: ['latest_charge'],
@@ -134,12 +134,12 @@ describe('the clock', () => {
       refresh_url: 'http://localhost:3000/refresh',
     });
     const check = await stripe.identity.verificationSessions.create({ type: 'document' });
-    const intent = await authorise();
+    const intent = await authorize();
     await stripe.paymentIntents.capture(intent.id);
     const { pending } = await stripe.balance.retrieve();
     expect(pending[0]?.amount).toBe(5000 - 175);
 
-    await travel(now + 3 * DAY_MS);
+    await moveClock(now + 3 * DAY_MS);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'expired',
     });
@@ -152,10 +152,10 @@ describe('the clock', () => {
     await test.waitFor('checkout.session.expired', 'balance.available');
   });
 
-  it('signs events in its own time, which the SDK takes', async () => {
-    await travel((await sandboxNow()) + 30 * DAY_MS);
+  it('signs events with its own time, which the SDK accepts', async () => {
+    await moveClock((await sandboxNow()) + 30 * DAY_MS);
     const before = test.arrivals.length;
-    await authorise();
+    await authorize();
     await expect.poll(() => test.arrivals.length).toBeGreaterThan(before);
   });
 });

@@ -15,15 +15,15 @@ interface Control {
   name: string;
   path: string;
   modes?: readonly string[];
-  /** A body that works as things stand, where there is something for it to work on. */
+  /** A body that works with the current data. */
   example: () => Body;
   run: (body: Body) => object | Promise<object>;
 }
 
 const ANSWERS: readonly Fault['answer'][] = ['429', '500', 'timeout', 'timeout-after-acting'];
 
-/** A control call that cannot be done: says why, in JSON. */
-class BadControl extends Error {
+/** A control call that failed. The message is sent as JSON. */
+class ControlError extends Error {
   readonly status: number;
 
   constructor(message: string, status = 400) {
@@ -32,7 +32,7 @@ class BadControl extends Error {
   }
 }
 
-/** The calls by which tests and demos make happen what Stripe does by itself. */
+/** Serves the calls that tests and demos use to trigger what Stripe does on its own. */
 export function serveControls(app: FastifyInstance, world: World, deliverer: Deliverer): void {
   const controls = [
     webhookControl(world),
@@ -65,7 +65,7 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
         void deliverer.deliverDue();
         return answer;
       } catch (error) {
-        if (!(error instanceof BadControl || error instanceof StripeFailure)) throw error;
+        if (!(error instanceof ControlError || error instanceof StripeFailure)) throw error;
         return reply.status(error.status).send({ message: error.message });
       }
     });
@@ -84,13 +84,13 @@ function readBody(body: unknown, type: string | undefined): Body {
       if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return { ...parsed };
     } catch {}
   }
-  throw new BadControl('The body must be a JSON object, sent as application/json.');
+  throw new ControlError('The body must be a JSON object, sent as application/json.');
 }
 
 function stringIn(body: Body, name: string): string {
   const value = body[name];
   if (typeof value === 'string' && value !== '') return value;
-  throw new BadControl(`"${name}" must be a string.`);
+  throw new ControlError(`"${name}" must be a string.`);
 }
 
 function oneOf<Choice extends string>(
@@ -100,12 +100,12 @@ function oneOf<Choice extends string>(
 ): Choice {
   const found = choices.find((choice) => choice === body[name]);
   if (found) return found;
-  throw new BadControl(`"${name}" must be one of ${choices.join(', ')}.`);
+  throw new ControlError(`"${name}" must be one of ${choices.join(', ')}.`);
 }
 
 function webhookControl(world: World): Control {
   return {
-    name: 'How events are delivered',
+    name: 'Change how events are delivered',
     path: '/_sandbox/webhooks',
     modes: WEBHOOK_MODES,
     example: () => ({ mode: 'normal' }),
@@ -119,20 +119,22 @@ function webhookControl(world: World): Control {
 
 function faultControl(world: World): Control {
   return {
-    name: 'Requests that go wrong',
+    name: 'Make API requests fail',
     path: '/_sandbox/faults',
     modes: ANSWERS,
     example: () => ({ path: '/v1/payment_intents/{id}/capture', answer: '429', times: 1 }),
     run: (body) => {
       const path = stringIn(body, 'path');
-      if (!path.startsWith('/v1/')) throw new BadControl('"path" must begin with /v1/.');
+      if (!path.startsWith('/v1/')) throw new ControlError('"path" must begin with /v1/.');
       const answer = oneOf(body, 'answer', ANSWERS);
       const { times = 1, method } = body;
       if (!Number.isInteger(times) || Number(times) < 0 || Number(times) > 1000) {
-        throw new BadControl('"times" must be a whole number from 0 to 1000; 0 calls it off.');
+        throw new ControlError(
+          '"times" must be a whole number from 0 to 1000; 0 removes the fault.',
+        );
       }
       if (method !== undefined && method !== 'GET' && method !== 'POST' && method !== 'DELETE') {
-        throw new BadControl('"method" must be GET, POST or DELETE, or left out for any.');
+        throw new ControlError('"method" must be GET, POST or DELETE, or left out for any.');
       }
       const { faults } = world.tables;
       if (times === 0) {
@@ -154,7 +156,7 @@ function faultControl(world: World): Control {
 function disputeControl(world: World): Control {
   const { charges } = world.tables;
   return {
-    name: 'A cardholder disputes a charge, or the bank decides (outcome won or lost)',
+    name: 'Open or decide a dispute',
     path: '/_sandbox/disputes',
     example: () => {
       const open = (id: string) => !disputeOf(world, id);
@@ -166,7 +168,7 @@ function disputeControl(world: World): Control {
     run: (body) => {
       const id = stringIn(body, 'charge');
       const charge = charges.get(id);
-      if (!charge) throw new BadControl(`There is no charge ${id}.`);
+      if (!charge) throw new ControlError(`There is no charge ${id}.`);
       const outcome =
         body.outcome === undefined ? undefined : oneOf(body, 'outcome', ['won', 'lost']);
       const existing = disputeOf(world, id);
@@ -180,14 +182,14 @@ function disputeControl(world: World): Control {
 function accountControl(world: World): Control {
   const { accounts } = world.tables;
   return {
-    name: 'Stripe restricts an account, or lets it go on',
+    name: 'Restrict or enable a connected account',
     path: '/_sandbox/accounts',
     modes: ['restricted', 'enabled'],
     example: () => ({ account: accounts.newestFirst()[0]?.id ?? 'acct_…', state: 'restricted' }),
     run: (body) => {
       const id = stringIn(body, 'account');
       const account = accounts.get(id);
-      if (!account) throw new BadControl(`There is no account ${id}.`);
+      if (!account) throw new ControlError(`There is no account ${id}.`);
       setAccountState(world, account, oneOf(body, 'state', ['restricted', 'enabled']));
       return account;
     },
@@ -196,15 +198,15 @@ function accountControl(world: World): Control {
 
 function clockControl(world: World, deliverer: Deliverer): Control {
   return {
-    name: 'Time passes (forward only)',
+    name: 'Move the clock forward',
     path: '/_sandbox/clock',
     example: () => ({ now: new Date(world.clock.now() + 3_600_000).toISOString() }),
     run: async (body) => {
       const text = stringIn(body, 'now');
       const target = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN;
-      if (Number.isNaN(target)) throw new BadControl('"now" must be an ISO 8601 date and time.');
+      if (Number.isNaN(target)) throw new ControlError('"now" must be an ISO 8601 date and time.');
       if (!(await moveClock(world, deliverer, target))) {
-        throw new BadControl('The clock only moves forward.', 409);
+        throw new ControlError('The clock only moves forward.', 409);
       }
       return { now: new Date(world.clock.now()).toISOString() };
     },

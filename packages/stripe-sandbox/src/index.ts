@@ -5,7 +5,7 @@ import { serveApi } from './http/api.ts';
 import { isLoopback } from './http/loopback.ts';
 import { servePages } from './pages/all-pages.ts';
 import { allRoutes } from './resources/all-routes.ts';
-import { catchUp, forgetTheOld } from './time.ts';
+import { deleteExpired, runDueTasks } from './time.ts';
 import { createWorld } from './world.ts';
 
 export interface SandboxOptions {
@@ -13,15 +13,15 @@ export interface SandboxOptions {
   port: number;
   /** Loopback only: 127.0.0.1 unless given. */
   host?: string;
-  /** Where the state is kept across restarts; one sandbox to a file. */
+  /** File that keeps the state across restarts. Two sandboxes must not share it. */
   dataFile: string;
-  /** Where the app takes events. */
+  /** The app's webhook endpoint. */
   webhookUrl?: string;
   /** Signs the events for `webhookUrl`. */
   webhookSecret: string;
   /** Origin of hosted addresses; `http://localhost:<port>` unless given. */
   publicOrigin?: string;
-  /** 'production' is refused. */
+  /** Startup fails if this is 'production'. */
   nodeEnv?: string;
   log?: (line: string) => void;
 }
@@ -36,8 +36,8 @@ export interface Sandbox {
 const TICK_MS = 250;
 
 /**
- * Starts the stand-in for Stripe. Rejects in production, on a host that others can reach, and with
- * code EADDRINUSE where the port is taken (by the sandbox of another process of the app, it may be).
+ * Starts the Stripe sandbox. Rejects in production, on a host that is not loopback, and with code
+ * EADDRINUSE if the port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', log = () => undefined, webhookUrl } = options;
@@ -57,17 +57,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-  // The port is the lock on the data file: nothing is read or answered before it is ours.
+  // The port locks the data file: no request is handled until we own it and the file is loaded.
   const opened = Promise.withResolvers<void>();
   app.addHook('onRequest', async () => {
     await opened.promise;
-    catchUp(world);
+    runDueTasks(world);
   });
   app.addHook('onResponse', async () => void deliverer.deliverDue());
   app.setErrorHandler((error, _request, reply) => {
     const status = errorStatus(error);
     if (status >= 500) log(`sandbox: ${error instanceof Error ? error.stack : error}`);
-    const message = status >= 500 ? 'The sandbox failed; its log says why.' : String(error);
+    const message = status >= 500 ? 'The sandbox failed. See its log.' : String(error);
     const type = status >= 500 ? 'api_error' : 'invalid_request_error';
     return reply.status(status).send({ error: { type, message }, message });
   });
@@ -88,12 +88,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw error;
   }
   world.clock.restore(world.tables.settings.get('settings')?.clockOffset ?? 0);
-  catchUp(world);
-  forgetTheOld(world);
+  runDueTasks(world);
+  deleteExpired(world);
   opened.resolve();
 
   const timer = setInterval(() => {
-    catchUp(world);
+    runDueTasks(world);
     world.store.commit().catch((error) => log(`sandbox: ${error}`));
   }, TICK_MS);
   timer.unref();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function authorise(change: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+function authorize(change: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   return stripe.paymentIntents.create({
     amount: 28808,
     currency: 'usd',
@@ -23,14 +23,14 @@ function authorise(change: Partial<Stripe.PaymentIntentCreateParams> = {}) {
 }
 
 const pay = (change: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  authorise({ capture_method: 'automatic', ...change });
+  authorize({ capture_method: 'automatic', ...change });
 
 const chargeOf = (intent: Stripe.PaymentIntent) =>
   stripe.charges.retrieve(String(intent.latest_charge), { expand: ['refunds'] });
 
-describe('authorising and capturing', () => {
-  it('captures once, and says no to a second time', async () => {
-    const intent = await authorise();
+describe('authorizing and capturing', () => {
+  it('captures only once', async () => {
+    const intent = await authorize();
     const captured = await stripe.paymentIntents.capture(intent.id);
     expect(captured).toMatchObject({ status: 'succeeded', amount_received: 28808 });
     expect(await chargeOf(intent)).toMatchObject({ captured: true, amount_captured: 28808 });
@@ -41,16 +41,16 @@ describe('authorising and capturing', () => {
     await test.waitFor('charge.captured', 'payment_intent.succeeded');
   });
 
-  it('never captures more than was authorised', async () => {
-    const intent = await authorise();
+  it('never captures more than was authorized', async () => {
+    const intent = await authorize();
     await expect(
       stripe.paymentIntents.capture(intent.id, { amount_to_capture: 28809 }),
     ).rejects.toMatchObject({ statusCode: 400, code: 'amount_too_large' });
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
   });
 
-  it('lets go of the rest when less is captured', async () => {
-    const intent = await authorise();
+  it('releases the rest after a partial capture', async () => {
+    const intent = await authorize();
     await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 10000 });
     const charge = await chargeOf(intent);
     expect(charge).toMatchObject({
@@ -67,7 +67,7 @@ describe('authorising and capturing', () => {
   });
 
   it('shows a void as a refund of money that was never taken', async () => {
-    const intent = await authorise();
+    const intent = await authorize();
     const canceled = await stripe.paymentIntents.cancel(intent.id, {
       cancellation_reason: 'requested_by_customer',
     });
@@ -89,7 +89,7 @@ describe('authorising and capturing', () => {
   });
 
   it('a declined card is a card error with the intent in it, and another card works', async () => {
-    const intent = await authorise({ confirm: false, payment_method: undefined });
+    const intent = await authorize({ confirm: false, payment_method: undefined });
     const declined = stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_chargeDeclined',
     });
@@ -110,8 +110,8 @@ describe('authorising and capturing', () => {
     ]);
   });
 
-  it('a card named at the last moment takes the place of the one named before', async () => {
-    const intent = await authorise({ confirm: false });
+  it('confirms with the card given last', async () => {
+    const intent = await authorize({ confirm: false });
     expect(intent.status).toBe('requires_confirmation');
     const declined = stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_chargeDeclined',
@@ -121,8 +121,8 @@ describe('authorising and capturing', () => {
     await expect(empty).rejects.toMatchObject({ param: 'payment_method' });
   });
 
-  it('sends a person through 3-D Secure and back', async () => {
-    const intent = await authorise({
+  it('redirects to 3-D Secure and back', async () => {
+    const intent = await authorize({
       payment_method: 'pm_card_authenticationRequired',
       return_url: 'http://localhost:3000/back?x=1',
     });
@@ -136,22 +136,22 @@ describe('authorising and capturing', () => {
       `http://localhost:3000/back?x=1&payment_intent=${intent.id}`,
     );
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
-    const absent = authorise({
+    const absent = authorize({
       payment_method: 'pm_card_authenticationRequired',
       off_session: true,
     });
     await expect(absent).rejects.toMatchObject({ decline_code: 'authentication_required' });
   });
 
-  it('an intent that is confirmed again says its state', async () => {
-    const intent = await authorise();
+  it('refuses to confirm an authorized intent', async () => {
+    const intent = await authorize();
     await expect(stripe.paymentIntents.confirm(intent.id)).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
   });
 
-  it('changes what may be changed', async () => {
-    const intent = await authorise({ metadata: { a: '1', b: '2' } });
+  it('updates metadata and description, but not the amount of an authorized intent', async () => {
+    const intent = await authorize({ metadata: { a: '1', b: '2' } });
     const changed = await stripe.paymentIntents.update(intent.id, {
       metadata: { a: '', c: '3' },
       description: 'Trip',
@@ -164,7 +164,7 @@ describe('authorising and capturing', () => {
 });
 
 describe('refunds', () => {
-  it('gives back in parts up to the whole, and not a cent more', async () => {
+  it('refunds in parts up to the captured amount', async () => {
     const intent = await pay();
     const part = await stripe.refunds.create({ payment_intent: intent.id, amount: 19205 });
     expect(part).toMatchObject({ status: 'succeeded', amount: 19205 });
@@ -182,14 +182,14 @@ describe('refunds', () => {
     await test.waitFor('refund.created', 'charge.refunded');
   });
 
-  it('an authorisation is voided, not refunded', async () => {
-    const intent = await authorise();
+  it('refuses to refund an uncaptured charge', async () => {
+    const intent = await authorize();
     await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
       statusCode: 400,
     });
   });
 
-  it('can be pending first, or fail later', async () => {
+  it('settle or fail later on some test cards', async () => {
     const method = (number: string) =>
       stripe.paymentMethods.create({
         type: 'card',
@@ -208,7 +208,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  it('block refunds while they run, and bring the money back when won', async () => {
+  it('block refunds while open and reinstate the funds when won', async () => {
     const intent = await pay();
     const charge = String(intent.latest_charge);
     expect((await test.control('disputes', { charge })).status).toBe(200);
@@ -233,8 +233,8 @@ describe('disputes', () => {
     expect(again.status).toBe(400);
   });
 
-  it('come by themselves on the card that stands for them, and evidence decides', async () => {
-    const intent = await authorise({ payment_method: 'pm_card_createDispute' });
+  it('open by themselves for the dispute test card and are decided by evidence', async () => {
+    const intent = await authorize({ payment_method: 'pm_card_createDispute' });
     const list = () => stripe.disputes.list({ payment_intent: intent.id });
     expect((await list()).data).toHaveLength(0);
     await stripe.paymentIntents.capture(intent.id);

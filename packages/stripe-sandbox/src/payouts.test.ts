@@ -50,7 +50,7 @@ const pay = (method = 'pm_card_visa') =>
 const open = (url: string) => fetch(url, { redirect: 'manual' });
 
 describe('onboarding', () => {
-  it('is complete only when everything is handed in', async () => {
+  it('enables the account only when completed', async () => {
     const account = await createAccount();
     expect(account).toMatchObject({
       details_submitted: false,
@@ -77,7 +77,7 @@ describe('onboarding', () => {
     expect(updated?.account).toBe(account.id);
   });
 
-  it('a link opens once; used or old it leads to the refresh address', async () => {
+  it('opens a link once and redirects used ones to refresh_url', async () => {
     const account = await createAccount();
     const link = await createLink(account.id);
     const first = await open(link.url);
@@ -102,7 +102,7 @@ describe('onboarding', () => {
     });
   });
 
-  it('gives a way into the dashboard once details are there', async () => {
+  it('creates login links once details are submitted', async () => {
     const { id } = await createAccount();
     await expect(stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 });
     await test.control('accounts', { account: id, state: 'enabled' });
@@ -112,7 +112,7 @@ describe('onboarding', () => {
 });
 
 describe('transfers', () => {
-  it('pass on the money of a charge before it is available, up to its amount', async () => {
+  it('use the pending funds of a source charge, up to its amount', async () => {
     const destination = await enabledAccount();
     const intent = await pay();
     const params = {
@@ -165,7 +165,7 @@ describe('transfers', () => {
       destination,
       source_transaction: String(intent.latest_charge),
     });
-    // A refund takes nothing back from the host: that needs a reversal of its own.
+    // A refund does not reverse the transfer.
     await stripe.refunds.create({ payment_intent: intent.id });
     expect((await stripe.transfers.retrieve(transfer.id)).amount_reversed).toBe(0);
     const reversal = await stripe.transfers.createReversal(transfer.id, { amount: 20000 });

@@ -26,7 +26,7 @@ const submit = (id: string, outcome: string, person: Record<string, string> = {}
   test.post(`/identity/${id}/submit`, { outcome, ...person });
 
 describe('identity', () => {
-  it('verifies, and tells what it read only when asked', async () => {
+  it('verifies, and includes outputs only when expanded', async () => {
     const check = await createCheck();
     expect(check).toMatchObject({ status: 'requires_input', last_error: null });
     expect((await fetch(String(check.url))).status).toBe(200);
@@ -57,7 +57,7 @@ describe('identity', () => {
     expect((await retrieve(check.id)).status).toBe('verified');
   });
 
-  it('a failure asks for input again, at a fresh address', async () => {
+  it('requires input again after a failure, with a new url', async () => {
     const check = await createCheck();
     await submit(check.id, 'failed');
     const failed = await retrieve(check.id);
@@ -73,7 +73,7 @@ describe('identity', () => {
     expect(await retrieve(check.id)).toMatchObject({ status: 'verified', last_error: null });
   });
 
-  it('takes its time, and cannot be cancelled meanwhile', async () => {
+  it('cannot be canceled while processing', async () => {
     const check = await createCheck();
     await submit(check.id, 'processing');
     expect(await retrieve(check.id)).toMatchObject({ status: 'processing', url: null });
@@ -84,7 +84,7 @@ describe('identity', () => {
     expect((await retrieve(check.id)).status).toBe('verified');
   });
 
-  it('is cancelled, listed and redacted', async () => {
+  it('is canceled, listed and redacted', async () => {
     const check = await createCheck();
     const canceled = await stripe.identity.verificationSessions.cancel(check.id);
     expect(canceled.status).toBe('canceled');
@@ -97,8 +97,8 @@ describe('identity', () => {
   it.each([
     ['an unknown outcome', 'perhaps', {}],
     ['no name', 'verified', { first_name: ' ' }],
-    ['a day that does not exist', 'verified', { dob: '1990-02-30' }],
-    ['a day to come', 'verified', { dob: '2990-01-01' }],
+    ['an invalid date', 'verified', { dob: '1990-02-30' }],
+    ['a future date', 'verified', { dob: '2990-01-01' }],
   ])('refuses %s', async (_name, outcome, fields) => {
     const check = await createCheck();
     expect((await submit(check.id, outcome, fields)).status).toBe(400);
@@ -110,7 +110,7 @@ describe('customers and their cards', () => {
   const card = (number: string) =>
     stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 1, exp_year: 2040 } });
 
-  it('a deleted customer is known as deleted, and good for nothing', async () => {
+  it('a deleted customer can only be retrieved', async () => {
     const customer = await stripe.customers.create({ email: 'renter@example.com' });
     await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     expect(await stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
@@ -123,7 +123,7 @@ describe('customers and their cards', () => {
     await test.waitFor('customer.created', 'customer.deleted');
   });
 
-  it('a detached card is detached for good', async () => {
+  it('a detached card cannot be attached again', async () => {
     const customer = await stripe.customers.create({});
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     const list = () => stripe.customers.listPaymentMethods(customer.id, { type: 'card' });
@@ -142,7 +142,7 @@ describe('customers and their cards', () => {
     await test.waitFor('payment_method.attached', 'payment_method.detached');
   });
 
-  it('a card belongs to one customer, and declining cards are not saved', async () => {
+  it('a card belongs to one customer, and declined cards are not saved', async () => {
     const [one, other] = await Promise.all([
       stripe.customers.create({}),
       stripe.customers.create({}),
@@ -158,7 +158,7 @@ describe('customers and their cards', () => {
     });
   });
 
-  it('0341 attaches, and then its charges fail', async () => {
+  it('card 0341 attaches, then its charges fail', async () => {
     const customer = await stripe.customers.create({});
     const method = await card('4000000000000341');
     await stripe.paymentMethods.attach(method.id, { customer: customer.id });
@@ -172,14 +172,14 @@ describe('customers and their cards', () => {
     await expect(charge).rejects.toMatchObject({ code: 'card_declined' });
   });
 
-  it('a card that was spent without a customer is not used again', async () => {
+  it('a card used without a customer cannot be used again', async () => {
     const method = await card('4242424242424242');
     const params = { amount: 5000, currency: 'usd', payment_method: method.id, confirm: true };
     await stripe.paymentIntents.create(params);
     await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('a setup intent saves a card, which then needs no more 3-D Secure', async () => {
+  it('a setup intent saves a card, which then needs no 3-D Secure', async () => {
     const customer = await stripe.customers.create({});
     const intent = await stripe.setupIntents.create({ customer: customer.id });
     expect(intent.status).toBe('requires_payment_method');
@@ -201,7 +201,7 @@ describe('customers and their cards', () => {
     await test.waitFor('setup_intent.succeeded');
   });
 
-  it('a setup intent fails, is cancelled, and says so', async () => {
+  it('a setup intent fails and is canceled', async () => {
     const intent = await stripe.setupIntents.create({});
     await expect(
       stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -213,7 +213,7 @@ describe('customers and their cards', () => {
     await test.waitFor('setup_intent.setup_failed', 'setup_intent.canceled');
   });
 
-  it('a browser may make cards with a publishable key, and nothing else', async () => {
+  it('a publishable key can create cards and confirm intents only', async () => {
     const browser = newClient(test.sandbox.port, 'pk_test_anything');
     const method = await browser.paymentMethods.create({
       type: 'card',

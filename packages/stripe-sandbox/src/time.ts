@@ -1,7 +1,7 @@
 import type { Deliverer } from './events/deliver.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
+import { deleteOldKeys } from './http/idempotency.ts';
 import { releaseFunds } from './resources/balance.ts';
-import { lapseAuthorisation } from './resources/charges.ts';
+import { expireAuthorization } from './resources/charges.ts';
 import { expireSession } from './resources/checkout-sessions.ts';
 import { settleRefund } from './resources/refunds.ts';
 import { type DueHandlers, runDue } from './state/due.ts';
@@ -12,20 +12,20 @@ import type { World } from './world.ts';
 const EVENTS_KEPT_SECONDS = 30 * 24 * 3600;
 
 const HANDLERS: DueHandlers = {
-  authorisation: lapseAuthorisation,
+  authorization: expireAuthorization,
   balance: releaseFunds,
   refund: settleRefund,
   session: expireSession,
 };
 
-/** What has fallen due by now happens. */
-export function catchUp(world: World): void {
+/** Runs every task whose time has come. */
+export function runDueTasks(world: World): void {
   runDue(world, HANDLERS);
 }
 
 /**
- * Moves the sandbox's time to `target` (milliseconds), forward only: false otherwise. Resolves when
- * the events that fell due have been delivered, or at least tried, once.
+ * Moves the sandbox's clock forward to `target` (milliseconds). Resolves once every due event has
+ * been attempted, with false if `target` is in the past.
  */
 export async function moveClock(
   world: World,
@@ -33,8 +33,8 @@ export async function moveClock(
   target: number,
 ): Promise<boolean> {
   if (!world.clock.moveTo(target)) return false;
-  catchUp(world);
-  forgetTheOld(world);
+  runDueTasks(world);
+  deleteExpired(world);
   saveSettings(world, {});
   await world.store.commit();
   await deliverer.deliverDue();
@@ -50,9 +50,9 @@ export function saveSettings(world: World, change: { webhookMode?: WebhookMode }
   });
 }
 
-/** Events and idempotency keys that Stripe would no longer know either. */
-export function forgetTheOld(world: World): void {
-  forgetOldKeys(world);
+/** Deletes events and idempotency keys that are past Stripe's retention. */
+export function deleteExpired(world: World): void {
+  deleteOldKeys(world);
   const oldest = world.clock.seconds() - EVENTS_KEPT_SECONDS;
   const { events, deliveries } = world.tables;
   const waiting = new Set(deliveries.all().map((delivery) => delivery.event));

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const authorise = () =>
+const authorize = () =>
   test.stripe.paymentIntents.create({
     amount: 5000,
     currency: 'usd',
@@ -30,8 +30,8 @@ const settle = (milliseconds: number) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('delivery', () => {
-  it('is in order, signed over the very bytes that are sent', async () => {
-    const intent = await authorise();
+  it('is in order and signed over the raw body', async () => {
+    const intent = await authorize();
     await test.waitFor(...TYPES);
     expect(arrived()).toEqual(TYPES);
     const [arrival] = test.arrivals;
@@ -39,8 +39,8 @@ describe('delivery', () => {
     const { webhooks } = test.stripe;
     const { rawBody, signature } = arrival;
     expect(webhooks.constructEvent(rawBody, signature, WEBHOOK_SECRET).id).toBe(arrival.event.id);
-    const reserialised = JSON.stringify(JSON.parse(rawBody));
-    expect(() => webhooks.constructEvent(reserialised, signature, WEBHOOK_SECRET)).toThrow();
+    const reserialized = JSON.stringify(JSON.parse(rawBody));
+    expect(() => webhooks.constructEvent(reserialized, signature, WEBHOOK_SECRET)).toThrow();
     expect(arrival.event.api_version).toBe(Stripe.API_VERSION);
     expect(arrival.event.request?.idempotency_key).toBeTruthy();
     expect(arrival.event.data.object).toMatchObject({
@@ -57,9 +57,9 @@ describe('delivery', () => {
     );
   });
 
-  it('is tried again until it is taken', async () => {
+  it('is retried until accepted', async () => {
     test.webhook.status = 500;
-    await authorise();
+    await authorize();
     await settle(300);
     expect(test.arrivals).toEqual([]);
     const [waiting] = (await test.stripe.events.list({ delivery_success: false })).data;
@@ -71,18 +71,18 @@ describe('delivery', () => {
     expect(taken.data).toHaveLength(3);
   });
 
-  it('is not forgotten by a restart', async () => {
+  it('survives a restart', async () => {
     test.webhook.status = 500;
-    await authorise();
+    await authorize();
     await settle(200);
     await test.restart();
     test.webhook.status = 200;
     await test.waitFor(...TYPES);
   });
 
-  it('is given up after three days', async () => {
+  it('stops after three days', async () => {
     test.webhook.status = 500;
-    await authorise();
+    await authorize();
     await settle(200);
     await test.control('clock', { now: new Date(Date.now() + 73 * 3600_000).toISOString() });
     test.webhook.status = 200;
@@ -95,25 +95,25 @@ describe('delivery', () => {
 describe('modes', () => {
   const mode = (name: string) => test.control('webhooks', { mode: name });
 
-  it('repeat sends everything twice', async () => {
+  it('repeat sends each event twice', async () => {
     await mode('repeat');
-    await authorise();
+    await authorize();
     await test.waitFor(...TYPES);
     await settle(100);
     expect(arrived()).toEqual(TYPES.flatMap((type) => [type, type]));
     expect(new Set(test.arrivals.map(({ event }) => event.id)).size).toBe(3);
   });
 
-  it('reorder sends the later ones first', async () => {
+  it('reorder sends newer events first', async () => {
     await mode('reorder');
-    await authorise();
+    await authorize();
     await test.waitFor(...TYPES);
     expect(arrived()).toEqual([...TYPES].reverse());
   });
 
-  it('drop sends nothing, and Stripe still knows the events', async () => {
+  it('drop sends nothing, but events can be listed', async () => {
     await mode('drop');
-    await authorise();
+    await authorize();
     await mode('normal');
     await settle(400);
     expect(arrived()).toEqual([]);
@@ -124,25 +124,25 @@ describe('modes', () => {
     expect((await test.stripe.events.retrieve(String(event?.id))).id).toBe(event?.id);
   });
 
-  it('delay sends some seconds late', async () => {
+  it('delay sends events 3 seconds late', async () => {
     await mode('delay');
-    await authorise();
+    await authorize();
     await settle(1500);
     expect(arrived()).toEqual([]);
     await test.waitFor(...TYPES);
   });
 
-  it('is kept across a restart', async () => {
+  it('survives a restart', async () => {
     await mode('drop');
     await test.restart();
-    await authorise();
+    await authorize();
     await settle(400);
     expect(arrived()).toEqual([]);
   });
 });
 
 describe('endpoints', () => {
-  it('are made, listed and deleted; the secret is told once', async () => {
+  it('are created, listed and deleted, with the secret only on creation', async () => {
     const { stripe } = test;
     const made = await stripe.webhookEndpoints.create({
       url: 'http://127.0.0.1:9/hook',
@@ -155,7 +155,7 @@ describe('endpoints', () => {
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
   });
 
-  it('are on this machine only', async () => {
+  it('must be on loopback', async () => {
     const made = test.stripe.webhookEndpoints.create({
       url: 'https://example.com/hook',
       enabled_events: ['*'],

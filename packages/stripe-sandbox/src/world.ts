@@ -2,23 +2,23 @@ import { emptyRequest } from './events/emit.ts';
 import { Clock } from './state/clock.ts';
 import { Store } from './state/store.ts';
 
-/** Where the app itself listens for events; others are made through the API. */
+/** The app's own webhook endpoint. Others are registered through the API. */
 export interface AppWebhook {
   url: string;
   secret: string;
 }
 
-/** What every part of the sandbox works on. */
+/** The state and services shared by all parts of the sandbox. */
 export interface World {
   readonly store: Store;
   readonly tables: Store['tables'];
   readonly clock: Clock;
   readonly appWebhook: AppWebhook | undefined;
-  /** Origin of hosted addresses, without a slash at the end. */
+  /** Origin of hosted pages, without a trailing slash. */
   origin: string;
-  /** Idempotency keys of requests under way. */
+  /** Idempotency keys of requests in progress. */
   readonly keysInUse: Set<string>;
-  /** The request being worked on, which the events that it causes name. */
+  /** The current API request, recorded on the events it causes. */
   request: { id: string | null; idempotency_key: string | null };
 }
 

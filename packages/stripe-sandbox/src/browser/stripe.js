@@ -1,11 +1,11 @@
 /**
- * The sandbox's own `window.Stripe`, for pages that load Stripe's script to take a card: an element
- * of type card, and the calls that save or charge it. Test numbers only; no money moves.
+ * The sandbox's `window.Stripe`: a card element and the calls that save or charge a card. Test
+ * numbers only.
  */
 (() => {
   const ORIGIN = new URL(document.currentScript.src).origin;
 
-  /** `{a: {b: 'c'}}` → `a[b]=c`, as Stripe's API takes it. */
+  /** Encodes `{a: {b: 'c'}}` as `a[b]=c`. */
   function encode(object, prefix = '', form = new URLSearchParams()) {
     for (const [key, value] of Object.entries(object)) {
       const name = prefix ? `${prefix}[${key}]` : key;
@@ -43,7 +43,7 @@
     return { wrapper, input };
   }
 
-  /** The form of a card: number, expiry and security code, held outside of the page's own state. */
+  /** The card element: number, expiry and security code. */
   class CardElement {
     constructor(type, options = {}) {
       this._type = type;
@@ -203,13 +203,14 @@
     }
   }
 
-  /** What a bank shows for 3-D Secure; resolves to `complete` or `fail`. */
+  /** Shows the 3-D Secure dialog. Resolves to `complete` or `fail`. */
   function askBank() {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog');
       dialog.setAttribute('aria-label', 'Confirm with your bank');
       const text = document.createElement('p');
-      text.textContent = 'Your bank asks you to confirm this card. This stands for 3-D Secure.';
+      text.textContent =
+        'Your bank asks you to confirm this card. This dialog simulates 3-D Secure.';
       const button = (label, outcome) => {
         const element = document.createElement('button');
         element.type = 'button';
@@ -245,7 +246,7 @@
       return result.error ? { error: result.error } : { paymentMethod: result };
     }
 
-    /** Confirms an intent (`noun` payment_intent or setup_intent), through 3-D Secure if need be. */
+    /** Confirms a `payment_intent` or `setup_intent`, with 3-D Secure if required. */
     async function confirm(noun, clientSecret, data = {}, options = {}) {
       const id = clientSecret.split('_secret_')[0];
       const path = `/v1/${noun}s/${id}`;
@@ -270,7 +271,7 @@
 
     async function authenticate(name, intent, clientSecret) {
       const outcome = await askBank();
-      // The client secret is proof enough here, and without a key the browser need not ask first.
+      // Without an Authorization header this needs no CORS preflight.
       const settled = await call(undefined, 'POST', `/authenticate/${intent.id}`, {
         outcome,
         client_secret: clientSecret,
@@ -304,7 +305,7 @@
       handleNextAction,
       handleCardAction: (clientSecret) => handleNextAction({ clientSecret }),
       async createToken() {
-        const message = 'The sandbox makes no tokens: use createPaymentMethod.';
+        const message = 'The sandbox does not support tokens: use createPaymentMethod.';
         return { error: { type: 'invalid_request_error', message } };
       },
       registerAppInfo() {},

@@ -39,14 +39,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('has what the loader and the page expect', () => {
+it('has the methods that the loader and the page call', () => {
   for (const name of ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment']) {
     expect(browser).toHaveProperty(name, expect.any(Function));
   }
   expect(() => browser.elements()).not.toThrow();
 });
 
-it('makes a card, or says why not', async () => {
+it('creates a card or returns the error', async () => {
   const billing_details = { name: 'Ada', address: { postal_code: '10001' } };
   const made = await browser.createPaymentMethod({ type: 'card', card, billing_details });
   expect(made.paymentMethod).toMatchObject({
@@ -69,7 +69,7 @@ it('saves a card for a customer', async () => {
   expect(saved.data).toHaveLength(1);
 });
 
-it('pays, and hands on a decline', async () => {
+it('returns a decline, then pays', async () => {
   const intent = await test.stripe.paymentIntents.create({ amount: 5000, currency: 'usd' });
   const declined = await browser.confirmCardPayment(intent.client_secret, {
     payment_method: { card: { ...card, number: '4000000000000002' } },

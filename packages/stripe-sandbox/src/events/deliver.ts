@@ -3,17 +3,17 @@ import type { World } from '../world.ts';
 import { APP_ENDPOINT, webhookMode } from './emit.ts';
 import { signatureHeader } from './sign.ts';
 
-/** Waiting times after a failed attempt, in seconds; the last one repeats. */
+/** Delays after failed attempts, in seconds. The last one repeats. */
 const BACKOFF_SECONDS = [1, 5, 30, 60, 300, 900, 3600];
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** In mode `reorder`: how long events are gathered before they go out in the wrong order. */
+/** In mode `reorder`: how long events are collected before they are sent newest first. */
 const REORDER_WINDOW_MS = 250;
 const POLL_MS = 250;
 
 /**
- * Sends queued events, one after the other and oldest first. What fails is tried again later and
- * holds nothing up. The queue is part of the state, so it outlives the process.
+ * Sends queued events one at a time, oldest first. A failed delivery is retried later and does not
+ * block others. The queue is persisted with the rest of the state.
  */
 export class Deliverer {
   readonly #world: World;
@@ -38,7 +38,7 @@ export class Deliverer {
     await this.#running;
   }
 
-  /** Resolves when everything that was due has been attempted once. */
+  /** Resolves when every due delivery has been attempted once. */
   async deliverDue(): Promise<void> {
     await this.#running;
     if (this.#running || this.#due().length === 0) return this.#running;
@@ -58,7 +58,7 @@ export class Deliverer {
 
   async #run(): Promise<void> {
     for (let due = this.#due(); due.length > 0; due = this.#due()) {
-      // An event goes out only once it is certain not to be forgotten.
+      // An event must be on disk before it is sent.
       await this.#world.store.commit();
       if (webhookMode(this.#world) === 'reorder') {
         await new Promise((resolve) => setTimeout(resolve, REORDER_WINDOW_MS));
@@ -80,7 +80,7 @@ export class Deliverer {
       return;
     }
     const times = webhookMode(this.#world) === 'repeat' ? 2 : 1;
-    // Pretty-printed, as Stripe does it: whoever signs a re-serialised body gets it wrong.
+    // Indented like Stripe's, so verifying a reserialized body fails.
     const body = JSON.stringify(event, null, 2);
     let isDelivered = false;
     for (let time = 0; time < times; time++) {
@@ -119,7 +119,7 @@ export class Deliverer {
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          // Sandbox time is never behind real time, so the receiver's tolerance always holds.
+          // The SDK only rejects timestamps in the past, and sandbox time is never behind real time.
           'stripe-signature': signatureHeader(body, target.secret, this.#world.clock.seconds()),
         },
       });

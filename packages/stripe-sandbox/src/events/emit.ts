@@ -4,18 +4,18 @@ import type { World } from '../world.ts';
 
 export const API_VERSION = '2026-10-28.endive';
 
-/** The app's own endpoint, which needs no registration. */
+/** Id of the app's own endpoint, which is not registered through the API. */
 export const APP_ENDPOINT = 'app';
 
-/** How late events come in mode `delay`. */
+/** How long mode `delay` holds events back. */
 const DELAY_MS = 3000;
 
-/** For what happens without an API request: a page, a control call, the passing of time. */
+/** Request of events that no API request caused (a page, a control call, the clock). */
 export function emptyRequest() {
   return { id: null, idempotency_key: null };
 }
 
-/** Records an event with a copy of `object`, and queues it for every endpoint that wants it. */
+/** Stores an event with a copy of `object` and queues it for every subscribed endpoint. */
 export function emit(world: World, type: string, object: object, account?: string): StoredEvent {
   const { tables, clock } = world;
   const mode = webhookMode(world);

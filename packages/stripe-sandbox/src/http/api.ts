@@ -11,7 +11,7 @@ import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './idempoten
 import { readParameters } from './parameters.ts';
 import type { Route } from './route.ts';
 
-/** How long a request that times out is left hanging before its connection is cut. */
+/** How long a timed-out request hangs before its connection is closed. */
 const HANG_MS = 1000;
 
 interface Answer {
@@ -19,7 +19,7 @@ interface Answer {
   body: string;
 }
 
-/** Puts the operations of the API on `/v1`, with everything that they have in common. */
+/** Registers the API's operations, with authentication, idempotency, faults and expansion. */
 export function serveApi(app: FastifyInstance, world: World, routes: Route[]): void {
   for (const route of routes) {
     const [method = '', url = ''] = route.operation.split(' ');
@@ -43,7 +43,7 @@ export function serveApi(app: FastifyInstance, world: World, routes: Route[]): v
   });
 }
 
-/** Browsers ask before they send a key; what they may do with it is decided by the operation. */
+/** Answers the CORS preflight. `Route.access` decides what a publishable key may do. */
 function allowBrowsers(reply: FastifyReply) {
   return reply
     .status(204)
@@ -87,7 +87,7 @@ async function answerRequest(
   }
 }
 
-/** The answer, with everything behind it on disk; undefined where the connection is to break off. */
+/** Returns the answer after committing. Undefined means: close the connection without answering. */
 async function act(
   world: World,
   route: Route,
@@ -109,7 +109,7 @@ async function act(
   return fault === 'timeout-after-acting' ? undefined : answer;
 }
 
-/** Runs the operation; a failure that began to act is an answer like any other. */
+/** Runs the operation. Errors thrown while acting become stored answers; refusals are rethrown. */
 function perform(
   world: World,
   route: Route,
@@ -136,7 +136,7 @@ function perform(
   }
 }
 
-/** A browser's proof that it may touch an intent; no parameter of the operations themselves. */
+/** Removes `client_secret`, which authorizes the browser and is not in the operation's parameters. */
 function takeSecret(form: FormObject): { client_secret?: string } {
   const secret = form.client_secret;
   delete form.client_secret;
@@ -152,7 +152,7 @@ function okAnswer(result: object): Answer {
   return { status: 200, body: JSON.stringify(result, null, 2) };
 }
 
-/** Anything else than a failure of Stripe's kind is a bug of the sandbox, and is passed on. */
+/** Rethrows anything that is not a `StripeFailure`: that is a bug in the sandbox. */
 function failureAnswer(error: unknown): Answer {
   if (!(error instanceof StripeFailure)) throw error;
   return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2) };
@@ -167,7 +167,7 @@ function send(reply: FastifyReply, requestId: string, answer: Answer) {
     .send(answer.body);
 }
 
-/** The connection breaks off without an answer. */
+/** Closes the connection without an answer. */
 async function hangUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.hijack();
   await new Promise((resolve) => setTimeout(resolve, HANG_MS));
@@ -182,7 +182,7 @@ const RATE_LIMITED = refused(
 
 const SERVER_ERROR = new StripeFailure(500, {
   type: 'api_error',
-  message: 'An unknown error occurred. (Ordered from the sandbox.)',
+  message: 'An unknown error occurred. (Requested through /_sandbox/faults.)',
 });
 
 function pathOf(request: FastifyRequest): string {

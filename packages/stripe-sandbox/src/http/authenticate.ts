@@ -4,8 +4,8 @@ import type { FormObject } from './form.ts';
 import type { Route } from './route.ts';
 
 /**
- * Lets any `sk_test_…` in, and a browser's `pk_test_…` where a browser may call. Stripe's script
- * sends its key as a parameter, which is taken out of `form` here.
+ * Accepts any `sk_test_…` key, and `pk_test_…` for operations that browsers may call. Stripe.js
+ * sends its key as a form parameter, so this removes it from `form`.
  */
 export function authenticate(
   headers: IncomingHttpHeaders,

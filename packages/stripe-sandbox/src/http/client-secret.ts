@@ -1,6 +1,6 @@
 import { StripeFailure } from './errors.ts';
 
-/** A browser proves by the client secret that it may see the intent. */
+/** Returns `intent`. Throws 401 if `secret` is given and does not match. */
 export function requireSecret<Intent extends { client_secret: string | null }>(
   intent: Intent,
   secret: string | undefined,

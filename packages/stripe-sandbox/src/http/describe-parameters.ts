@@ -1,17 +1,16 @@
 /**
- * Boils Stripe's description of its requests (OpenAPI) down to `parameters.json`, the table that
- * decides which parameters the sandbox knows. Run as
- * `node describe-parameters.ts <openapi.json>`; a test fails when the table is out of date.
+ * Generates `parameters.json`, the table of accepted parameters, from Stripe's OpenAPI description.
+ * Run `node describe-parameters.ts <openapi.json>`. A test fails if the table is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * One parameter: a type name or `a|b|c` (the values allowed), `[item]` for a list,
- * `{name: …}` for an object (`name!` is required, `*` is any name).
+ * One parameter: a type name, `a|b|c` for an enum, `[item]` for a list, `{name: …}` for an object.
+ * `name!` is required, `*` matches any name.
  */
 export type ParameterShape = string | [ParameterShape] | { [name: string]: ParameterShape };
 
-/** Every request that the sandbox knows, by `METHOD /path`. */
+/** Parameters by operation (`METHOD /path`). */
 export type ParameterTable = Record<string, { [name: string]: ParameterShape }>;
 
 interface Schema {
@@ -32,7 +31,7 @@ export interface Description {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Objects with settings for each of some fifty ways to pay; the sandbox has cards only. */
+/** Objects with one property per payment method type. The sandbox only supports cards. */
 const PER_METHOD = new Set(['payment_method_options', 'payment_method_data', 'payment_methods']);
 const SIMULATED = new Set(['card', 'billing_details', 'link', 'metadata', 'radar_options']);
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The body of Stripe's errors, as far as the sandbox sends it. */
+/** The fields of Stripe's error object that the sandbox sends. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -15,7 +15,7 @@ export interface ErrorBody {
   doc_url?: string;
 }
 
-/** An answer that is an error. What was changed before it was thrown stays, as at Stripe. */
+/** An error answer. Changes made before it is thrown are kept (a decline leaves a failed charge). */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -27,10 +27,10 @@ export class StripeFailure extends Error {
   }
 }
 
-/** A request that was refused before it began, so that its idempotency key stays free. */
+/** A request that failed validation. Stripe does not store these under the idempotency key. */
 export class RefusedRequest extends StripeFailure {}
 
-/** 400: the request is understood, and not possible. */
+/** 400 `invalid_request_error`. */
 export function invalid(message: string, code?: string, param?: string): StripeFailure {
   return new StripeFailure(400, {
     type: 'invalid_request_error',
@@ -40,7 +40,7 @@ export function invalid(message: string, code?: string, param?: string): StripeF
   });
 }
 
-/** 404 for the object that the path names. */
+/** 404 for an object named in the path. */
 export function notFound(kind: string, id: string): StripeFailure {
   return new StripeFailure(404, {
     type: 'invalid_request_error',
@@ -50,7 +50,7 @@ export function notFound(kind: string, id: string): StripeFailure {
   });
 }
 
-/** 400 for an object that a parameter names. */
+/** 400 for an object named in a parameter. */
 export function noSuch(kind: string, id: string, param: string): StripeFailure {
   return invalid(`No such ${kind}: '${id}'`, 'resource_missing', param);
 }

@@ -6,9 +6,9 @@ type Json = Record<string, unknown>;
 const DEEPEST = 4;
 
 /**
- * A copy of `answer` in which each path (`payment_intent.latest_charge`, `data.customer`) holds the
- * object instead of its id. Some things are there only when asked for: a session's line items, a
- * charge's refunds, what a verification found out.
+ * Returns a copy of `answer` with the object instead of its id at each path
+ * (`payment_intent.latest_charge`, `data.customer`). Also adds fields that Stripe includes only on
+ * request: a session's line items, a charge's refunds, an identity check's outputs.
  */
 export function expand(world: World, answer: object, paths: string[]): object {
   if (paths.length === 0) return answer;
@@ -27,7 +27,7 @@ function expandPath(world: World, target: Json, names: string[], path: string): 
   const [name, ...rest] = names;
   if (name === undefined) return;
   if (!Object.hasOwn(target, name)) {
-    const included = includable(world, target, name);
+    const included = includableField(world, target, name);
     if (included === undefined) throw notExpandable(path);
     target[name] = included;
   }
@@ -51,8 +51,8 @@ function notExpandable(path: string) {
   return invalid(`This property cannot be expanded (${path}).`, undefined, 'expand');
 }
 
-/** What an object holds only when it is asked for. */
-function includable(world: World, target: Json, name: string): unknown {
+/** The value of a field that is only included when expanded. */
+function includableField(world: World, target: Json, name: string): unknown {
   const id = String(target.id);
   const { sessionDetails, verificationDetails, refunds } = world.tables;
   const list = (data: object[], url: string) => ({

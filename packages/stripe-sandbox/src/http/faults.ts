@@ -1,7 +1,7 @@
 import type { Fault } from '../state/tables.ts';
 import type { World } from '../world.ts';
 
-/** The fault that this request runs into, if one was ordered; using it up counts it down. */
+/** Returns the fault set for this request, if any, and counts it down. */
 export function takeFault(world: World, method: string, path: string): Fault['answer'] | undefined {
   const fault = world.tables.faults.find(
     (row) => (row.method === null || row.method === method) && matchesPath(row.path, path),
@@ -13,8 +13,8 @@ export function takeFault(world: World, method: string, path: string): Fault['an
 }
 
 /**
- * `/v1/payment_intents` matches itself and everything below it; `{id}` or `*` stands for one part,
- * as in `/v1/payment_intents/{id}/capture`.
+ * `/v1/payment_intents` matches that path and every path below it. `{id}` and `*` match one
+ * segment, as in `/v1/payment_intents/{id}/capture`.
  */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split('/').filter(Boolean);

@@ -1,17 +1,17 @@
-/** A decoded form: strings, and objects of them. Lists arrive as objects with the keys 0, 1, … */
+/** A decoded form. Lists are objects with the keys 0, 1, … */
 export type FormValue = string | FormObject;
 export interface FormObject {
   [name: string]: FormValue;
 }
 
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 
-/** Decodes Stripe's form encoding: `a[0][b]=c`, `a[]=c`. Names nobody should use are dropped. */
+/** Decodes Stripe's form encoding: `a[0][b]=c`, `a[]=c`. Ignores names nested too deeply. */
 export function decodeForm(text: string): FormObject {
   const root: FormObject = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const names = keyPath(key);
-    if (names.length > 0 && names.length <= MOST_DEPTH) assign(root, names, value);
+    if (names.length > 0 && names.length <= MAX_DEPTH) assign(root, names, value);
   }
   return root;
 }

@@ -15,9 +15,8 @@ export interface KeyedRequest {
 }
 
 /**
- * The answer that this key got before. Without one the request is the first: the key is in use
- * until `releaseKey`. Same key and other parameters: 400; same key while the first is under way:
- * 409.
+ * Returns the stored answer for this key. If there is none, marks the key as in use until
+ * `releaseKey`. Throws 400 if the key was used with other parameters, 409 if it is in use.
  */
 export function claimKey(world: World, request: KeyedRequest): Answer | undefined {
   const { key } = request;
@@ -41,8 +40,8 @@ export function claimKey(world: World, request: KeyedRequest): Answer | undefine
 }
 
 /**
- * Remembers the answer, also when it is an error: it is given again for a day. It goes to disk
- * together with what the request changed, so that a retry never does it twice.
+ * Stores the answer, including errors, for a day. It is committed together with the changes of the
+ * request, so a retry after a crash never acts twice.
  */
 export function keepAnswer(world: World, request: KeyedRequest, answer: Answer): void {
   world.tables.idempotency.save({
@@ -53,12 +52,12 @@ export function keepAnswer(world: World, request: KeyedRequest, answer: Answer):
   });
 }
 
-/** The request is over; what it left behind, if anything, decides about the next one. */
+/** Marks the request as finished. */
 export function releaseKey(world: World, key: string): void {
   world.keysInUse.delete(key);
 }
 
-export function forgetOldKeys(world: World): void {
+export function deleteOldKeys(world: World): void {
   const oldest = world.clock.now() - KEPT_MS;
   for (const record of world.tables.idempotency.all()) {
     if (record.createdAt < oldest) world.tables.idempotency.delete(record.id);

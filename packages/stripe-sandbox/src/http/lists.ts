@@ -14,7 +14,7 @@ export interface List<Row> {
   url: string;
 }
 
-/** One page of `rows`, which come newest first: 10 unless told, at most 100. */
+/** Returns one page of `rows` (sorted newest first). The default limit is 10, the maximum 100. */
 export function listPage<Row extends { id: string }>(
   rows: Row[],
   params: ListParams,

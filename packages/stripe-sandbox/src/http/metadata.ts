@@ -2,7 +2,7 @@ import { invalid } from './errors.ts';
 
 type MetadataChange = Record<string, string | number | null> | '' | null | undefined;
 
-/** What is left when `change` is laid over `current`: an empty value deletes its key. */
+/** Merges `change` into `current`. An empty value deletes its key. Throws 400 above 50 keys. */
 export function mergeMetadata(
   current: Record<string, string> | null,
   change: MetadataChange,

@@ -10,9 +10,9 @@ const TABLE: ParameterTable = JSON.parse(
 const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'any', 'range', 'null']);
 
 /**
- * Checks the parameters of an operation (`POST /v1/transfers`) against Stripe's own list and turns
- * the form's strings into what they stand for. An empty string means 'unset' and becomes null,
- * save in metadata, where it deletes a key. Throws a 400 that spends no idempotency key.
+ * Validates the parameters of an operation (`POST /v1/transfers`) and converts strings to their
+ * types. An empty string becomes null (Stripe's 'unset'), except in metadata. Throws a 400 that is
+ * not stored under the idempotency key.
  */
 export function readParameters(operation: string, form: FormObject): Record<string, unknown> {
   const shape = TABLE[operation];

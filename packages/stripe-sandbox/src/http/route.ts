@@ -1,6 +1,6 @@
-/** One operation of the API; its parameters are checked before `handle` sees them. */
+/** One operation of the API. Its parameters are validated before `handle` is called. */
 export interface Route {
-  /** As in `parameters.json`: `POST /v1/transfers/:id/reversals`. */
+  /** Key in `parameters.json`: `POST /v1/transfers/:id/reversals`. */
   operation: string;
   /** `publishable`: a browser may call it with a publishable key. */
   access: 'secret' | 'publishable';
@@ -8,8 +8,8 @@ export interface Route {
 }
 
 /**
- * Handlers run in one go (no awaiting), so no request ever sees half of another's work.
- * `id` is the object that the path names, `parent` the one before it, if there are two.
+ * Handlers are synchronous, so a request never sees another's partial changes. `id` is the last id
+ * in the path, `parent` the one before it, if any.
  */
 export function route<Params = object>(
   operation: string,

@@ -1,8 +1,8 @@
 import { invalid } from './errors.ts';
 
 /**
- * Refuses parameters that Stripe knows and that would change what happens (amounts, who is paid)
- * while the sandbox would only look as if it had done so.
+ * Throws 400 for parameters that Stripe supports and the sandbox does not, because ignoring them
+ * would change amounts or who is paid.
  */
 export function refuseUnsupported<Params extends object>(
   params: Params,

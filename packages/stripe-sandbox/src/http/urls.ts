@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts';
 
-/** A return address; Checkout's may hold placeholders such as `{CHECKOUT_SESSION_ID}`. */
+/** Returns an absolute URL, or throws 400. It may contain `{CHECKOUT_SESSION_ID}`. */
 export function requireUrl(url: string | undefined, param: string): string {
   if (!url) throw invalid(`Missing required param: ${param}.`, 'parameter_missing', param);
   if (!/^https?:\/\//.test(url) || !URL.canParse(url.replaceAll(/[{}]/g, ''))) {

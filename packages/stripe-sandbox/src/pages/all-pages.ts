@@ -9,7 +9,7 @@ import { serveIdentity } from './identity.ts';
 import { sendNotice, sendPage } from './layout.ts';
 import { serveOnboarding } from './onboarding.ts';
 
-/** Everything that a browser opens. */
+/** Serves all pages and the browser script. */
 export function servePages(app: FastifyInstance, world: World): void {
   serveFile(app, ['/page.css'], './page.css', 'text/css');
   serveFile(app, ['/v3/stripe.js', '/stripe.js'], '../browser/stripe.js', 'text/javascript');
@@ -26,8 +26,8 @@ export function servePages(app: FastifyInstance, world: World): void {
       200,
       'Stripe sandbox',
       html`<h1>Stripe sandbox</h1>
-<p>This stands in for Stripe while the app runs without a key.</p>
-<p><a href="/_sandbox/">What tests and demos can make happen</a></p>`,
+<p>The app uses this sandbox instead of Stripe while it has no Stripe key.</p>
+<p><a href="/_sandbox/">Controls for tests and demos</a></p>`,
     ),
   );
   app.setNotFoundHandler((_request, reply) =>

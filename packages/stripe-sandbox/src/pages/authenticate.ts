@@ -13,8 +13,8 @@ type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 type Address = { Params: { intent: string } };
 
 /**
- * 3-D Secure outside of Checkout: `/authenticate/{intent}` is where `next_action` sends a person,
- * and where the script of the card form posts to (with `client_secret`, answered in JSON).
+ * 3-D Secure outside of Checkout. `next_action` redirects to `/authenticate/{intent}`. The card
+ * form's script posts there too, with `client_secret`, and gets JSON.
  */
 export function serveAuthentication(app: FastifyInstance, world: World): void {
   const find = (id: string): Intent | undefined =>
@@ -37,10 +37,10 @@ export function serveAuthentication(app: FastifyInstance, world: World): void {
       return sendNothingToDo(reply);
     }
     if (outcome !== 'complete' && outcome !== 'fail') {
-      return sendNotice(reply, 400, 'Say how it went', 'The outcome is complete or fail.');
+      return sendNotice(reply, 400, 'Choose an outcome', 'The outcome must be complete or fail.');
     }
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
-    const failure = settle(world, intent, outcome === 'complete');
+    const failure = applyOutcome(world, intent, outcome === 'complete');
     await world.store.commit();
     if (isScript) {
       return failure ? reply.status(402).send({ error: failure.body }) : reply.send(intent);
@@ -51,8 +51,8 @@ export function serveAuthentication(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Carries the answer out; a decline is given back rather than thrown. */
-function settle(world: World, intent: Intent, isPassed: boolean): StripeFailure | undefined {
+/** Applies the outcome. Returns a decline instead of throwing it. */
+function applyOutcome(world: World, intent: Intent, isPassed: boolean): StripeFailure | undefined {
   try {
     if (intent.object === 'setup_intent') {
       if (!isPassed) failSetup(world, intent);
@@ -78,5 +78,10 @@ function withOutcome(returnUrl: string, intent: Intent, failure: StripeFailure |
 }
 
 function sendNothingToDo(reply: FastifyReply) {
-  return sendNotice(reply, 404, 'Nothing to confirm', 'This payment asks for no confirmation.');
+  return sendNotice(
+    reply,
+    404,
+    'Nothing to confirm',
+    'This payment does not need to be confirmed.',
+  );
 }

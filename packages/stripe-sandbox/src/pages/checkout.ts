@@ -10,12 +10,12 @@ import { errorBox, seeOther, sendNotice, sendPage } from './layout.ts';
 type Session = Stripe.Checkout.Session;
 type Address = { Params: { session: string } };
 
-/** The hosted payment page: `/checkout/{session}`, with `/pay`, `/authenticate` and `/cancel`. */
+/** The hosted Checkout page: `/checkout/{session}` with `/pay`, `/authenticate` and `/cancel`. */
 export function serveCheckout(app: FastifyInstance, world: World): void {
   const show = (reply: FastifyReply, session: Session, status = 200, error?: string) =>
     sendPage(reply, status, 'Pay', paymentForm(world, session, error));
 
-  /** The session if it can be paid; otherwise the answer has been sent. */
+  /** Returns the session if it is open. Otherwise sends a notice and returns undefined. */
   const openSession = (id: string, reply: FastifyReply): Session | undefined => {
     const session = world.tables.checkoutSessions.get(id);
     if (session?.status === 'open') return session;
@@ -23,7 +23,7 @@ export function serveCheckout(app: FastifyInstance, world: World): void {
     return undefined;
   };
 
-  /** Runs one step of the payment and shows where it led. */
+  /** Runs one step of the payment and redirects to the next page. */
   const act = async (reply: FastifyReply, session: Session, step: () => void) => {
     try {
       step();
@@ -67,7 +67,7 @@ export function serveCheckout(app: FastifyInstance, world: World): void {
     const intent = world.tables.paymentIntents.get(String(session.payment_intent));
     if (intent?.status !== 'requires_action') return seeOther(reply, `/checkout/${session.id}`);
     if (outcome !== 'complete' && outcome !== 'fail') {
-      return sendNotice(reply, 400, 'Say how it went', 'The outcome is complete or fail.', {
+      return sendNotice(reply, 400, 'Choose an outcome', 'The outcome must be complete or fail.', {
         url: `/checkout/${session.id}/authenticate`,
         label: 'Back',
       });
@@ -75,22 +75,22 @@ export function serveCheckout(app: FastifyInstance, world: World): void {
     return act(reply, session, () => authenticateSession(world, session, outcome === 'complete'));
   });
 
-  // Leaving sends the person back and leaves the session open, as at Stripe.
+  // Canceling leaves the session open, as at Stripe.
   app.post<Address>('/checkout/:session/cancel', (request, reply) => {
     const session = world.tables.checkoutSessions.get(request.params.session);
     if (session?.cancel_url) return seeOther(reply, withSessionId(session, session.cancel_url));
     if (session?.status === 'open') {
-      return show(reply, session, 400, 'There is no way back: this session has no cancel address.');
+      return show(reply, session, 400, 'This session has no cancel URL.');
     }
     return sendClosed(reply, session);
   });
 }
 
-/** What a session that cannot be paid has to say. */
+/** Answers for a session that cannot be paid. */
 function sendClosed(reply: FastifyReply, session: Session | undefined) {
   if (session?.status === 'complete') {
     const isPost = reply.request.method === 'POST';
-    // A second press on Pay ends where the first one did.
+    // Pressing Pay twice leads to the same page.
     if (isPost) return seeOther(reply, successUrl(session));
     return sendNotice(reply, 200, 'Payment done', 'This payment has already been made.', {
       url: successUrl(session),
@@ -98,13 +98,18 @@ function sendClosed(reply: FastifyReply, session: Session | undefined) {
     });
   }
   if (session) {
-    const text = 'The time to pay has run out. Nothing was charged.';
+    const text = 'This checkout session has expired. You were not charged.';
     const back = session.cancel_url
       ? { url: withSessionId(session, session.cancel_url), label: 'Go back' }
       : undefined;
     return sendNotice(reply, 410, 'This page has expired', text, back);
   }
-  return sendNotice(reply, 404, 'No such payment', 'There is no checkout at this address.');
+  return sendNotice(
+    reply,
+    404,
+    'Checkout not found',
+    'There is no checkout session at this address.',
+  );
 }
 
 function successUrl(session: Session): string {
@@ -146,7 +151,7 @@ ${
 <label for="card">Card number</label>
 <input id="card" name="card" type="text" inputmode="numeric" autocomplete="off"
   value="4242 4242 4242 4242" aria-describedby="card-hint" required>
-<p class="hint" id="card-hint">Test numbers only: real cards are declined.</p>
+<p class="hint" id="card-hint">Use a test card. Real cards are declined.</p>
 </div>
 <details>
 <summary>More test cards</summary>
@@ -167,18 +172,18 @@ ${
 }
 
 const HINTS = [
-  ['4000 0000 0000 0002', 'declined'],
-  ['4000 0000 0000 9995', 'no funds'],
+  ['4000 0000 0000 0002', 'Declined'],
+  ['4000 0000 0000 9995', 'Insufficient funds'],
   ['4000 0027 6000 3184', '3-D Secure'],
-  ['4000 0000 0000 0259', 'disputed later'],
-  ['4000 0000 0000 0077', 'paid out at once'],
+  ['4000 0000 0000 0259', 'Disputed after capture'],
+  ['4000 0000 0000 0077', 'Funds available at once'],
 ] as const;
 
-/** What a bank shows in between; also used outside of Checkout. */
+/** The 3-D Secure form, also used outside of Checkout. */
 export function authenticationForm(action: string, amount: string | undefined): Html {
   return html`<h1>Confirm with your bank</h1>
 <p>${amount ? html`Your bank asks you to confirm ${amount}.` : 'Your bank asks you to confirm this card.'}
-This stands for 3-D Secure.</p>
+This page simulates 3-D Secure.</p>
 <form method="post" action="${action}">
 <button type="submit" name="outcome" value="complete">Complete</button>
 <button type="submit" name="outcome" value="fail" class="quiet">Fail</button>

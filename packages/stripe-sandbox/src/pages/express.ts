@@ -5,12 +5,12 @@ import { sendNotice, sendPage } from './layout.ts';
 
 type Address = { Params: { account: string; token: string } };
 
-/** Where a login link leads: what the account has been paid. */
+/** The Express Dashboard that login links open. */
 export function serveExpress(app: FastifyInstance, world: World): void {
   app.get<Address>('/express/:account/:token', (request, reply) => {
     const account = world.tables.accounts.get(request.params.account);
     if (!account) {
-      return sendNotice(reply, 404, 'No such account', 'There is no account at this address.');
+      return sendNotice(reply, 404, 'Account not found', 'There is no account at this address.');
     }
     const transfers = world.tables.transfers
       .newestFirst()
@@ -28,7 +28,7 @@ ${transfers.length === 0 && html`<p>Nothing has been paid to this account yet.</
 ${transfers.map(
   (row) => html`<tr><th scope="row">${new Date(row.created * 1000).toLocaleDateString('en-US', {
     timeZone: 'America/New_York',
-  })}${row.amount_reversed > 0 && html` (${money(row.amount_reversed, row.currency)} taken back)`}</th>
+  })}${row.amount_reversed > 0 && html` (${money(row.amount_reversed, row.currency)} reversed)`}</th>
 <td>${money(row.amount, row.currency)}</td></tr>`,
 )}
 </tbody></table>`,

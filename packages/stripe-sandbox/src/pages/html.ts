@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert unescaped. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | Part[];
 
-/** A template in which everything that is not `Html` itself is escaped. */
+/** Template tag that escapes everything except `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const text = strings.map(
     (string, index) => string + (index < parts.length ? render(parts[index]) : ''),

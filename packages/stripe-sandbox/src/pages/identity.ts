@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import {
   detailsOf,
-  isLinkGood,
+  isLinkValid,
   submitDocument,
   type VerifiedPerson,
 } from '../resources/verification-sessions.ts';
@@ -14,7 +14,7 @@ import { errorBox, seeOther, sendNotice, sendPage } from './layout.ts';
 type Session = Stripe.Identity.VerificationSession;
 type Address = { Params: { session: string }; Querystring: { link?: string } };
 
-/** Who the document belongs to when a form names nobody. */
+/** The person on the document if the form does not name one. */
 const SAMPLE = { first_name: 'Jenny', last_name: 'Rosen', dob: '1990-01-01' };
 
 /** The hosted identity check: `/identity/{session}` and `/identity/{session}/submit`. */
@@ -25,7 +25,7 @@ export function serveIdentity(app: FastifyInstance, world: World): void {
     const session = verificationSessions.get(request.params.session);
     if (!session) return sendUnknown(reply);
     const { link = detailsOf(world, session.id).linkToken } = request.query;
-    if (!isLinkGood(world, session, link)) return sendClosed(world, reply, session);
+    if (!isLinkValid(world, session, link)) return sendClosed(world, reply, session);
     return sendPage(reply, 200, 'Verify your identity', identityForm(session));
   });
 
@@ -53,7 +53,7 @@ export function serveIdentity(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The person on the document, or what is wrong with the form. */
+/** Returns the person on the document, or an error message. */
 function readPerson(world: World, fields: Record<string, string | undefined>) {
   const firstName = fields.first_name?.trim();
   const lastName = fields.last_name?.trim();
@@ -67,7 +67,7 @@ function readPerson(world: World, fields: Record<string, string | undefined>) {
 }
 
 function sendUnknown(reply: FastifyReply) {
-  return sendNotice(reply, 404, 'No such check', 'There is no identity check at this address.');
+  return sendNotice(reply, 404, 'Check not found', 'There is no identity check at this address.');
 }
 
 function sendClosed(world: World, reply: FastifyReply, session: Session) {
@@ -77,21 +77,21 @@ function sendClosed(world: World, reply: FastifyReply, session: Session) {
     return sendNotice(reply, 200, 'Already verified', 'There is nothing left to do here.', back);
   }
   if (session.status === 'processing') {
-    const text = 'The document has been handed in and is being looked at.';
+    const text = 'The document was submitted and is being reviewed.';
     return sendNotice(reply, 200, 'In progress', text, back);
   }
-  const text = 'The link works once and for two days. Go back and start again.';
+  const text = 'The link works once, within 48 hours. Go back and start again.';
   return sendNotice(reply, 410, 'This link has expired', text, back);
 }
 
 function identityForm(session: Session, error?: string): Html {
   return html`<h1>Verify your identity</h1>
-<p>No document is needed here: say what the check should find out.</p>
+<p>The sandbox needs no document. Choose the result of the check.</p>
 ${errorBox(error)}
 <form method="post" action="/identity/${session.id}/submit">
 <fieldset>
 <legend>Outcome</legend>
-<label><input type="radio" name="outcome" value="verified" checked> The document is good</label>
+<label><input type="radio" name="outcome" value="verified" checked> The document is verified</label>
 <label><input type="radio" name="outcome" value="failed"> The document cannot be verified</label>
 <label><input type="radio" name="outcome" value="processing"> The check takes longer</label>
 </fieldset>

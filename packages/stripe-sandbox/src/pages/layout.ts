@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 
-/** `form-action` also governs where a form's answer redirects to, which is the app. */
+/** `form-action` also restricts where a form's response may redirect, which is the app. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -10,7 +10,7 @@ const POLICY = [
   "form-action 'self' http: https:",
 ].join('; ');
 
-/** Sends a hosted page with the banner that every one of them carries. */
+/** Sends a hosted page with the sandbox banner. */
 export function sendPage(reply: FastifyReply, status: number, title: string, content: Html) {
   const page = html`<!doctype html>
 <html lang="en">
@@ -39,7 +39,7 @@ ${content}
     .send(page.text);
 }
 
-/** A page that only says something, with the way on if there is one. */
+/** Sends a page with a message and, optionally, a link. */
 export function sendNotice(
   reply: FastifyReply,
   status: number,
@@ -47,8 +47,8 @@ export function sendNotice(
   text: string,
   back?: { url: string; label: string },
 ) {
-  const way = back && html`<a class="button" href="${back.url}">${back.label}</a>`;
-  return sendPage(reply, status, title, html`<h1>${title}</h1><p>${text}</p>${way}`);
+  const link = back && html`<a class="button" href="${back.url}">${back.label}</a>`;
+  return sendPage(reply, status, title, html`<h1>${title}</h1><p>${text}</p>${link}`);
 }
 
 export function errorBox(message: string | undefined): Html | undefined {

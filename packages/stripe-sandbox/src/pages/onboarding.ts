@@ -13,18 +13,18 @@ export function serveOnboarding(app: FastifyInstance, world: World): void {
     const { account } = request.params;
     const link = findLink(world, account, request.query.link);
     if (!link) return sendUnknown(reply);
-    const isGood = openLink(world, link);
+    const isValid = openLink(world, link);
     await world.store.commit();
-    if (!isGood) return seeOther(reply, link.refreshUrl);
+    if (!isValid) return seeOther(reply, link.refreshUrl);
     return sendPage(
       reply,
       200,
       'Set up payouts',
       html`<h1>Set up payouts</h1>
-<p>No bank account is needed here: say how far you get.</p>
+<p>The sandbox needs no bank account. Choose what happens.</p>
 <form method="post" action="/onboarding/${account}/submit">
 <input type="hidden" name="link" value="${link.id}">
-<button type="submit" name="outcome" value="complete">Complete the set-up</button>
+<button type="submit" name="outcome" value="complete">Complete setup</button>
 <button type="submit" name="outcome" value="later" class="quiet">Leave and finish later</button>
 </form>`,
     );
@@ -37,16 +37,16 @@ export function serveOnboarding(app: FastifyInstance, world: World): void {
     if (!account || !link) return sendUnknown(reply);
     const { outcome } = fields;
     if (outcome !== 'complete' && outcome !== 'later') {
-      return sendNotice(reply, 400, 'Say how far you got', 'The outcome is complete or later.');
+      return sendNotice(reply, 400, 'Choose an outcome', 'The outcome must be complete or later.');
     }
     finishOnboarding(world, account, outcome);
     await world.store.commit();
-    // Nothing is said about how it went: the app has to look at the account.
+    // As at Stripe, the return URL does not reveal the outcome.
     return seeOther(reply, link.returnUrl);
   });
 }
 
 function sendUnknown(reply: FastifyReply) {
   const text = 'There is no account link at this address. Go back and start again.';
-  return sendNotice(reply, 404, 'No such link', text);
+  return sendNotice(reply, 404, 'Link not found', text);
 }

@@ -38,7 +38,7 @@ function create(world: World, params: Stripe.AccountLinkCreateParams): Stripe.Ac
   };
 }
 
-/** The link that an address names, or the newest one of the account. */
+/** Returns the link with this id, or the account's newest if no id is given. */
 export function findLink(
   world: World,
   account: string,
@@ -48,14 +48,14 @@ export function findLink(
   return id === undefined ? links[0] : links.find((row) => row.id === id);
 }
 
-/** Opening a link spends it; false where it was spent or too old already. */
+/** Marks a link as used. Returns false if it was already used or has expired. */
 export function openLink(world: World, link: AccountLinkRecord): boolean {
-  const isGood = !link.isUsed && world.clock.seconds() < link.expiresAt;
+  const isValid = !link.isUsed && world.clock.seconds() < link.expiresAt;
   world.tables.accountLinks.save({ ...link, isUsed: true });
-  return isGood;
+  return isValid;
 }
 
-/** The person hands everything in, or leaves for later: the return address is the same. */
+/** Handles the outcome of hosted onboarding. */
 export function finishOnboarding(
   world: World,
   account: Stripe.Account,

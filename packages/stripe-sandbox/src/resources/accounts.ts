@@ -8,14 +8,14 @@ import type { World } from '../world.ts';
 
 type Capability = 'transfers' | 'card_payments';
 
-/** What the older `type: 'express'` stands for. */
+/** The controller settings equivalent to the deprecated `type: 'express'`. */
 const EXPRESS: Stripe.AccountCreateParams.Controller = {
   fees: { payer: 'application' },
   losses: { payments: 'application' },
   stripe_dashboard: { type: 'express' },
 };
 
-/** What a person is asked for while onboarding. */
+/** Requirements of a new account. */
 const ONBOARDING_FIELDS = [
   'business_profile.url',
   'external_account',

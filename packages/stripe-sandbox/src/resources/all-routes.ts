@@ -16,7 +16,7 @@ import { transferRoutes } from './transfers.ts';
 import { verificationSessionRoutes } from './verification-sessions.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
-/** Every operation of the API that the sandbox knows. */
+/** All supported API operations. */
 export function allRoutes(world: World): Route[] {
   return [
     accountLinkRoutes,

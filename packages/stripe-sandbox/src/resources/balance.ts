@@ -7,32 +7,35 @@ import type { World } from '../world.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
-/** How long the money of a charge is on its way to the balance. */
+/** How long the funds of a charge are pending. */
 export const PENDING_SECONDS = 2 * DAY_SECONDS;
 
-/** Stripe's price for a card charge in the United States: 2.9% + 30 cents. */
+/** Stripe's fee for a US card charge: 2.9% + 30 cents. */
 export function processingFee(amount: number): number {
   return Math.round(amount * 0.029) + 30;
 }
 
-interface Movement {
+interface BalanceEntry {
   type: 'charge' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_refund' | 'adjustment';
   category: string;
-  /** Cents that reach (or, negative, leave) the balance, before `fee`. */
+  /** Cents before `fee`. Negative amounts leave the balance. */
   amount: number;
   fee?: number;
   currency: string;
   source: string;
   description?: string | null;
-  /** Seconds; now, unless given. */
+  /** Unix seconds. Defaults to now. */
   availableOn?: number;
 }
 
 /** Books money in or out of the platform's balance. */
-export function moveMoney(world: World, movement: Movement): Stripe.BalanceTransaction {
-  const { amount, fee = 0, currency } = movement;
+export function createBalanceTransaction(
+  world: World,
+  entry: BalanceEntry,
+): Stripe.BalanceTransaction {
+  const { amount, fee = 0, currency } = entry;
   const now = world.clock.seconds();
-  const availableOn = Math.max(now, movement.availableOn ?? now);
+  const availableOn = Math.max(now, entry.availableOn ?? now);
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -41,7 +44,7 @@ export function moveMoney(world: World, movement: Movement): Stripe.BalanceTrans
     balance_type: 'payments',
     created: now,
     currency,
-    description: movement.description ?? null,
+    description: entry.description ?? null,
     exchange_rate: null,
     fee,
     fee_details:
@@ -57,10 +60,10 @@ export function moveMoney(world: World, movement: Movement): Stripe.BalanceTrans
             },
           ],
     net: amount - fee,
-    reporting_category: movement.category,
-    source: movement.source,
+    reporting_category: entry.category,
+    source: entry.source,
     status: availableOn > now ? 'pending' : 'available',
-    type: movement.type,
+    type: entry.type,
   };
   world.tables.balanceTransactions.save(transaction);
   if (transaction.status === 'pending') {
@@ -69,14 +72,14 @@ export function moveMoney(world: World, movement: Movement): Stripe.BalanceTrans
   return transaction;
 }
 
-/** The moment from which the money of a balance transaction can be spent, in seconds. */
+/** When the funds of a balance transaction become available, in seconds. */
 export function availableOn(world: World, transaction: string | object | null): number {
   const found =
     typeof transaction === 'string' && world.tables.balanceTransactions.get(transaction);
   return found ? found.available_on : 0;
 }
 
-/** Cents that a transfer without a source may take. */
+/** The platform's available balance, in cents. */
 export function availableBalance(world: World, currency: string): number {
   return sum(world, currency, 'available');
 }
@@ -88,7 +91,7 @@ function sum(world: World, currency: string, status: 'available' | 'pending'): n
     .reduce((total, row) => total + row.net, 0);
 }
 
-/** Pending money becomes available. */
+/** Makes a pending balance transaction available. */
 export function releaseFunds(world: World, id: string): void {
   const transaction = world.tables.balanceTransactions.get(id);
   if (!transaction) return;

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
 import { invalid } from '../http/errors.ts';
 import type { World } from '../world.ts';
-import { chargeOf, releaseCharge } from './charges.ts';
+import { chargeOf, releaseAuthorization } from './charges.ts';
 import { unexpectedState } from './confirm-payment.ts';
 
-/** What a caller may cancel: an intent of Checkout only once it is authorised. */
+/** Cancels an intent for the API. One that belongs to an open Checkout Session must be authorized. */
 export function cancelPayment(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -24,7 +24,7 @@ export function cancelPayment(
   return intent;
 }
 
-/** Cancels whatever state the intent is in; an authorisation is let go. */
+/** Cancels an intent in any state and releases its authorization. */
 export function cancelIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -38,7 +38,7 @@ export function cancelIntent(
   intent.next_action = null;
   world.tables.paymentIntents.save(intent);
   if (charge) {
-    releaseCharge(world, charge, null);
+    releaseAuthorization(world, charge, null);
     emit(world, 'charge.refunded', charge);
   }
   emit(world, 'payment_intent.canceled', intent);

@@ -5,9 +5,9 @@ import { mergeMetadata } from '../http/metadata.ts';
 import { refuseUnsupported } from '../http/unsupported.ts';
 import type { World } from '../world.ts';
 import { checkAmount } from './amounts.ts';
-import { captureCharge, chargeOf, disputeIfForetold } from './charges.ts';
+import { captureCharge, chargeOf, openTestDispute } from './charges.ts';
 
-/** Takes what was authorised, or a part of it, once. */
+/** Captures all or part of an authorization. Only one capture is possible. */
 export function capturePayment(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -43,6 +43,6 @@ export function capturePayment(
   if (session) world.tables.checkoutSessions.save({ ...session, payment_status: 'paid' });
   emit(world, 'charge.captured', charge);
   emit(world, 'payment_intent.succeeded', intent);
-  disputeIfForetold(world, charge);
+  openTestDispute(world, charge);
   return intent;
 }

@@ -36,7 +36,7 @@ export const EMPTY_ADDRESS = {
   state: null,
 };
 
-/** A card that has not been charged or saved yet. Unknown numbers are declined, as in test mode. */
+/** Creates a card payment method. Numbers that are not test numbers are declined, as in test mode. */
 export function createCard(world: World, input: CardInput, billing: BillingInput = {}) {
   const number = (input.number ?? '').replaceAll(/[\s-]/g, '');
   if (!isCardNumber(number)) {
@@ -99,7 +99,7 @@ export function createCard(world: World, input: CardInput, billing: BillingInput
   return world.tables.paymentMethods.save(method);
 }
 
-/** How the card behaves, with what has happened to it. */
+/** Returns the card's test behaviour and its record. */
 export function cardOf(world: World, method: Stripe.PaymentMethod): CardRecord & TestCard {
   const record = world.tables.cards.get(method.id);
   const known = record && TEST_CARDS[record.number];

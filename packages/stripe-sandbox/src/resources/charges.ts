@@ -6,16 +6,16 @@ import { type Route, route } from '../http/route.ts';
 import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
-import { moveMoney, PENDING_SECONDS, processingFee } from './balance.ts';
+import { createBalanceTransaction, PENDING_SECONDS, processingFee } from './balance.ts';
 import { cardOf } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import { recordRelease } from './refunds.ts';
 import type { Decline } from './test-cards.ts';
 
-/** How long a card authorisation can be captured. */
-const AUTHORISATION_SECONDS = 7 * 24 * 3600;
+/** How long a card authorization can be captured. */
+const AUTHORIZATION_SECONDS = 7 * 24 * 3600;
 
-/** The charge of one attempt to pay an intent: authorised, or failed with `decline`. */
+/** Creates the charge of one payment attempt: authorized, or failed with `decline`. */
 export function createCharge(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -24,7 +24,7 @@ export function createCharge(
 ): Stripe.Charge {
   const now = world.clock.seconds();
   const isManual = intent.capture_method === 'manual';
-  const captureBefore = now + AUTHORISATION_SECONDS;
+  const captureBefore = now + AUTHORIZATION_SECONDS;
   const charge: Stripe.Charge = {
     id: newId('ch'),
     object: 'charge',
@@ -74,19 +74,19 @@ export function createCharge(
   };
   world.tables.charges.save(charge);
   if (isManual && !decline) {
-    schedule(world, 'authorisation', charge.id, captureBefore * 1000);
+    schedule(world, 'authorization', charge.id, captureBefore * 1000);
   }
   return charge;
 }
 
-/** Takes `amount` of an authorised charge and lets go of the rest. */
+/** Captures `amount` of an authorized charge and releases the rest. */
 export function captureCharge(world: World, charge: Stripe.Charge, amount: number): void {
   const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
   const card = method && cardOf(world, method);
   charge.captured = true;
   charge.amount_captured = amount;
   const now = world.clock.seconds();
-  charge.balance_transaction = moveMoney(world, {
+  charge.balance_transaction = createBalanceTransaction(world, {
     type: 'charge',
     category: 'charge',
     amount,
@@ -104,17 +104,17 @@ export function captureCharge(world: World, charge: Stripe.Charge, amount: numbe
   world.tables.charges.save(charge);
 }
 
-/** A card that is known to be disputed is disputed once its money is taken. */
-export function disputeIfForetold(world: World, charge: Stripe.Charge): void {
+/** Opens a dispute if the card is a test card for disputes. */
+export function openTestDispute(world: World, charge: Stripe.Charge): void {
   const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
   if (method && cardOf(world, method).isDisputed) openDispute(world, charge);
 }
 
 /**
- * Lets go of an authorisation. Stripe shows that as a refund of money that was never taken:
+ * Releases an authorization. Stripe reports this as a refund although no money was captured:
  * `refunded` is true, `captured` is false.
  */
-export function releaseCharge(
+export function releaseAuthorization(
   world: World,
   charge: Stripe.Charge,
   reason: Stripe.Refund['reason'],
@@ -131,12 +131,12 @@ export function chargeOf(world: World, intent: Stripe.PaymentIntent): Stripe.Cha
   return charge;
 }
 
-/** An authorisation that was neither captured nor cancelled in time. */
-export function lapseAuthorisation(world: World, chargeId: string): void {
+/** Cancels an authorization that was not captured in time. */
+export function expireAuthorization(world: World, chargeId: string): void {
   const charge = world.tables.charges.get(chargeId);
   const intent = world.tables.paymentIntents.get(String(charge?.payment_intent));
   if (!charge || intent?.status !== 'requires_capture') return;
-  releaseCharge(world, charge, 'expired_uncaptured_charge');
+  releaseAuthorization(world, charge, 'expired_uncaptured_charge');
   intent.status = 'canceled';
   intent.cancellation_reason = 'automatic';
   intent.canceled_at = world.clock.seconds();

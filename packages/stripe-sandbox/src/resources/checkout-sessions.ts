@@ -17,9 +17,9 @@ import { requireCustomer } from './require-customer.ts';
 type Session = Stripe.Checkout.Session;
 type CreateParams = Stripe.Checkout.SessionCreateParams;
 
-const SHORTEST_SECONDS = 30 * 60;
-const LONGEST_SECONDS = 24 * 3600;
-/** A caller that asks for exactly 30 minutes asked a moment ago. */
+const MIN_SECONDS = 30 * 60;
+const MAX_SECONDS = 24 * 3600;
+/** Allows for the time between computing `expires_at` and this check. */
 const LEEWAY_SECONDS = 60;
 
 const UNSUPPORTED = [
@@ -35,10 +35,10 @@ const UNSUPPORTED = [
 
 function create(world: World, params: CreateParams): Session {
   if (params.mode && params.mode !== 'payment') {
-    throw invalid('The sandbox knows Checkout in mode payment only.', undefined, 'mode');
+    throw invalid('The sandbox only supports Checkout in payment mode.', undefined, 'mode');
   }
   if (params.ui_mode && params.ui_mode !== 'hosted_page') {
-    throw invalid('The sandbox knows Checkout on its hosted page only.', undefined, 'ui_mode');
+    throw invalid('The sandbox only supports the hosted Checkout page.', undefined, 'ui_mode');
   }
   const successUrl = requireUrl(params.success_url, 'success_url');
   const cancelUrl = params.cancel_url ? requireUrl(params.cancel_url, 'cancel_url') : null;
@@ -115,15 +115,15 @@ export function customerDetails(
 
 function expiry(world: World, asked: number | undefined): number {
   const now = world.clock.seconds();
-  if (asked === undefined) return now + LONGEST_SECONDS;
-  if (asked < now + SHORTEST_SECONDS - LEEWAY_SECONDS) {
+  if (asked === undefined) return now + MAX_SECONDS;
+  if (asked < now + MIN_SECONDS - LEEWAY_SECONDS) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       undefined,
       'expires_at',
     );
   }
-  if (asked > now + LONGEST_SECONDS + LEEWAY_SECONDS) {
+  if (asked > now + MAX_SECONDS + LEEWAY_SECONDS) {
     throw invalid(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       undefined,
@@ -133,7 +133,7 @@ function expiry(world: World, asked: number | undefined): number {
   return asked;
 }
 
-/** Nobody can pay any more; an intent that was begun goes with its session. */
+/** Expires an open session and cancels its intent, if there is one. */
 export function expireSession(world: World, id: string): void {
   const session = world.tables.checkoutSessions.get(id);
   if (session?.status !== 'open') return;

@@ -4,7 +4,7 @@ import { invalid } from '../http/errors.ts';
 import type { CardRecord } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { cardFailure, cardOf, declineFailure, markCard } from './cards.ts';
-import { captureCharge, createCharge, disputeIfForetold } from './charges.ts';
+import { captureCharge, createCharge, openTestDispute } from './charges.ts';
 import { attach } from './payment-methods.ts';
 import type { Decline, TestCard } from './test-cards.ts';
 
@@ -15,17 +15,17 @@ const CONFIRMABLE: readonly Stripe.PaymentIntent.Status[] = [
 ];
 
 interface Attempt {
-  /** Where 3-D Secure sends the person back to; without one the browser's script does it. */
+  /** Where 3-D Secure returns to. Without it, Stripe.js handles the action. */
   returnUrl?: string | null;
-  /** The person is not there, so 3-D Secure is a decline. */
+  /** The customer is absent, so a required 3-D Secure fails the payment. */
   isOffSession?: boolean;
-  /** 3-D Secure has been passed. */
+  /** The customer completed 3-D Secure. */
   isAuthenticated?: boolean;
 }
 
 /**
- * One attempt to pay `intent` with `method`. Ends authorised, paid or waiting for 3-D Secure; a
- * decline is thrown as a 402 and leaves the intent ready for another card.
+ * Attempts to pay `intent` with `method`. The intent ends up authorized, paid or waiting for 3-D
+ * Secure. Throws a 402 on a decline, after which another card can be tried.
  */
 export function confirmPayment(
   world: World,
@@ -53,7 +53,7 @@ export function confirmPayment(
   return succeed(world, intent, method);
 }
 
-/** The person gave up on, or failed, 3-D Secure. */
+/** Fails the payment because 3-D Secure failed. Throws the 402. */
 export function failAuthentication(world: World, intent: Stripe.PaymentIntent): never {
   const message =
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
@@ -64,7 +64,7 @@ export function failAuthentication(world: World, intent: Stripe.PaymentIntent): 
   throw cardFailure({ code, message, payment_intent: structuredClone(intent) });
 }
 
-/** What the browser has to do for 3-D Secure. */
+/** The `next_action` for 3-D Secure. */
 export function nextAction(world: World, intentId: string, returnUrl?: string | null) {
   if (!returnUrl) return { type: 'use_stripe_sdk' as const, use_stripe_sdk: {} };
   const url = `${world.origin}/authenticate/${intentId}`;
@@ -127,7 +127,7 @@ function declineWith(
   throw declineFailure(decline, { charge: charge.id, payment_intent: structuredClone(intent) });
 }
 
-/** Back to the start, ready for another payment method. */
+/** Resets the intent for another payment method. */
 function resetIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -155,7 +155,7 @@ function succeed(world: World, intent: Stripe.PaymentIntent, method: Stripe.Paym
     intent.amount_received = intent.amount;
   }
   world.tables.paymentIntents.save(intent);
-  keepOrSpend(world, intent, method);
+  saveOrRetireCard(world, intent, method);
   emit(world, 'charge.succeeded', charge);
   const isManual = intent.capture_method === 'manual';
   emit(
@@ -163,12 +163,16 @@ function succeed(world: World, intent: Stripe.PaymentIntent, method: Stripe.Paym
     isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
     intent,
   );
-  if (!isManual) disputeIfForetold(world, charge);
+  if (!isManual) openTestDispute(world, charge);
   return intent;
 }
 
-/** A card is saved for its customer if that was asked for; otherwise it was for this once. */
-function keepOrSpend(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
+/** Saves the card if `setup_future_usage` asks for it. Otherwise it cannot be used again. */
+function saveOrRetireCard(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+) {
   if (method.customer !== null) return;
   if (intent.setup_future_usage && typeof intent.customer === 'string') {
     markCard(world, method, { isSetUp: true });

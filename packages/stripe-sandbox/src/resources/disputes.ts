@@ -6,13 +6,13 @@ import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
-import { moveMoney } from './balance.ts';
+import { createBalanceTransaction } from './balance.ts';
 
 const DISPUTE_FEE = 1500;
 const ANSWER_WITHIN_SECONDS = 9 * 24 * 3600;
 const OPEN: readonly Stripe.Dispute.Status[] = ['needs_response', 'under_review'];
 
-/** The cardholder's bank takes back what was captured and has not been refunded. */
+/** Opens a dispute and withdraws the captured amount that has not been refunded. */
 export function openDispute(world: World, charge: Stripe.Charge): Stripe.Dispute {
   const amount = charge.amount - charge.amount_refunded;
   if (!charge.captured || amount === 0) {
@@ -57,7 +57,7 @@ export function openDispute(world: World, charge: Stripe.Charge): Stripe.Dispute
     reason: 'fraudulent',
     status: 'needs_response',
   };
-  const withdrawal = moveMoney(world, {
+  const withdrawal = createBalanceTransaction(world, {
     type: 'adjustment',
     category: 'dispute',
     amount: -amount,
@@ -75,14 +75,14 @@ export function openDispute(world: World, charge: Stripe.Charge): Stripe.Dispute
   return dispute;
 }
 
-/** The bank decides; a dispute that is won brings the money back, though not the fee. */
+/** Closes a dispute. Winning reinstates the funds, but not the fee. */
 export function closeDispute(world: World, dispute: Stripe.Dispute, outcome: 'won' | 'lost') {
   if (!OPEN.includes(dispute.status)) {
     throw invalid(`Dispute ${dispute.id} is closed already (${dispute.status}).`);
   }
   dispute.status = outcome;
   if (outcome === 'won') {
-    const back = moveMoney(world, {
+    const back = createBalanceTransaction(world, {
       type: 'adjustment',
       category: 'dispute_reversal',
       amount: dispute.amount,
@@ -102,7 +102,7 @@ export function disputeOf(world: World, charge: string): Stripe.Dispute | undefi
   return world.tables.disputes.find((dispute) => dispute.charge === charge);
 }
 
-/** Evidence is saved, and sent to the bank unless `submit` is false. */
+/** Saves evidence and submits it unless `submit` is false. */
 function updateDispute(world: World, dispute: Stripe.Dispute, params: Stripe.DisputeUpdateParams) {
   if (!OPEN.includes(dispute.status)) {
     throw invalid(`This dispute is already closed (${dispute.status}).`);
@@ -118,7 +118,7 @@ function updateDispute(world: World, dispute: Stripe.Dispute, params: Stripe.Dis
   }
   world.tables.disputes.save(dispute);
   emit(world, 'charge.dispute.updated', dispute);
-  // The texts that decide a dispute in Stripe's test mode.
+  // In Stripe's test mode these texts decide the dispute.
   const text = dispute.status === 'under_review' ? dispute.evidence.uncategorized_text : null;
   if (text === 'winning_evidence') closeDispute(world, dispute, 'won');
   if (text === 'losing_evidence') closeDispute(world, dispute, 'lost');

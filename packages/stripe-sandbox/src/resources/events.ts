@@ -4,7 +4,7 @@ import { listPage } from '../http/lists.ts';
 import { type Route, route } from '../http/route.ts';
 import type { World } from '../world.ts';
 
-/** `charge.*` stands for every type that begins with `charge.`. */
+/** `charge.*` matches every type that begins with `charge.`. */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }

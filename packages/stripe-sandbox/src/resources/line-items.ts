@@ -6,12 +6,12 @@ import type { World } from '../world.ts';
 
 type LineParams = Stripe.Checkout.SessionCreateParams.LineItem;
 
-/** One line of a checkout, with the price that it names on the spot. */
+/** Creates a line item from inline `price_data`. */
 export function createLineItem(world: World, line: LineParams, index: number): Stripe.LineItem {
   const param = `line_items[${index}]`;
   const data = line.price_data;
   if (!data) {
-    const hint = line.price ? 'The sandbox keeps no prices' : 'Every line needs a price';
+    const hint = line.price ? 'The sandbox has no stored prices' : 'Every line needs a price';
     throw invalid(`${hint}: use price_data.`, 'parameter_missing', `${param}[price_data]`);
   }
   const name = data.product_data?.name;
@@ -68,7 +68,7 @@ export function createLineItem(world: World, line: LineParams, index: number): S
   };
 }
 
-/** Decimals travel as strings; the SDK wraps them in a type of its own when it reads them. */
+/** Decimals are strings in JSON. The SDK types them as its own decimal class. */
 function asDecimal(amount: number) {
   return String(amount) as unknown as Stripe.Price['unit_amount_decimal'];
 }

@@ -10,8 +10,8 @@ import { createPaymentIntent } from './payment-intents.ts';
 type Session = Stripe.Checkout.Session;
 
 /**
- * The person presses Pay. Afterwards the session is complete, or open with an intent that waits
- * for 3-D Secure; a card that is declined is thrown as a 402 and leaves the session open.
+ * Pays a session. Afterwards it is complete, or open while its intent waits for 3-D Secure. Throws
+ * a 402 on a decline, which leaves the session open.
  */
 export function paySession(world: World, session: Session, card: string, email?: string): void {
   const method = createCard(world, { number: card, cvc: '123' }, { email: email ?? null });
@@ -24,7 +24,7 @@ export function paySession(world: World, session: Session, card: string, email?:
   completeIfPaid(world, session, intent);
 }
 
-/** The answer to 3-D Secure; a failure is thrown as a 402 and leaves the session open. */
+/** Completes 3-D Secure. Throws a 402 if it failed, which leaves the session open. */
 export function authenticateSession(world: World, session: Session, isPassed: boolean): void {
   const intent = intentOf(world, session);
   const method = world.tables.paymentMethods.get(String(intent.payment_method));
@@ -34,7 +34,7 @@ export function authenticateSession(world: World, session: Session, isPassed: bo
   completeIfPaid(world, session, intent);
 }
 
-/** The intent exists from the first attempt on, and further attempts use the same one. */
+/** Returns the session's intent. The first attempt creates it. */
 function intentOf(world: World, session: Session): Stripe.PaymentIntent {
   const existing = world.tables.paymentIntents.get(String(session.payment_intent));
   if (existing) return existing;
@@ -67,7 +67,7 @@ function intentOf(world: World, session: Session): Stripe.PaymentIntent {
 function completeIfPaid(world: World, session: Session, intent: Stripe.PaymentIntent): void {
   if (intent.status !== 'requires_capture' && intent.status !== 'succeeded') return;
   session.status = 'complete';
-  // Authorised is not paid: with manual capture the money has not been taken yet.
+  // With manual capture nothing has been paid yet.
   session.payment_status = intent.status === 'succeeded' ? 'paid' : 'unpaid';
   session.url = null;
   world.tables.checkoutSessions.save(session);

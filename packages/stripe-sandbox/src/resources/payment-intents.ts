@@ -87,7 +87,7 @@ const CARD_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions = {
 
 function create(world: World, params: CreateParams): Stripe.PaymentIntent {
   refuseUnsupported(params, ['transfer_data', 'application_fee_amount', 'on_behalf_of']);
-  // Looked up before anything is made, so that a wrong id leaves nothing behind.
+  // Looked up first, so that an unknown id does not leave an intent behind.
   const method = paymentMethodFrom(world, params);
   const intent = createPaymentIntent(world, params);
   if (method) setMethod(world, intent, method);

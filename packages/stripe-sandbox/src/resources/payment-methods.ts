@@ -10,7 +10,7 @@ import { type CardInput, cardOf, createCard, declineFailure, markCard } from './
 import { requireCustomer } from './require-customer.ts';
 import { TEST_PAYMENT_METHODS } from './test-cards.ts';
 
-/** The payment method that a parameter names; `pm_card_visa` and its like make a fresh one. */
+/** Returns the payment method of a parameter. Test ids such as `pm_card_visa` create a new one. */
 export function requirePaymentMethod(world: World, id: string, param = 'payment_method') {
   const number = TEST_PAYMENT_METHODS[id];
   if (number !== undefined) return createCard(world, { number, cvc: '123' });
@@ -24,17 +24,17 @@ interface MethodParams {
   payment_method_data?: object;
 }
 
-/** The payment method that an intent's parameters name; undefined for none. */
+/** Returns the payment method in an intent's parameters, or undefined. */
 export function paymentMethodFrom(
   world: World,
   params: MethodParams,
 ): Stripe.PaymentMethod | undefined {
-  // As described, this parameter carries every kind of method but cards.
+  // Stripe's type for this parameter has no card.
   refuseUnsupported(params, ['payment_method_data']);
   return params.payment_method ? requirePaymentMethod(world, params.payment_method) : undefined;
 }
 
-/** Ties a payment method to a customer, for good or until it is detached. */
+/** Attaches a payment method to a customer. Throws 400 if it was used or detached before. */
 export function attach(world: World, method: Stripe.PaymentMethod, customer: string): void {
   const card = cardOf(world, method);
   if (card.isSpent) {
@@ -121,7 +121,7 @@ export function paymentMethodRoutes(world: World): Route[] {
 
 function createFromParams(world: World, params: Stripe.PaymentMethodCreateParams) {
   if (params.type !== 'card' || !params.card) {
-    throw invalid('The sandbox makes payment methods of type card only.', undefined, 'type');
+    throw invalid('The sandbox only supports payment methods of type card.', undefined, 'type');
   }
   const method = createCard(world, params.card as CardInput, params.billing_details);
   method.metadata = mergeMetadata({}, params.metadata);

@@ -7,15 +7,15 @@ import { type Route, route } from '../http/route.ts';
 import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
-import { availableOn, moveMoney } from './balance.ts';
+import { availableOn, createBalanceTransaction } from './balance.ts';
 import { cardOf } from './cards.ts';
 
-/** How long the cards with a refund that settles later take over it. */
+/** How long the refunds of some test cards take to settle. */
 const SETTLING_MS = 2000;
 
 type RefundReason = Stripe.Refund['reason'];
 
-/** The refund object of an authorisation that was let go: no money moved, so nothing is booked. */
+/** Creates the refund object of a released authorization. No money moves. */
 export function recordRelease(
   world: World,
   charge: Stripe.Charge,
@@ -60,7 +60,7 @@ function newRefund(
   };
 }
 
-/** What can still be given back: what was captured, less what was given back since. */
+/** Cents that can still be refunded. */
 function refundable(charge: Stripe.Charge): number {
   return charge.captured ? charge.amount - charge.amount_refunded : 0;
 }
@@ -104,13 +104,13 @@ function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.R
   const refund = newRefund(world, charge, amount, params.reason ?? null);
   refund.metadata = mergeMetadata({}, params.metadata);
   if (behaviour === 'pending') refund.status = 'pending';
-  refund.balance_transaction = moveMoney(world, {
+  refund.balance_transaction = createBalanceTransaction(world, {
     type: 'refund',
     category: 'refund',
     amount: -amount,
     currency: charge.currency,
     source: refund.id,
-    // Money that has not arrived yet is given back out of what is on its way.
+    // The refund of a pending charge is taken from its pending funds.
     availableOn: availableOn(world, charge.balance_transaction),
   }).id;
   world.tables.refunds.save(refund);
@@ -147,14 +147,14 @@ function chargeToRefund(world: World, params: Stripe.RefundCreateParams): Stripe
   return charge;
 }
 
-/** Under dispute or lost: the bank has the money, there is nothing left to give back. */
+/** Whether a dispute is open or lost, so the funds were withdrawn. */
 function isDisputed(world: World, charge: Stripe.Charge): boolean {
   return world.tables.disputes
     .all()
     .some((dispute) => dispute.charge === charge.id && dispute.status !== 'won');
 }
 
-/** The later half of a refund on the cards whose refunds take their time. */
+/** Settles the refund of a test card: a pending one succeeds, a succeeded one fails. */
 export function settleRefund(world: World, id: string): void {
   const refund = world.tables.refunds.get(id);
   const charge = world.tables.charges.get(String(refund?.charge));
@@ -167,7 +167,7 @@ export function settleRefund(world: World, id: string): void {
   }
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
-  refund.failure_balance_transaction = moveMoney(world, {
+  refund.failure_balance_transaction = createBalanceTransaction(world, {
     type: 'refund_failure',
     category: 'refund_failure',
     amount: refund.amount,

@@ -1,15 +1,15 @@
-/** What a published test number does. */
+/** The behaviour of one of Stripe's test numbers. */
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   decline?: Decline;
-  /** The card can be saved, and only charging it fails. */
+  /** The card can be saved. Only charges are declined. */
   isSavable?: true;
   threeDSecure?: 'always' | 'unless_set_up';
-  /** A dispute arrives as soon as the money is taken. */
+  /** A dispute opens as soon as a charge is captured. */
   isDisputed?: true;
-  /** The money is available at once. */
+  /** The funds are available at once. */
   isAvailableAtOnce?: true;
-  /** Refunds start as pending and succeed a little later, or succeed and then fail. */
+  /** Refunds start as pending and succeed later, or succeed and fail later. */
   refund?: 'pending' | 'fails';
 }
 
@@ -28,7 +28,7 @@ function declined(declineCode: string, advice: Decline['advice'] = 'try_again_la
   return { code: 'card_declined', declineCode, message, advice };
 }
 
-/** What Stripe answers when a number that is not a test number is used in test mode. */
+/** Stripe's decline for a card that is not a test card in test mode. */
 export const NOT_A_TEST_CARD: Decline = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',
@@ -83,7 +83,7 @@ export const TEST_CARDS: Record<string, TestCard> = {
   '4000000000005126': { brand: 'visa', refund: 'fails' },
 };
 
-/** Names that stand for a fresh payment method with the number beside it. */
+/** Card numbers of Stripe's test payment methods. */
 export const TEST_PAYMENT_METHODS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',
@@ -106,7 +106,7 @@ export const TEST_PAYMENT_METHODS: Record<string, string> = {
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 };
 
-/** The checksum that every card number satisfies. */
+/** Whether a number has a valid length and checksum (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {

@@ -6,7 +6,7 @@ import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
-import { availableBalance, availableOn, moveMoney } from './balance.ts';
+import { availableBalance, availableOn, createBalanceTransaction } from './balance.ts';
 
 type Source = { charge: Stripe.Charge; left: number } | undefined;
 
@@ -49,14 +49,14 @@ function createTransfer(world: World, params: Stripe.TransferCreateParams): Stri
     source_type: params.source_type ?? 'card',
     transfer_group: params.transfer_group ?? groupOf(source),
   };
-  transfer.balance_transaction = moveMoney(world, {
+  transfer.balance_transaction = createBalanceTransaction(world, {
     type: 'transfer',
     category: 'transfer',
     amount: -amount,
     currency,
     source: id,
     description: transfer.description,
-    // Money on its way is passed on when it arrives.
+    // Pending funds of the source charge are transferred when they become available.
     availableOn: availableOn(world, source?.charge.balance_transaction ?? null),
   }).id;
   world.tables.transfers.save(transfer);
@@ -64,7 +64,7 @@ function createTransfer(world: World, params: Stripe.TransferCreateParams): Stri
   return transfer;
 }
 
-/** The charge that a transfer draws on, with what other transfers have left of it. */
+/** The source charge and how much of it earlier transfers have left. */
 function sourceOf(world: World, id: string | undefined, currency: string): Source {
   if (!id) return undefined;
   const charge = world.tables.charges.get(id);
@@ -106,7 +106,7 @@ function checkFunds(world: World, amount: number, currency: string, source: Sour
   );
 }
 
-/** Without a group of its own, a transfer joins its charge, and a charge without one makes one. */
+/** The default `transfer_group`: that of the charge, or one named after its intent. */
 function groupOf(source: Source): string | null {
   if (!source) return null;
   return source.charge.transfer_group ?? `group_${source.charge.payment_intent}`;
@@ -145,7 +145,7 @@ function reverse(
     source_refund: null,
     transfer: transfer.id,
   };
-  reversal.balance_transaction = moveMoney(world, {
+  reversal.balance_transaction = createBalanceTransaction(world, {
     type: 'transfer_refund',
     category: 'transfer_reversal',
     amount,

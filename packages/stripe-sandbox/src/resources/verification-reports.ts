@@ -3,7 +3,7 @@ import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import type { VerifiedPerson } from './verification-sessions.ts';
 
-/** What was read off the document; without a person it could not be verified. */
+/** Creates the report of a document check. Without a person, it is unverified. */
 export function createReport(
   world: World,
   session: Stripe.Identity.VerificationSession,

@@ -18,7 +18,7 @@ const LINK_SECONDS = 48 * 3600;
 function create(world: World, params: CreateParams): Session {
   if (params.verification_flow) {
     throw invalid(
-      'The sandbox knows no verification flows: use type.',
+      'The sandbox does not support verification flows: use type.',
       undefined,
       'verification_flow',
     );
@@ -67,7 +67,7 @@ export function detailsOf(world: World, id: string) {
   return details;
 }
 
-/** A new single-use address, with the secret that goes with it. */
+/** Creates a new single-use URL and client secret. */
 function renewLink(world: World, session: Session): void {
   const details = detailsOf(world, session.id);
   details.linkToken = randomToken(24);
@@ -79,8 +79,8 @@ function renewLink(world: World, session: Session): void {
   world.tables.verificationSessions.save(session);
 }
 
-/** Whether the address that a person opened still works. */
-export function isLinkGood(world: World, session: Session, token: string): boolean {
+/** Whether the URL with this token can still be used. */
+export function isLinkValid(world: World, session: Session, token: string): boolean {
   const details = detailsOf(world, session.id);
   return (
     session.status === 'requires_input' &&
@@ -96,7 +96,7 @@ export interface VerifiedPerson {
   dob: { day: number; month: number; year: number };
 }
 
-/** What Stripe finds out: the document is good, or not, or it takes a while. */
+/** Submits a document and applies the outcome of the check. */
 export function submitDocument(
   world: World,
   session: Session,
@@ -140,7 +140,7 @@ export function submitDocument(
   emit(world, 'identity.verification_session.requires_input', session);
 }
 
-/** To a state in which nobody has anything to hand in. */
+/** Moves to a status that needs no input. */
 function move(world: World, session: Session, status: 'processing' | 'verified' | 'canceled') {
   session.status = status;
   session.url = null;
@@ -196,8 +196,8 @@ export function verificationSessionRoutes(world: World): Route[] {
     }),
     route(`GET ${base}/:id`, (_params, id) => {
       const session = require(id);
-      // An address works once and for two days; who asks again gets a fresh one.
-      if (session.url && !isLinkGood(world, session, detailsOf(world, id).linkToken)) {
+      // A URL works once and for 48 hours. Retrieving the session renews it.
+      if (session.url && !isLinkValid(world, session, detailsOf(world, id).linkToken)) {
         renewLink(world, session);
       }
       return session;

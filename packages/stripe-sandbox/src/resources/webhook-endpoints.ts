@@ -37,7 +37,7 @@ function create(world: World, params: Stripe.WebhookEndpointCreateParams) {
   });
 }
 
-/** The secret is told once, when the endpoint is made. */
+/** The secret is only returned on creation. */
 function withoutSecret({ secret: _secret, ...endpoint }: Stripe.WebhookEndpoint) {
   return endpoint;
 }

@@ -1,4 +1,4 @@
-/** The sandbox's time: the machine's clock plus an offset that only ever grows. */
+/** The sandbox's clock: the machine's clock plus an offset that never decreases. */
 export class Clock {
   #offset = 0;
 
@@ -7,7 +7,7 @@ export class Clock {
     return Date.now() + this.#offset;
   }
 
-  /** Whole seconds since 1970, the unit of every timestamp in Stripe's API. */
+  /** Unix seconds, the unit of all timestamps in Stripe's API. */
   seconds(): number {
     return Math.floor(this.now() / 1000);
   }
@@ -20,7 +20,7 @@ export class Clock {
     this.#offset = offset;
   }
 
-  /** Moves to `target` (milliseconds); false where that would be a step back. */
+  /** Moves to `target` (milliseconds). Returns false if that is in the past. */
   moveTo(target: number): boolean {
     const step = target - this.now();
     if (step < 0) return false;

@@ -4,12 +4,12 @@ import type { DueTask } from './tables.ts';
 
 export type DueHandlers = Record<DueTask['kind'], (world: World, target: string) => void>;
 
-/** Something that happens by itself at `at` (milliseconds, sandbox time). */
+/** Schedules a task for `at` (milliseconds, sandbox time). */
 export function schedule(world: World, kind: DueTask['kind'], target: string, at: number): void {
   world.tables.due.save({ id: newId('due'), kind, target, at });
 }
 
-/** Does everything whose time has come, in the order in which it fell due. */
+/** Runs all due tasks in the order of their due times. */
 export function runDue(world: World, handlers: DueHandlers): void {
   if (world.tables.due.size === 0) return;
   const now = world.clock.now();

@@ -29,7 +29,7 @@ async function opened(): Promise<Store> {
   return store;
 }
 
-it('remembers, changes, forgets and keeps the order', async () => {
+it('persists inserts, updates, deletes and the order of rows', async () => {
   const store = await opened();
   for (const id of ['a', 'b', 'c']) store.tables.idempotency.save(report(id));
   await store.commit();
@@ -41,7 +41,7 @@ it('remembers, changes, forgets and keeps the order', async () => {
   await again.close();
 });
 
-it('a line that was cut short does not count, and a damaged one is an error', async () => {
+it('ignores an incomplete last line and rejects a damaged one', async () => {
   const store = await opened();
   store.tables.idempotency.save(report('a'));
   await store.close();
@@ -53,7 +53,7 @@ it('a line that was cut short does not count, and a damaged one is an error', as
   await expect(opened()).rejects.toThrow('line 1');
 });
 
-it('whatever was answered survives kill -9', async () => {
+it('loses no answered request on kill -9', async () => {
   const entry = new URL('../index.ts', import.meta.url).href;
   const script = `import { startSandbox } from '${entry}';
     const { port } = await startSandbox({ port: 0, dataFile: process.argv[1], webhookSecret: 'x' });

@@ -10,9 +10,8 @@ type Change = [keyof Tables, string, unknown];
 type TableSet = { [Name in keyof Tables]: Table<Tables[Name]> };
 
 /**
- * The state in memory, and an append-only file that survives a kill: each line is one batch of
- * changes, synced before `commit` resolves, so an answer that was sent is never forgotten and a
- * line that was cut short never counts.
+ * Keeps the state in memory and in an append-only file. Each line is one batch of changes, synced
+ * before `commit` resolves, so a kill loses no answered request. An incomplete last line is ignored.
  */
 export class Store {
   readonly tables: TableSet;
@@ -32,14 +31,14 @@ export class Store {
     ) as unknown as TableSet;
   }
 
-  /** Reads the file back and rewrites it compactly. Call once, before anything is changed. */
+  /** Loads the file and compacts it. Call once, before any change. */
   async load(): Promise<void> {
     await mkdir(dirname(this.#path), { recursive: true });
     const lines = (await readIfPresent(this.#path)).split('\n');
     const last = lines.pop();
     for (const [index, line] of lines.entries()) this.#apply(parseBatch(line, index + 1));
     if (last) {
-      // A kill in the middle of a write leaves a torn line; its answer was never sent.
+      // A kill during a write leaves an incomplete line. Its answer was never sent.
       try {
         this.#apply(parseBatch(last, lines.length + 1));
       } catch {}
@@ -48,7 +47,7 @@ export class Store {
     this.#file = await open(this.#path, 'a');
   }
 
-  /** Resolves when everything changed so far is on disk; changes of one tick share one write. */
+  /** Resolves when all changes so far are on disk. Changes of one tick share a write. */
   commit(): Promise<void> {
     if (this.#changed.size === 0) return this.#nextWrite ?? this.#lastWrite;
     this.#nextWrite ??= this.#lastWrite.then(() => this.#write());
@@ -82,7 +81,7 @@ export class Store {
 
   #apply(batch: Change[]): void {
     for (const [name, id, row] of batch) {
-      // Rows were written by this class, so they are what the table holds.
+      // This class wrote the rows, so they have the table's type.
       (this.tables[name] as Table<{ id: string }>).restore(id, row as { id: string } | null);
     }
   }
@@ -118,7 +117,7 @@ async function readIfPresent(path: string): Promise<string> {
   }
 }
 
-/** A rename is durable only when its folder is; some platforms cannot open a folder. */
+/** Syncs a folder after a rename. Some platforms cannot open folders, so errors are ignored. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   await folder?.sync().catch(() => undefined);

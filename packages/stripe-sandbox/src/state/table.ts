@@ -1,4 +1,4 @@
-/** Rows by id in the order in which they were made. A changed row counts once it is saved. */
+/** Rows by id, in insertion order. Changing a row needs a call to `save`. */
 export class Table<Row extends { id: string }> {
   readonly #rows = new Map<string, Row>();
   readonly #onChange: (id: string) => void;
@@ -15,7 +15,7 @@ export class Table<Row extends { id: string }> {
     return this.#rows.size;
   }
 
-  /** Inserts or updates; `row` may be the very object that `get` gave out. */
+  /** Inserts or updates. `row` may be the object that `get` returned. */
   save(row: Row): Row {
     this.#rows.set(row.id, row);
     this.#onChange(row.id);
@@ -31,7 +31,7 @@ export class Table<Row extends { id: string }> {
     return [...this.#rows.values()];
   }
 
-  /** As Stripe's lists are ordered. */
+  /** The order of Stripe's lists. */
   newestFirst(): Row[] {
     return this.all().reverse();
   }
@@ -41,7 +41,7 @@ export class Table<Row extends { id: string }> {
     return undefined;
   }
 
-  /** Puts back a row that was read from disk, which is no change. */
+  /** Restores a row read from disk without marking it as changed. */
   restore(id: string, row: Row | null): void {
     if (row === null) this.#rows.delete(id);
     else this.#rows.set(id, row);

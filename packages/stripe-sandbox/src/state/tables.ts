@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 
-/** What a card does when it is used; the number itself is one of the published test numbers. */
+/** The test number behind a payment method, and what has happened to it. */
 export interface CardRecord {
   id: string;
   number: string;
-  /** A setup intent authenticated it, so it needs no further 3-D Secure. */
+  /** Set up for future use, so it needs no 3-D Secure. */
   isSetUp: boolean;
-  /** Detached, or spent without a customer: it can never be attached or charged again. */
+  /** Detached, or used without a customer: it cannot be attached or charged again. */
   isSpent: boolean;
 }
 
-/** What Checkout needs later on but does not show on the session itself. */
+/** Data of a Checkout Session that is not part of the session object. */
 interface SessionDetails {
   id: string;
   lineItems: Stripe.LineItem[];
@@ -35,7 +35,7 @@ interface VerificationDetails {
   outputs: Stripe.Identity.VerificationSession.VerifiedOutputs | null;
 }
 
-/** An event as it was sent: `data.object` is a copy of that moment. */
+/** An event. `data.object` is a snapshot. */
 export interface StoredEvent {
   id: string;
   object: 'event';
@@ -60,7 +60,7 @@ export interface Delivery {
 
 export interface DueTask {
   id: string;
-  kind: 'authorisation' | 'session' | 'balance' | 'refund';
+  kind: 'authorization' | 'session' | 'balance' | 'refund';
   target: string;
   /** Milliseconds, sandbox time. */
   at: number;
@@ -90,7 +90,7 @@ interface Settings {
   webhookMode: WebhookMode;
 }
 
-/** Everything the sandbox remembers, by table. */
+/** The persisted tables. */
 export interface Tables {
   accounts: Stripe.Account;
   accountLinks: AccountLinkRecord;

@@ -8,31 +8,31 @@ import { vi } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts';
 import { objectCheck } from './stripe-description.ts';
 
-// Waiting for webhooks takes its time on a busy machine.
+// Webhooks can be slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
-/** An event as it arrived, with what was needed to check that it is genuine. */
+/** A received event with its raw body and signature. */
 interface Arrival {
   event: Stripe.Event;
   rawBody: string;
   signature: string;
 }
 
-/** A sandbox of its own for a test, with the app's end of it: an SDK client and a webhook. */
+/** A sandbox with an SDK client and a webhook receiver. */
 export interface TestSandbox {
   sandbox: Sandbox;
   stripe: Stripe;
   arrivals: Arrival[];
-  /** What the webhook answers; 200 unless a test changes it. */
+  /** Status code that the webhook receiver answers. */
   webhook: { status: number };
-  /** Stops it, starts it again on the same data. */
+  /** Restarts the sandbox with the same data. */
   restart(): Promise<void>;
-  /** Waits for events of these types, in any order, and gives the first of each. */
+  /** Waits for events of these types in any order and returns the first of each. */
   waitFor(...types: string[]): Promise<Stripe.Event[]>;
   control(path: string, body: object): Promise<Response>;
-  /** Posts a form as a browser would, without following the redirect. */
+  /** Posts a form without following the redirect. */
   post(path: string, fields: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ export async function startTestSandbox(
   return test;
 }
 
-/** The real SDK; everything that it is answered is checked against Stripe's description. */
+/** The real SDK, with every response validated against Stripe's description. */
 export function newClient(port: number, key = 'sk_test_sandbox', config = {}): Stripe {
   const checkedFetch: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);

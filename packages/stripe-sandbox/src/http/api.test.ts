@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeParameters } from './http/describe-parameters.ts';
-import { matchesPath } from './http/faults.ts';
-import { loadDescription, objectCheck } from './testing/stripe-description.ts';
-import { newClient, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+import { loadDescription, objectCheck } from '../testing/stripe-description.ts';
+import { newClient, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { describeParameters } from './describe-parameters.ts';
+import { matchesPath } from './faults.ts';
 
 let test: TestSandbox;
 let stripe: Stripe;
@@ -18,14 +18,12 @@ const description = loadDescription();
 const payment = { amount: 5000, currency: 'usd' };
 
 describe("Stripe's description", () => {
-  it.skipIf(!description)('is where the table of parameters comes from', () => {
-    const table = JSON.parse(
-      readFileSync(new URL('http/parameters.json', import.meta.url), 'utf8'),
-    );
+  it.skipIf(!description)('matches the table of parameters', () => {
+    const table = JSON.parse(readFileSync(new URL('parameters.json', import.meta.url), 'utf8'));
     expect(description && describeParameters(description)).toEqual(table);
   });
 
-  it.skipIf(!description)('refuses an object with a field too many or too few', async () => {
+  it.skipIf(!description)('rejects unknown and missing fields', async () => {
     const refund = { ...(await stripe.customers.create({})) } as Record<string, unknown>;
     delete refund.lastResponse;
     expect(() => objectCheck()(refund)).not.toThrow();
@@ -45,14 +43,14 @@ describe('parameters', () => {
   it.each([
     ['an unknown one', 'amount=5000&currency=usd&colour=red', 'parameter_unknown', 'colour'],
     [
-      'one that is gone',
+      'a removed one',
       'amount=5000&currency=usd&payment_method_types[0]=card',
       'parameter_unknown',
       'payment_method_types',
     ],
     ['a missing one', 'amount=5000', 'parameter_missing', 'currency'],
     ['an empty one', 'amount=&currency=usd', 'parameter_invalid_empty', 'amount'],
-    ['no number', 'amount=ten&currency=usd', 'parameter_invalid_integer', 'amount'],
+    ['a non-number', 'amount=ten&currency=usd', 'parameter_invalid_integer', 'amount'],
     ['a fraction', 'amount=50.5&currency=usd', 'parameter_invalid_integer', 'amount'],
     [
       'a wrong choice',
@@ -60,7 +58,7 @@ describe('parameters', () => {
       undefined,
       'capture_method',
     ],
-    ['too little', 'amount=49&currency=usd', 'amount_too_small', 'amount'],
+    ['too small an amount', 'amount=49&currency=usd', 'amount_too_small', 'amount'],
     ['a list for a string', 'amount=5000&currency[0]=usd', undefined, 'currency'],
     [
       'a string for an object',
@@ -79,7 +77,7 @@ describe('parameters', () => {
     });
   });
 
-  it('holds metadata to its limits', async () => {
+  it('enforces the limits of metadata', async () => {
     const create = (metadata: Record<string, string>) => stripe.customers.create({ metadata });
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']));
@@ -93,7 +91,7 @@ describe('parameters', () => {
     expect(odd.status).toBe(200);
   });
 
-  it('knows a key from none, and a wrong one', async () => {
+  it('rejects missing and wrong API keys', async () => {
     for (const key of ['sk_live_abc', 'nonsense']) {
       await expect(newClient(test.sandbox.port, key).balance.retrieve()).rejects.toMatchObject({
         statusCode: 401,
@@ -103,7 +101,7 @@ describe('parameters', () => {
     expect((await raw('/v1/customers', '', { 'stripe-account': 'acct_1' })).status).toBe(400);
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('answers 404 for unknown objects and paths', async () => {
     await expect(stripe.charges.retrieve('ch_nobody')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -115,7 +113,7 @@ describe('parameters', () => {
 });
 
 describe('idempotency keys', () => {
-  it('give the first answer again', async () => {
+  it('replay the first answer', async () => {
     const options = { idempotencyKey: 'key-1' };
     const first = await stripe.paymentIntents.create(payment, options);
     const second = await stripe.paymentIntents.create(payment, options);
@@ -133,7 +131,7 @@ describe('idempotency keys', () => {
     expect((await stripe.paymentIntents.create(payment, options)).id).toBe(first.id);
   });
 
-  it('are free again after a request that was refused', async () => {
+  it('are not stored when validation fails', async () => {
     const options = { idempotencyKey: 'key-refused' };
     await expect(
       stripe.paymentIntents.create({ ...payment, ...{ colour: 'red' } }, options),
@@ -141,7 +139,7 @@ describe('idempotency keys', () => {
     expect(await stripe.paymentIntents.create(payment, options)).toMatchObject(payment);
   });
 
-  it('keep a decline', async () => {
+  it('store a decline', async () => {
     const params = { ...payment, confirm: true, payment_method: 'pm_card_chargeDeclined' };
     const options = { idempotencyKey: 'key-declined' };
     for (const _attempt of [1, 2]) {
@@ -153,7 +151,7 @@ describe('idempotency keys', () => {
     expect(failed.data.filter((charge) => charge.status === 'failed')).toHaveLength(1);
   });
 
-  it('make one object of many requests at once', async () => {
+  it('create one object for concurrent requests', async () => {
     const patient = newClient(test.sandbox.port, 'sk_test_x', { maxNetworkRetries: 5 });
     const options = { idempotencyKey: 'key-crowd' };
     const made = await Promise.all(
@@ -162,7 +160,7 @@ describe('idempotency keys', () => {
     expect(new Set(made.map((intent) => intent.id)).size).toBe(1);
   });
 
-  it('are in use while the first request is under way', async () => {
+  it('are in use while the first request is in progress', async () => {
     const impatient = newClient(test.sandbox.port, 'sk_test_x', { maxNetworkRetries: 0 });
     const options = { idempotencyKey: 'key-busy' };
     await test.control('faults', { path: '/v1/payment_intents', answer: 'timeout', times: 1 });
@@ -187,7 +185,7 @@ describe('faults', () => {
     expect(await stripe.customers.create({}, options)).toMatchObject({ object: 'customer' });
   });
 
-  it('500 is stored: the same key gets it again, a new one does not', async () => {
+  it('500 is stored under its key', async () => {
     await test.control('faults', { path: '/v1/customers', answer: '500', times: 1 });
     const options = { idempotencyKey: 'key-500' };
     for (const _attempt of [1, 2]) {
@@ -198,7 +196,7 @@ describe('faults', () => {
     expect(await single().customers.create({})).toMatchObject({ object: 'customer' });
   });
 
-  it('a time-out after acting: the retry finds what the first try made', async () => {
+  it('the retry after timeout-after-acting returns the first object', async () => {
     const before = await count();
     const { id: account } = await stripe.accounts.create({
       capabilities: { transfers: { requested: true } },
@@ -237,7 +235,7 @@ describe('faults', () => {
 });
 
 describe('lists and expansion', () => {
-  it('pages newest first, both ways', async () => {
+  it('pages newest first, in both directions', async () => {
     const fresh = await startTestSandbox();
     try {
       const made: string[] = [];
@@ -268,7 +266,7 @@ describe('lists and expansion', () => {
     }
   });
 
-  it('expands what can be expanded, through lists too', async () => {
+  it('expands objects, also in lists', async () => {
     const customer = await stripe.customers.create({ email: 'a@example.com' });
     const intent = await stripe.paymentIntents.create({
       ...payment,
@@ -292,10 +290,10 @@ describe('lists and expansion', () => {
 });
 
 describe('where it runs', () => {
-  it('not in production, not for other machines, not on a taken port', async () => {
+  it('refuses production, other hosts and a port in use', async () => {
     await expect(startTestSandbox({ nodeEnv: 'production' })).rejects.toThrow('production');
     await expect(startTestSandbox({ host: '0.0.0.0' })).rejects.toThrow('loopback');
-    const { startSandbox } = await import('./index.ts');
+    const { startSandbox } = await import('../index.ts');
     const second = startSandbox({
       port: test.sandbox.port,
       dataFile: '/nonexistent/never-touched',
