@@ -91,7 +91,7 @@ ${errorBox(error)}
 <form method="post" action="/identity/${session.id}/submit">
 <fieldset>
 <legend>Outcome</legend>
-<label><input type="radio" name="outcome" value="verified" checked> The document is verified</label>
+<label><input type="radio" name="outcome" value="verified" checked> The document is good</label>
 <label><input type="radio" name="outcome" value="failed"> The document cannot be verified</label>
 <label><input type="radio" name="outcome" value="processing"> The check takes longer</label>
 </fieldset>

@@ -24,7 +24,7 @@ export function serveOnboarding(app: FastifyInstance, world: World): void {
 <p>The sandbox needs no bank account. Choose what happens.</p>
 <form method="post" action="/onboarding/${account}/submit">
 <input type="hidden" name="link" value="${link.id}">
-<button type="submit" name="outcome" value="complete">Complete setup</button>
+<button type="submit" name="outcome" value="complete">Complete the set-up</button>
 <button type="submit" name="outcome" value="later" class="quiet">Leave and finish later</button>
 </form>`,
     );
