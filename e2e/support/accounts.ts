@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { demo } from './demo.ts';
 
-/** Fills in the sign-up form, from the sign-in page on. */
+/** Goes from the sign-in page to the sign-up form and submits it. */
 export async function signUp(page: Page, person: { name: string; email: string }): Promise<void> {
   const [firstName = '', lastName = ''] = person.name.split(' ');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -13,7 +13,7 @@ export async function signUp(page: Page, person: { name: string; email: string }
   await page.waitForURL((url) => url.pathname !== '/sign-up');
 }
 
-/** Fills in the sign-in form with one of the demo's people. */
+/** Submits the sign-in form for one of the demo's people. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
@@ -21,19 +21,19 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** From the landing page: Login, then the form. */
-export async function arriveAndSignIn(page: Page, email: string): Promise<void> {
+/** Signs in from the landing page. */
+export async function signInFromHome(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Login' }).click();
   await signIn(page, email);
 }
 
-/** An entry of the bar at the top. */
+/** A link of the main navigation. */
 export function barEntry(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 }
 
-/** Goes to a page by the bar at the top. The address changes a moment before the page does. */
+/** Follows a link of the main navigation and waits for the page, which comes after the address. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const entry = barEntry(page, name);
   await entry.click();

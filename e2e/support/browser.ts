@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { test as base, expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { test as base } from './site.ts';
 import { watch } from './watch.ts';
 
 const flags = [
@@ -14,17 +15,17 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Where a failed test leaves what its windows showed. */
+/** Where a failed test leaves screenshots of its windows. */
 const failureDir = join(import.meta.dirname, '../../test-results');
 
 interface WindowOptions extends BrowserContextOptions {
-  /** Answers of 400 and over that the test is there to see, by path, ids as `{id}`. */
+  /** Statuses from 400 on that the test expects, by path with `{id}` for ids. */
   expected?: Readonly<Record<string, number>>;
 }
 
 /**
- * A test with `open(name)`: a window of a person of their own, on a desk unless told. The test
- * fails if anything went wrong in one of them, see watch.ts.
+ * A test with `open(name)`, which opens a window with its own cookies, of a desktop's size by
+ * default. The test fails if anything went wrong in one of its windows (watch.ts).
  */
 export const test = base
   .extend(
@@ -37,14 +38,14 @@ export const test = base
     onCleanup(() => browser.close());
     return browser;
   })
-  .extend('open', async ({ browser, task }, { onCleanup }) => {
-    const origin = inject('origin');
+  .extend('open', async ({ browser, task, site }, { onCleanup }) => {
+    const { origin } = site;
     const windows: { name: string; page: Page; problems: string[] }[] = [];
 
     onCleanup(async () => {
       const hasFailed = task.result?.state === 'fail';
       for (const { name, page } of windows) {
-        if (hasFailed) await keepSight(page, `${task.name}-${name}`);
+        if (hasFailed) await saveScreenshot(page, `${task.name}-${name}`);
         await page.context().close();
       }
       const problems = windows.flatMap(({ name, problems }) =>
@@ -68,10 +69,10 @@ export const test = base
     };
   });
 
-async function keepSight(page: Page, title: string): Promise<void> {
+async function saveScreenshot(page: Page, title: string): Promise<void> {
   await mkdir(failureDir, { recursive: true });
   const name = title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase();
   await page.screenshot({ path: join(failureDir, `${name}.png`), fullPage: true }).catch(() => {
-    // A window that is gone shows nothing; the test says what failed.
+    // The window may be closed already; the test's own error says what failed.
   });
 }

@@ -1,4 +1,4 @@
-/** The one call that no person makes: moves product and sandbox on, and waits for their jobs. */
+/** Moves the clock of server and sandbox forward and waits for the jobs that fall due. */
 export async function travelTo(origin: string, instant: Date): Promise<void> {
   const answer = await fetch(`${origin}/api/test/clock`, {
     method: 'POST',
@@ -10,7 +10,7 @@ export async function travelTo(origin: string, instant: Date): Promise<void> {
 
 const hour = 3_600_000;
 
-/** So many hours after an instant. */
+/** The instant `hours` after `instant`. */
 export function hoursAfter(instant: string, hours: number): Date {
   return new Date(new Date(instant).getTime() + hours * hour);
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
 
-/** A day so many days after another, both `YYYY-MM-DD`. */
+/** Adds days to a `YYYY-MM-DD`. */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** "Sat, May 31", as the site writes days. */
+/** A `YYYY-MM-DD` as the site shows it, such as "Sat, May 31". */
 export function shortDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
@@ -15,14 +15,14 @@ export function shortDay(day: string): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Today as a calendar shows it, which goes by the server's clock. */
+/** Today by the server's clock, as the calendar marks it. */
 async function todayOf(calendar: Locator): Promise<string> {
   const today = await calendar.locator('[aria-current="date"]').getAttribute('data-day');
   if (!today) throw new Error('The calendar shows no today.');
   return today;
 }
 
-/** Clicks a day in an open calendar, turning pages as far as it takes. */
+/** Clicks a day in an open calendar, going to later months until it appears. */
 async function clickDay(calendar: Locator, day: string): Promise<void> {
   const button = calendar.locator(`[data-day="${day}"]`);
   for (let turn = 0; turn < 13 && (await button.count()) === 0; turn += 1) {
@@ -31,7 +31,7 @@ async function clickDay(calendar: Locator, day: string): Promise<void> {
   await button.click();
 }
 
-/** Chooses a range of days in the modal that From and Until open, and saves it. */
+/** Opens the date picker, chooses a range and saves it. */
 export async function pickDates(
   page: Page,
   { inDays, days }: { inDays: number; days: number },

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 
-/** Keeps what a window shows in the folder that `E2E_SHOTS` names, for people to look at. */
+/** Saves a screenshot in the folder that `E2E_SHOTS` names; does nothing without it. */
 export async function photograph(page: Page, title: string): Promise<void> {
   const dir = process.env.E2E_SHOTS;
   if (!dir) return;

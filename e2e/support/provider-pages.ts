@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
-/** On the provider's identity page: hands in a document in somebody's name. */
-export async function handInDocument(page: Page, name: string): Promise<void> {
+/** On the sandbox's identity page: submits a valid document with this name. */
+export async function submitDocument(page: Page, name: string): Promise<void> {
   const [firstName = '', lastName = ''] = name.split(' ');
   await page.getByRole('heading', { name: 'Verify your identity' }).waitFor();
   await page.getByLabel('The document is good').check();
@@ -10,7 +10,7 @@ export async function handInDocument(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** On the provider's checkout page: pays with a card. */
+/** On the sandbox's checkout page: pays with a card. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /^Pay / }).click();

@@ -1,13 +1,13 @@
 import type { BrowserContext } from 'playwright';
 
-/** What went wrong in somebody's windows, in words; it fills as it happens. */
+/** What went wrong in a window so far, one sentence each. */
 export type Problems = string[];
 
 /**
- * Watches everything that a page of ours must not do: errors on the console (broken content
- * policies and hydration among them), errors nobody caught, 5xx answers and requests that failed.
- * @param origin only what this site does counts, not the payment provider's pages
- * @param expected statuses of 400 and over that the test is there to see, by path, ids as `{id}`
+ * Collects console errors (content policy and hydration included), uncaught errors, answers of 400
+ * and over, and failed requests.
+ * @param origin problems of other sites, such as Stripe's pages, are ignored
+ * @param expected statuses from 400 on that the test expects, by path with `{id}` for ids
  */
 export function watch(
   context: BrowserContext,
@@ -24,9 +24,9 @@ export function watch(
     const { url } = message.location();
     const type = message.type();
     const text = message.text();
-    const tellsOfHydration = /hydrat/i.test(text);
-    if ((type !== 'error' && !tellsOfHydration) || (url && !isOurs(url))) return;
-    // The browser's own line on an answer of 4xx: the answers themselves are looked at below.
+    const isAboutHydration = /hydrat/i.test(text);
+    if ((type !== 'error' && !isAboutHydration) || (url && !isOurs(url))) return;
+    // The browser logs each 4xx answer; the answers themselves are checked below.
     if (text.startsWith('Failed to load resource')) return;
     problems.push(`console ${type}: ${text} (${url})`);
   });
@@ -42,7 +42,7 @@ export function watch(
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page ends what it was still asking for.
+    // Leaving a page aborts its pending requests.
     if (!isOurs(request.url()) || reason === 'net::ERR_ABORTED') return;
     problems.push(`${request.method()} ${pathOf(request.url())} failed: ${reason}`);
   });

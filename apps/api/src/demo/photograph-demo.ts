@@ -1,6 +1,7 @@
 import { storePhoto } from '../features/files/index.ts';
 import { findSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { DemoCar } from './catalogue/demo-car.ts';
 import { demoCars } from './catalogue/demo-cars.ts';
 import { type PhotoRange, renderCarPhotos } from './pictures/photo-workers.ts';
 import { countPhotos, insertPhotosFrom } from './queries.ts';
@@ -12,10 +13,14 @@ export const otherViews: PhotoRange = { from: 1, to: 4 };
  * Makes the demo's pictures that are still missing. Covers come first, before the server opens, so
  * that the grid is whole; the other views follow while it serves.
  */
-export async function photographDemo(deps: Deps, range: PhotoRange): Promise<void> {
+export async function photographDemo(
+  deps: Deps,
+  range: PhotoRange,
+  cars: readonly DemoCar[] = demoCars,
+): Promise<void> {
   await Promise.all(
-    demoCars.map(async (car, index) => {
-      const carId = Number(await findSetting(deps.db, `demo:car:${index}`));
+    cars.map(async (car) => {
+      const carId = Number(await findSetting(deps.db, `demo:car:${demoCars.indexOf(car)}`));
       if (!carId || (await countPhotos(deps.db, carId)) > range.from) return;
       const photos = await renderCarPhotos(car.picture, range);
       const hashes: string[] = [];

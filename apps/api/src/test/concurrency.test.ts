@@ -29,9 +29,9 @@ import {
   testPassword,
   until,
 } from './factories.ts';
+import { freePort } from './free-port.ts';
 import { countMails, type MailSink, startMailSink } from './mail-sink.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { freePort } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;

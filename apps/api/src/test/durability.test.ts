@@ -13,8 +13,8 @@ import { connectDatabase } from '../platform/database/index.ts';
 import { createStripe } from '../platform/stripe/index.ts';
 import type { TestAnswer } from './client.ts';
 import { createHost, createVerified, listCar, type Person, type TestSite } from './factories.ts';
+import { freePort } from './free-port.ts';
 import { type ServerProcess, type ServerSettings, startServerProcess } from './server-process.ts';
-import { freePort } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const kills = 10;

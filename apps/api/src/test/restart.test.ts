@@ -19,8 +19,8 @@ import {
   type TestSite,
   until,
 } from './factories.ts';
+import { freePort } from './free-port.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { freePort } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const closers: (() => Promise<unknown>)[] = [];

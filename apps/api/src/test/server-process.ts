@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const worker = fileURLToPath(new URL('./server-worker.ts', import.meta.url));
-const startMayTakeMs = 60_000;
+/** Enough to load the demo with its pictures. */
+const startMayTakeMs = 200_000;
 
 /** A server of its own, as a process that can be killed. */
 export interface ServerProcess {
@@ -24,6 +25,8 @@ export interface ServerSettings {
   dataDir: string;
   /** Without one the server starts its own in its data folder. */
   databaseUrl?: string;
+  /** Serves the pages of the built web app too. */
+  withPages?: boolean;
   variables?: NodeJS.ProcessEnv;
 }
 
@@ -43,6 +46,7 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
       SEED: 'none',
       TEST_CLOCK: '1',
       LOG_LEVEL: 'warn',
+      WITH_PAGES: settings.withPages ? '1' : '',
       ...settings.variables,
     },
   });

@@ -1,13 +1,26 @@
+import { demoCars } from '../demo/catalogue/demo-cars.ts';
+import { otherViews, photographDemo } from '../demo/photograph-demo.ts';
+import { prepareDemo } from '../demo/prepare-demo.ts';
 import { readEnv } from '../platform/env.ts';
 import { createLog } from '../platform/log.ts';
 import { createServerProcess } from '../server.ts';
 
-/** What main.ts starts, without pages and demo: for tests that kill it (server-process.ts). */
+/** The process that server-process.ts starts. With SEED=demo it loads the demo before it serves. */
 const env = readEnv(process.env);
-const server = await createServerProcess(env, createLog(env.LOG_LEVEL), { withPages: false });
+const withPages = process.env.WITH_PAGES === '1';
+const server = await createServerProcess(env, createLog(env.LOG_LEVEL), { withPages });
+if (env.SEED === 'demo') {
+  await prepareDemo(server.deps, server.databaseUrl, server.sandboxUrl ?? '');
+  // All views of a few cars: the views of every car would take most of a test run.
+  await photographDemo(
+    server.deps,
+    otherViews,
+    demoCars.filter(({ host }) => host === 0),
+  );
+}
 await server.listen();
 const stop = () => server.close().then(() => process.exit(0));
 process.on('SIGTERM', stop);
-// Whoever started it is gone: so is this.
+// The parent process has ended.
 process.on('disconnect', stop);
 process.send?.({ sandboxUrl: server.sandboxUrl });

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../platform/database/index.ts';
@@ -7,6 +6,7 @@ import { readEnv } from '../platform/env.ts';
 import { createLog } from '../platform/log.ts';
 import { createServerProcess, type Server } from '../server.ts';
 import { TestClient } from './client.ts';
+import { freePort } from './free-port.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -22,16 +22,6 @@ export interface TestApp {
   /** Somebody who is not signed in. */
   visitor(): TestClient;
   close(): Promise<void>;
-}
-
-/** A free port of this machine. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === 'string') throw new Error('No port.');
-  return address.port;
 }
 
 /** The whole API as one process on a database of its own, with the sandbox, without pages. */

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { freePort } from '../../test/free-port.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 const clientId = 'curbside-test';
 let app: TestApp;

@@ -1,12 +1,12 @@
-/** What an address answered. */
+/** What a request was answered. */
 export interface HttpAnswer<Body> {
   status: number;
   body: Body;
   headers: Headers;
 }
 
-/** Somebody with nothing but HTTP and a cookie jar; shares no code with the product. */
-export class Outsider {
+/** A client with a cookie jar. It shares no code with the product, as any other client would not. */
+export class HttpClient {
   readonly origin: string;
   #cookies = new Map<string, string>();
 
@@ -26,7 +26,7 @@ export class Outsider {
     return this.#send<Body>('PATCH', path, body);
   }
 
-  /** The same cookies for a browser's window. */
+  /** The cookies in the form that Playwright takes. */
   browserCookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.origin }));
   }
@@ -62,7 +62,7 @@ export class Outsider {
   }
 }
 
-/** Posts a form, as a page of the payment provider does; where the answer leads. */
+/** Posts a form as Stripe's pages do, without following a redirect. */
 export async function postForm(
   url: string,
   fields: Record<string, string>,
@@ -79,17 +79,17 @@ export async function postForm(
   };
 }
 
-/** Waits for what jobs bring about; the last answer is shown if it does not come. */
+/** Reads again until the value is as expected, for up to 15 s. Throws with the last value. */
 export async function eventually<Value>(
   read: () => Promise<Value>,
-  isThere: (value: Value) => boolean,
+  isExpected: (value: Value) => boolean,
 ): Promise<Value> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     const value = await read();
-    if (isThere(value)) return value;
+    if (isExpected(value)) return value;
     if (Date.now() > deadline) {
-      throw new Error(`It did not come about; the last answer: ${JSON.stringify(value)}`);
+      throw new Error(`The expected value did not come; the last one was ${JSON.stringify(value)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { arriveAndSignIn, barEntry, goTo } from './support/accounts.ts';
-import { test } from './support/browser.ts';
-import { demo } from './support/demo.ts';
-import { picture } from './support/picture.ts';
+import { barEntry, goTo, signInFromHome } from '../support/accounts.ts';
+import { test } from '../support/browser.ts';
+import { demo } from '../support/demo.ts';
+import { picture } from '../support/picture.ts';
 
 const photo = (name: string) => ({
   name,
@@ -13,12 +13,12 @@ const photo = (name: string) => ({
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
 
 async function openForm(page: Page): Promise<void> {
-  await arriveAndSignIn(page, demo.renter);
+  await signInFromHome(page, demo.renter);
   await goTo(page, 'List a Car');
   await page.getByRole('heading', { name: 'List Your Car' }).waitFor();
 }
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -26,15 +26,13 @@ function focused(page: Page) {
   });
 }
 
-test('what the listing form says of photos and numbers is true, and the focus stays', async ({
-  open,
-}) => {
+test('errors about photos and numbers are right, and the focus stays', async ({ open }) => {
   const page = await open('host');
   await openForm(page);
   const files = page.locator('input[type=file]');
   const noPicture = page.getByText('“notes.txt” is not a picture.');
 
-  // An error about files goes with the next change, or when the form is sent.
+  // An error about files disappears with the next change, or when the form is submitted.
   await files.setInputFiles([photo('a.png'), photo('b.png'), photo('c.png'), text]);
   await noPicture.waitFor();
   await page.getByRole('button', { name: 'Remove photo 2' }).focus();
@@ -57,7 +55,7 @@ test('what the listing form says of photos and numbers is true, and the focus st
   expect(await page.getByText('Invalid input').count()).toBe(0);
 });
 
-test('a half-filled listing is not lost without a question', async ({ open }) => {
+test('leaving a half-filled listing asks first', async ({ open }) => {
   const page = await open('host');
   await openForm(page);
   await goTo(page, 'Browse Cars');
@@ -70,7 +68,7 @@ test('a half-filled listing is not lost without a question', async ({ open }) =>
   await question.waitFor({ state: 'hidden' });
   expect(await page.getByLabel('Title').inputValue()).toBe('Weekend wagon');
 
-  // To leave the whole site, the browser's own question.
+  // Leaving the site brings up the browser's own question.
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.dismiss();
     return dialog.type();

@@ -1,30 +1,30 @@
-import { expect, inject } from 'vitest';
-import { goTo } from './support/accounts.ts';
-import { test } from './support/browser.ts';
+import { expect } from 'vitest';
+import { goTo } from '../support/accounts.ts';
+import { test } from '../support/browser.ts';
 
-test.each(['0', '2147483648', '99999999999999', '01', 'none'])(
-  '/car/%s is no car and answers 404',
-  async (id) => {
-    const answer = await fetch(new URL(`/car/${id}`, inject('origin')));
+test.for(['0', '2147483648', '99999999999999', '01', 'none'])(
+  '/car/%s answers 404',
+  async (id, { site }) => {
+    const answer = await fetch(new URL(`/car/${id}`, site.origin));
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Car not found');
   },
 );
 
-test('a link to /cars/{id} leads to the car with its dates', async () => {
+test('a link to /cars/{id} leads to the car with its dates', async ({ site }) => {
   const query = '?startDate=2026-12-01&startTime=10%3A00%20AM';
-  const answer = await fetch(new URL(`/cars/1${query}`, inject('origin')), { redirect: 'manual' });
+  const answer = await fetch(new URL(`/cars/1${query}`, site.origin), { redirect: 'manual' });
   expect(answer.status).toBe(301);
   expect(answer.headers.get('location')).toBe(`/car/1${query}`);
 });
 
-test('a car that takes its time says that it is loading', async ({ open }) => {
+test('a car page that loads slowly says so', async ({ open }) => {
   const page = await open('visitor');
   await page.goto('/');
   await goTo(page, 'Browse Cars');
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(/\/api\/cars\/\d+$/, async (route) => {
     await held;
@@ -33,6 +33,6 @@ test('a car that takes its time says that it is loading', async ({ open }) => {
   await page.getByRole('article').getByRole('link').first().click();
   const box = await page.getByText('Loading car details...').boundingBox();
   expect(box?.height).toBeGreaterThan(10);
-  letGo();
+  release();
   await page.getByRole('heading', { name: 'Choose your dates' }).waitFor();
 });

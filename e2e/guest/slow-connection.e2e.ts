@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { test } from './support/browser.ts';
-import { demo } from './support/demo.ts';
+import { test } from '../support/browser.ts';
+import { demo } from '../support/demo.ts';
 
-/** Opens a page whose scripts are still on their way, and gives what lets them come. */
+/** Opens a page and holds its scripts back. Returns a function that releases them. */
 async function openBeforeItsScripts(page: Page, path: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -14,7 +14,7 @@ async function openBeforeItsScripts(page: Page, path: string): Promise<() => voi
   return release;
 }
 
-test('a search made before the scripts are there is not lost', async ({ open }) => {
+test('a search made before the scripts have loaded is not lost', async ({ open }) => {
   const page = await open('visitor');
   const release = await openBeforeItsScripts(page, '/browse');
   await page.getByLabel('Where').fill('Astoria');
@@ -35,7 +35,9 @@ test('a search made before the scripts are there is not lost', async ({ open }) 
   expect(await page.getByLabel('Max Price').inputValue()).toBe('150');
 });
 
-test('a password sent before the scripts are there stays out of the address', async ({ open }) => {
+test('a password submitted before the scripts have loaded stays out of the address', async ({
+  open,
+}) => {
   const page = await open('renter');
   const release = await openBeforeItsScripts(page, '/login?returnUrl=%2Fmy-bookings');
   const addresses: string[] = [];

@@ -1,46 +1,46 @@
 import type { Page } from 'playwright';
-import { expect, inject } from 'vitest';
-import { arriveAndSignIn, goTo, signUp } from './support/accounts.ts';
-import { test } from './support/browser.ts';
-import { travelTo } from './support/clock.ts';
-import { pickDates, shortDay } from './support/dates.ts';
-import { demo, newEmail } from './support/demo.ts';
-import { cards, handInDocument, payWith } from './support/provider-pages.ts';
+import { expect } from 'vitest';
+import { goTo, signInFromHome, signUp } from '../support/accounts.ts';
+import { test } from '../support/browser.ts';
+import { travelTo } from '../support/clock.ts';
+import { pickDates, shortDay } from '../support/dates.ts';
+import { demo, newEmail } from '../support/demo.ts';
+import { cards, payWith, submitDocument } from '../support/provider-pages.ts';
 
-/** The lines of a price, as a list of facts shows them. */
+/** The lines of a price breakdown. */
 async function priceLines(page: Page): Promise<string[]> {
   const lines = page.locator('dl > div', { hasText: /\$[\d.]+$/ });
   const texts = await lines.allInnerTexts();
   return texts.map((text) => text.replaceAll(/\s+/g, ' '));
 }
 
-/** Half an hour into the second day after a day of New York: later than 24 h after drop-off. */
+/** Midnight UTC two days after `day`: more than 24 hours after a drop-off in the morning. */
 function dayAndMoreAfter(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 48 * 3_600_000);
 }
 
-test('from visitor to payout, by clicking alone', async ({ open }) => {
+test('from visitor to payout, by clicking alone', async ({ open, site }) => {
   const renterName = 'Ines Walker';
   const email = newEmail('ines');
   const renter = await open('renter');
   const host = await open('host');
 
-  // A visitor comes by, wants to begin, and has no account yet.
+  // A visitor signs up.
   await renter.goto('/');
   await renter.getByRole('heading', { name: 'Find the perfect car for any adventure' }).waitFor();
   await renter.getByRole('link', { name: 'Get Started' }).click();
   await signUp(renter, { name: renterName, email });
   await renter.getByRole('heading', { name: "Let's go for a drive" }).waitFor();
 
-  // Identity first, on the provider's page and back.
+  // Identity verification on the sandbox's page, and back.
   await goTo(renter, 'Settings');
   await renter.getByText('Not Verified').waitFor();
   await renter.getByRole('button', { name: 'Get Verified' }).click();
-  await handInDocument(renter, renterName);
+  await submitDocument(renter, renterName);
   await renter.getByRole('heading', { name: 'Identity Verified!' }).waitFor();
   await renter.waitForURL((url) => url.pathname === '/');
 
-  // The search narrows down to a neighbourhood and days, cheapest first.
+  // A search by neighborhood and dates, cheapest first.
   await goTo(renter, 'Browse Cars');
   await renter.getByLabel('Where').fill('Astoria');
   await renter.getByLabel('Where').press('Enter');
@@ -49,7 +49,7 @@ test('from visitor to payout, by clicking alone', async ({ open }) => {
   await renter.waitForURL(/sort=price-low/);
   const status = renter.getByText(/^Showing \d+ cars? available/);
   await status.filter({ hasText: shortDay(startDate) }).waitFor();
-  // A year that is not the clock's own is named.
+  // The year is shown only if it is not the current one.
   expect(await status.innerText()).toMatch(new RegExp(`${shortDay(endDate)}(, \\d{4})?, 10:00 AM`));
   const search = new URL(renter.url()).searchParams;
   expect(Object.fromEntries(search)).toEqual({
@@ -66,12 +66,12 @@ test('from visitor to payout, by clicking alone', async ({ open }) => {
   );
   expect(rates.length).toBeGreaterThan(1);
   expect(rates).toEqual(rates.toSorted((a, b) => a - b));
-  const card = cardsShown.filter({ hasText: demo.workedExampleCar });
+  const card = cardsShown.filter({ hasText: demo.car });
   expect(await card.innerText()).toContain('$288.08 total, 3 days');
 
-  // The car keeps the chosen days; every line of the price is there.
-  await card.getByRole('link', { name: demo.workedExampleCar }).click();
-  await renter.getByRole('heading', { name: demo.workedExampleCar, level: 1 }).waitFor();
+  // The car page keeps the dates and shows every line of the price.
+  await card.getByRole('link', { name: demo.car }).click();
+  await renter.getByRole('heading', { name: demo.car, level: 1 }).waitFor();
   await renter
     .getByRole('button', { name: new RegExp(`^From:? ${shortDay(startDate)}`) })
     .waitFor();
@@ -82,7 +82,7 @@ test('from visitor to payout, by clicking alone', async ({ open }) => {
     'Total $288.08',
   ]);
 
-  // Checkout: the first card is declined, the second one pays.
+  // Checkout: the first card is declined, the second is accepted.
   await renter.getByRole('button', { name: 'Book' }).first().click();
   await renter.getByText('Sandbox: no money moves').waitFor();
   await payWith(renter, cards.declined);
@@ -94,17 +94,17 @@ test('from visitor to payout, by clicking alone', async ({ open }) => {
   await renter.getByText("What's next?").waitFor();
   expect(await priceLines(renter)).toContain('Total Paid $288.08');
 
-  // My Bookings has it.
+  // My Bookings lists the request.
   await renter.getByRole('link', { name: 'View My Trips' }).click();
   await renter.getByRole('heading', { name: 'My Bookings' }).waitFor();
-  await renter.getByRole('link', { name: demo.workedExampleCar }).click();
+  await renter.getByRole('link', { name: demo.car }).click();
   const modal = renter.getByRole('dialog', { name: 'Booking' });
   await modal.getByText('Pending Approval').waitFor();
   await modal.getByText('Card authorized').waitFor();
   expect(await modal.getByRole('definition').allInnerTexts()).toContain(bookingId);
 
-  // The host sees who asks and what it brings, and approves.
-  await arriveAndSignIn(host, demo.host);
+  // The host sees guest and payout, and approves.
+  await signInFromHome(host, demo.host);
   await goTo(host, 'Requests');
   const request = host.getByRole('article').filter({ hasText: renterName });
   await request.getByText(email).waitFor();
@@ -118,12 +118,12 @@ test('from visitor to payout, by clicking alone', async ({ open }) => {
   await row.getByText('Held until the trip is completed').waitFor();
   await row.getByText('Upcoming').waitFor();
 
-  // The trip passes; a day later it is completed by itself and the host is paid.
-  await travelTo(inject('origin'), dayAndMoreAfter(endDate));
+  // A day after drop-off the trip is completed and the host is paid.
+  await travelTo(site.origin, dayAndMoreAfter(endDate));
   await host.reload();
   await row.getByText('Completed').waitFor();
   await row.getByText('Paid out').waitFor();
-  await row.getByRole('link', { name: demo.workedExampleCar }).click();
+  await row.getByRole('link', { name: demo.car }).click();
   const paid = host.getByRole('dialog', { name: 'Booking' });
   await paid.getByText('Bank transfers take 2-7 business days.').waitFor();
   await paid.getByText('$214.20').waitFor();

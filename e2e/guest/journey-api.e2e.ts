@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest';
-import { hoursAfter, travelTo } from './support/clock.ts';
-import { demo, newEmail } from './support/demo.ts';
-import { eventually, Outsider, postForm } from './support/outsider.ts';
+import { expect } from 'vitest';
+import { hoursAfter, travelTo } from '../support/clock.ts';
+import { demo, newEmail } from '../support/demo.ts';
+import { eventually, HttpClient, postForm } from '../support/http-client.ts';
+import { test } from '../support/site.ts';
 
 interface Booking {
   id: number;
@@ -24,19 +25,17 @@ interface Car {
   dailyRate: string;
 }
 
-const origin = inject('origin');
-
-/** A day of New York so many days after an instant. */
+/** The calendar day in New York, `days` days after an instant. */
 function dayAfter(instant: string, days: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
   return format.format(hoursAfter(instant, 24 * days));
 }
 
-test('from visitor to payout, by HTTP alone', async () => {
-  const renter = new Outsider(origin);
-  const host = new Outsider(origin);
+test('from visitor to payout, by HTTP alone', async ({ site: { origin, sandboxOrigin } }) => {
+  const renter = new HttpClient(origin);
+  const host = new HttpClient(origin);
 
-  // A visitor is nobody, and is sent to sign in.
+  // A visitor has no user and is redirected to sign in.
   expect((await renter.get('/api/auth/user')).status).toBe(401);
   const login = await renter.get('/api/login?returnUrl=%2Fcar%2F1%3FstartDate%3D2027-01-01');
   expect(login.status).toBe(302);
@@ -48,14 +47,14 @@ test('from visitor to payout, by HTTP alone', async () => {
   const signedUp = await renter.post<{ user: User }>('/api/auth/sign-up/email', {
     email,
     password: 'a-long-password',
-    name: 'Ada Outsider',
+    name: 'Ada Lowell',
   });
   expect(signedUp.status).toBe(200);
   const { user } = signedUp.body;
   expect(user.verificationStatus).toBe('unverified');
   expect((await renter.get<User>('/api/auth/user')).body).toEqual(user);
 
-  // The window is searched, and the car of the worked example is there at its price.
+  // A search by dates finds the demo car at its price.
   const trip = {
     startDate: dayAfter(user.createdAt, 15),
     endDate: dayAfter(user.createdAt, 18),
@@ -67,8 +66,8 @@ test('from visitor to payout, by HTTP alone', async () => {
   );
   expect(search.status).toBe(200);
   expect(Number(search.headers.get('x-total-count'))).toBe(search.body.length);
-  const car = search.body.find(({ title }) => title === demo.workedExampleCar);
-  if (!car) throw new Error('The car of the worked example is not in the search.');
+  const car = search.body.find(({ title }) => title === demo.car);
+  if (!car) throw new Error('The search did not find the demo car.');
   expect(car.dailyRate).toBe('84.00');
 
   // Booking needs a verified identity.
@@ -79,7 +78,7 @@ test('from visitor to payout, by HTTP alone', async () => {
   const verified = await postForm(`${check.body.url.split('?')[0]}/submit`, {
     outcome: 'verified',
     first_name: 'Ada',
-    last_name: 'Outsider',
+    last_name: 'Lowell',
     dob: '1990-12-10',
   });
   expect(verified).toMatchObject({ status: 303, location: `${origin}/verification-success` });
@@ -88,7 +87,7 @@ test('from visitor to payout, by HTTP alone', async () => {
     (user) => user.verificationStatus === 'verified',
   );
 
-  // The booking holds the dates at once and stores every line of its price.
+  // The request holds the dates and stores every line of the price.
   const booked = await renter.post<Booking>('/api/bookings', request, {
     'idempotency-key': `journey-${email}`,
   });
@@ -110,7 +109,7 @@ test('from visitor to payout, by HTTP alone', async () => {
   const again = await renter.post<{ code: string }>('/api/bookings', request);
   expect(again).toMatchObject({ status: 409, body: { code: 'dates_taken' } });
 
-  // Checkout: a card that is declined, then one that is not.
+  // Checkout: the first card is declined, the second is accepted.
   const checkout = await renter.post<{ url: string }>('/api/stripe/create-checkout-session', {
     bookingId: id,
     carId: car.id,
@@ -130,7 +129,7 @@ test('from visitor to payout, by HTTP alone', async () => {
   });
   expect(confirmed.body).toMatchObject({ status: 'pending', paymentStatus: 'authorized' });
 
-  // The host sees the request and what it brings, approves, and the money is held.
+  // The host sees request and payout, approves, and the payment is captured.
   await host.post('/api/auth/sign-in/email', { email: demo.host, password: demo.password });
   const requests = await host.get<Booking[]>('/api/owner-bookings');
   expect(requests.body.find((booking) => booking.id === id)).toMatchObject({
@@ -144,7 +143,7 @@ test('from visitor to payout, by HTTP alone', async () => {
     body: { status: 'approved', paymentStatus: 'captured', payoutStatus: 'held' },
   });
 
-  // A day after drop-off the trip is completed by itself, and the host paid.
+  // A day after drop-off the trip is completed and the host is paid.
   await travelTo(origin, hoursAfter(approved.body.endsAt, 25));
   const paidOut = await eventually(
     async () => (await host.get<Booking>(`/api/bookings/${id}`)).body,
@@ -152,17 +151,17 @@ test('from visitor to payout, by HTTP alone', async () => {
   );
   expect(paidOut).toMatchObject({ status: 'completed', paymentStatus: 'captured' });
 
-  // The sandbox, asked as Stripe is, has the very transfer: 214.20 to the host's account.
+  // The sandbox has the transfer of $214.20 to the host's account.
   const { stripeAccountId } = (await host.get<User>('/api/auth/user')).body;
   const transfers = await fetch(
-    `${inject('sandboxOrigin')}/v1/transfers?destination=${stripeAccountId}&limit=100`,
+    `${sandboxOrigin}/v1/transfers?destination=${stripeAccountId}&limit=100`,
     { headers: { authorization: 'Bearer sk_test_e2e' } },
   );
   const { data } = (await transfers.json()) as { data: { amount: number; created: number }[] };
   const [newest] = data.toSorted((a, b) => b.created - a.created);
   expect(newest?.amount).toBe(21_420);
 
-  // The guest sees the end of the trip, and not what the host was paid.
+  // The guest sees that the trip is completed, but not the payout.
   const seen = (await renter.get<Booking>(`/api/bookings/${id}`)).body;
   expect(seen.status).toBe('completed');
   expect(seen.payoutStatus).toBeUndefined();

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { goTo, signUp } from './support/accounts.ts';
-import { test } from './support/browser.ts';
-import { demo, newEmail } from './support/demo.ts';
+import { goTo, signUp } from '../support/accounts.ts';
+import { test } from '../support/browser.ts';
+import { demo, newEmail } from '../support/demo.ts';
 
-test('the server alone says what an address or a number must look like, at its field', async ({
+test('the server validates email and phone number, and the errors appear at their fields', async ({
   open,
 }) => {
   const page = await open('user', { expected: { '/api/user/profile': 400 } });
@@ -33,7 +33,7 @@ test('the server alone says what an address or a number must look like, at its f
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a taken address is told at Email, and a new one counts once its link is opened', async ({
+test('a taken email is an error at its field, and a new one counts once its link is opened', async ({
   open,
 }) => {
   const page = await open('user', { expected: { '/api/user/profile': 409 } });
@@ -56,7 +56,7 @@ test('a taken address is told at Email, and a new one counts once its link is op
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 });
 
-test('payouts can be begun in the settings, left and gone on with', async ({ open }) => {
+test('payout setup can be started in the settings, left and continued', async ({ open }) => {
   const page = await open('user');
   await page.goto('/login');
   await signUp(page, { name: 'Bruno Vidal', email: newEmail('bruno') });

@@ -1,41 +1,42 @@
-import { expect, inject, onTestFinished } from 'vitest';
-import { arriveAndSignIn, barEntry, goTo, signUp } from './support/accounts.ts';
-import { test } from './support/browser.ts';
-import { pickDates } from './support/dates.ts';
-import { demo, newEmail } from './support/demo.ts';
-import { picture } from './support/picture.ts';
-import { cards, handInDocument, payWith } from './support/provider-pages.ts';
+import { expect } from 'vitest';
+import { barEntry, goTo, signInFromHome, signUp } from '../support/accounts.ts';
+import { test } from '../support/browser.ts';
+import { pickDates } from '../support/dates.ts';
+import { demo, newEmail } from '../support/demo.ts';
+import { picture } from '../support/picture.ts';
+import { cards, payWith, submitDocument } from '../support/provider-pages.ts';
 
-/** How the stand-in for Stripe sends its events from now on. */
-async function deliverEvents(mode: 'normal' | 'drop'): Promise<void> {
-  const answer = await fetch(`${inject('sandboxOrigin')}/_sandbox/webhooks`, {
+/** Makes the sandbox drop its events from now on. */
+async function dropEvents(sandboxOrigin: string): Promise<void> {
+  const answer = await fetch(`${sandboxOrigin}/_sandbox/webhooks`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mode }),
+    body: JSON.stringify({ mode: 'drop' }),
   });
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}.`);
 }
 
-test('a new host lists a car, is booked, and sets up payouts on the way to the first yes', async ({
+test('a new host lists a car, is booked, and sets up payouts before the first approval', async ({
   open,
+  site,
 }) => {
   const name = 'Otto Keller';
   const email = newEmail('otto');
   const title = `Weekend wagon of ${email.split('@')[0]}`;
-  // The first yes is refused for want of a payout account, and so is a link to one not made yet.
+  // Approving without a payout account is refused, and so is a link to one that does not exist.
   const host = await open('host', {
     expected: { '/api/bookings/{id}': 409, '/api/stripe/create-account-link': 409 },
   });
   const renter = await open('renter');
 
-  // Listing asks for an account, and the account for an identity.
+  // Listing a car needs an account and a verified identity.
   await host.goto('/');
   await barEntry(host, 'List a Car').click();
   await signUp(host, { name, email });
   await host.getByText('Complete the requirements above before listing your car.').waitFor();
   await host.getByText('Payments Not Set Up').waitFor();
   await host.getByRole('button', { name: /verif/i }).first().click();
-  await handInDocument(host, name);
+  await submitDocument(host, name);
   await host.getByRole('heading', { name: 'Identity Verified!' }).waitFor();
   await host.waitForURL((url) => url.pathname === '/');
 
@@ -68,7 +69,7 @@ test('a new host lists a car, is booked, and sets up payouts on the way to the f
   await host.waitForURL((url) => url.pathname === '/');
 
   // A guest finds it, with its photo, and books it.
-  await arriveAndSignIn(renter, demo.renter);
+  await signInFromHome(renter, demo.renter);
   await goTo(renter, 'Browse Cars');
   await renter.getByLabel('Where').fill('Red Hook');
   await renter.getByLabel('Where').press('Enter');
@@ -84,10 +85,9 @@ test('a new host lists a car, is booked, and sets up payouts on the way to the f
   await payWith(renter, cards.good);
   await renter.getByRole('heading', { name: 'Your booking request' }).waitFor();
 
-  // Approving needs somewhere to pay to: the host is led through it, and back. That Stripe's own
-  // word of it comes late must not matter.
-  await deliverEvents('drop');
-  onTestFinished(() => deliverEvents('normal'));
+  // Approving needs a payout account: the host is sent to set one up, and back. It must work
+  // without Stripe's event.
+  await dropEvents(site.sandboxOrigin);
   await goTo(host, 'Requests');
   const request = host.getByRole('article').filter({ hasText: title });
   await request.getByRole('button', { name: 'Approve' }).click();
@@ -103,7 +103,7 @@ test('a new host lists a car, is booked, and sets up payouts on the way to the f
   // 61.50 × 2 = 123.00, less 15%.
   await row.getByText('$104.55').waitFor();
 
-  // The account is done, and the form to list another car says so.
+  // The listing form shows that payouts are enabled.
   await goTo(host, 'List a Car');
   await host.getByText('Payments Enabled', { exact: true }).waitFor();
 });

@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { signIn, signInFromHome } from '../support/accounts.ts';
+import { openCar } from '../support/booking.ts';
+import { test } from '../support/browser.ts';
+import { shortDay } from '../support/dates.ts';
+import { demo } from '../support/demo.ts';
+import { cards, payWith } from '../support/provider-pages.ts';
+
+const { car } = demo;
+
+test('a visitor who books signs in first and keeps the chosen dates', async ({ open }) => {
+  const page = await open('renter');
+  await page.goto('/');
+  const { startDate, endDate } = await openCar(page, 100);
+  await page.getByRole('button', { name: 'Book', exact: true }).first().click();
+  await page.waitForURL(/\/login\?returnUrl=/);
+  await signIn(page, demo.renter);
+  await page.getByRole('heading', { name: car, level: 1 }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^From:? ${shortDay(startDate)}`) }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^Until:? ${shortDay(endDate)}`) }).waitFor();
+  await page.getByText('$288.08').first().waitFor();
+});
+
+test('two quick clicks on Book on a slow connection make one booking', async ({ open }) => {
+  const page = await open('renter');
+  await signInFromHome(page, demo.renter);
+  await openCar(page, 110);
+  const asked: string[] = [];
+  await page.route('**/api/bookings', async (route) => {
+    asked.push(route.request().headers()['idempotency-key'] ?? '');
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Book', exact: true }).first().dblclick();
+  await page.getByText('Sandbox: no money moves').waitFor();
+  expect(asked).toHaveLength(1);
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('a guest who leaves the checkout can return to it, without a conflict', async ({ open }) => {
+  const page = await open('renter');
+  await signInFromHome(page, demo.renter);
+  await openCar(page, 140);
+  await page.getByRole('button', { name: 'Book', exact: true }).first().click();
+  await page.getByText('Sandbox: no money moves').waitFor();
+  const checkout = page.url();
+  await page.goBack();
+  await page.getByText(/^These dates are held for you\. Pay by /).waitFor();
+  expect(await page.getByText(/^Selected time conflicts/).count()).toBe(0);
+  await page.getByRole('button', { name: 'Continue to payment' }).first().click();
+  await page.waitForURL(checkout);
+  await payWith(page, cards.good);
+  await page.getByRole('heading', { name: 'Your booking request' }).waitFor();
+});
+
+test('a guest who signed out in another tab signs in to book', async ({ open }) => {
+  const page = await open('renter', { expected: { '/api/bookings': 401 } });
+  await signInFromHome(page, demo.renter);
+  const { startDate, endDate } = await openCar(page, 150);
+  const other = await page.context().newPage();
+  await other.goto('/api/logout');
+  await other.close();
+  await page.getByRole('button', { name: 'Book', exact: true }).first().click();
+  await page.waitForURL(/\/login\?returnUrl=/);
+  await signIn(page, demo.renter);
+  await page.getByRole('heading', { name: car, level: 1 }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^From:? ${shortDay(startDate)}`) }).waitFor();
+  await page.getByRole('button', { name: new RegExp(`^Until:? ${shortDay(endDate)}`) }).waitFor();
+});
+
+test.for([
+  ['of the past', -800, 'Pickup must be in the future. Please choose a later time.'],
+  ['beyond a year', 800, 'Trips can be booked up to a year ahead.'],
+] as const)('dates %s in an address cannot be booked', async ([, inDays, reason], { open }) => {
+  const page = await open('visitor');
+  const [startDate, endDate] = [inDays, inDays + 2].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  await page.goto(`/browse?location=Astoria&startDate=${startDate}&endDate=${endDate}`);
+  await page.getByRole('article').getByRole('link', { name: car }).click();
+  await page.getByRole('heading', { name: car, level: 1 }).waitFor();
+  await page.getByText(reason).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Book', exact: true }).first().isDisabled()).toBe(
+    true,
+  );
+});

@@ -1,0 +1,39 @@
+import { demo } from '../support/demo.ts';
+import { testPages } from '../support/page-states.ts';
+
+testPages([
+  { name: 'home, signed in', path: '/', person: demo.renter, shows: /^Showing \d+ cars/ },
+  { name: 'settings', path: '/account-settings', person: demo.newcomer, shows: 'Get Verified' },
+  { name: 'my bookings', path: '/my-bookings', person: demo.renter, shows: 'Pending Approval' },
+  {
+    name: 'my bookings, none yet',
+    path: '/my-bookings',
+    person: demo.newcomer,
+    shows: 'No bookings yet. Browse cars to make your first rental!',
+  },
+  {
+    name: 'a booking',
+    path: '/my-bookings?bookingId={booking}',
+    person: demo.renter,
+    shows: 'Booking ID',
+  },
+  {
+    name: 'confirmation',
+    path: '/booking-success?bookingId={booking}',
+    person: demo.renter,
+    shows: "What's next?",
+  },
+  {
+    name: 'confirmation without a booking',
+    path: '/booking-success',
+    person: demo.renter,
+    shows: 'No booking ID found',
+  },
+  {
+    name: 'back from the identity check',
+    path: '/verification-success',
+    person: demo.newcomer,
+    shows: 'Verification Submitted',
+    redirects: true,
+  },
+]);

@@ -1,0 +1,26 @@
+import { demo } from '../support/demo.ts';
+import { testPages } from '../support/page-states.ts';
+
+testPages([
+  { name: 'list a car', path: '/list-car', person: demo.host, shows: 'Basic Information' },
+  {
+    name: 'list a car, not verified',
+    path: '/list-car',
+    person: demo.newcomer,
+    shows: 'Complete the requirements above before listing your car.',
+  },
+  { name: 'requests', path: '/owner-bookings', person: demo.host, shows: 'Your payout' },
+  {
+    name: 'bookings of a host',
+    path: '/owner-bookings?tab=all',
+    person: demo.host,
+    shows: 'Paid out',
+  },
+  {
+    name: 'back from payout setup',
+    path: '/payment-success',
+    person: demo.host,
+    shows: 'Payment Setup Complete!',
+    redirects: true,
+  },
+]);

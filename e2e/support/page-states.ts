@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { test } from './browser.ts';
+import { demo } from './demo.ts';
+import { HttpClient } from './http-client.ts';
+import { photograph } from './photograph.ts';
+import type { Site } from './site.ts';
+
+/** A page in one of its states. */
+export interface PageState {
+  name: string;
+  /** `{car}` and `{booking}` become ids of the demo. */
+  path: string;
+  /** Text that is visible once the page is complete. */
+  shows: string | RegExp;
+  /** Who is signed in; nobody by default. */
+  person?: string;
+  /** What to do before the page is checked. */
+  act?: (page: Page) => Promise<void>;
+  /** Statuses from 400 on that the page expects, by path with `{id}` for ids. */
+  expected?: Record<string, number>;
+  /** The page redirects to another one after a moment. */
+  redirects?: true;
+}
+
+type Scheme = 'light' | 'dark';
+
+/** At each width one scheme is there when the page loads, and the page then switches to the other. */
+const visits: { width: number; schemes: Scheme[]; isAudited: boolean }[] = [
+  { width: 390, schemes: ['light', 'dark'], isAudited: true },
+  { width: 768, schemes: ['light', 'dark'], isAudited: false },
+  { width: 1440, schemes: ['dark', 'light'], isAudited: true },
+];
+
+/**
+ * Defines a test for each state: it loads without errors at every width and in both color schemes,
+ * with a title, one h1, nothing that scrolls sideways and no serious accessibility violation.
+ */
+export function testPages(states: PageState[]): void {
+  const signIns = new Map<string, Promise<HttpClient>>();
+  const signedIn = (site: Site, email: string) => {
+    const client = signIns.get(email) ?? signIn(site, email);
+    signIns.set(email, client);
+    return client;
+  };
+
+  test.for(states)('$name', async (state, { open, site }) => {
+    const { name, person, shows, act, expected, redirects } = state;
+    const path = state.path.includes('{')
+      ? await fillIn(state.path, await signedIn(site, demo.renter))
+      : state.path;
+    const page = await open(person ?? 'visitor', { expected });
+    if (person) {
+      await page.context().addCookies((await signedIn(site, person)).browserCookies());
+    }
+
+    const visit = async (width: number, scheme: Scheme) => {
+      await page.setViewportSize({ width, height: width < 640 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(path);
+      await page.getByText(shows).filter({ visible: true }).first().waitFor();
+      await act?.(page);
+    };
+
+    const faults: string[] = [];
+    for (const { width, schemes, isAudited } of visits) {
+      for (const [index, scheme] of schemes.entries()) {
+        if (index === 0 || redirects) await visit(width, scheme);
+        else await page.emulateMedia({ colorScheme: scheme });
+        const found = await findFaults(page, isAudited);
+        faults.push(...found.map((fault) => `${width} ${scheme}: ${fault}`));
+        await photograph(page, `${name} ${width} ${scheme}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+async function signIn(site: Site, email: string): Promise<HttpClient> {
+  const client = new HttpClient(site.origin);
+  await client.post('/api/auth/sign-in/email', { email, password: demo.password });
+  return client;
+}
+
+/** Replaces `{car}` by the id of the demo car with free dates, `{booking}` by a pending request. */
+async function fillIn(path: string, renter: HttpClient): Promise<string> {
+  const bookings =
+    await renter.get<{ id: number; status: string; startDate: string }[]>('/api/my-bookings');
+  const pending = bookings.body.find(({ status }) => status === 'pending');
+  const cars = await renter.get<{ id: number; title: string }[]>('/api/cars?location=Astoria');
+  const car = cars.body.find(({ title }) => title === demo.car);
+  if (!pending || !car) throw new Error('The demo has no pending booking or no such car.');
+  // Later than every trip of the demo, so the dates are free.
+  const day = (days: number) =>
+    new Date(Date.parse(pending.startDate) + days * 86_400_000).toISOString().slice(0, 10);
+  const dates = new URLSearchParams({
+    startDate: day(70),
+    endDate: day(73),
+    startTime: '10:00 AM',
+    endTime: '10:00 AM',
+  });
+  return path.replace('{car}', `${car.id}?${dates}`).replace('{booking}', String(pending.id));
+}
+
+/** The faults of the page as it is now, apart from what its window is watched for (watch.ts). */
+async function findFaults(page: Page, isAudited: boolean): Promise<string[]> {
+  const title = await page.title();
+  const headings = await page.locator('h1').count();
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  const faults: string[] = [];
+  if (!/\S+ · Curbside$/.test(title)) faults.push(`title: "${title}"`);
+  if (headings !== 1) faults.push(`${headings} h1`);
+  if (overflow > 0) faults.push(`scrolls sideways by ${overflow} px`);
+  if (!isAudited) return faults;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  for (const { id, nodes } of serious) {
+    const elements = nodes
+      .slice(0, 3)
+      .map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`);
+    faults.push(`${id} (${nodes.length}): ${elements.join(' | ')}`);
+  }
+  return faults;
+}

@@ -1,0 +1,60 @@
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, inject } from 'vitest';
+import { freePort } from '../../apps/api/src/test/free-port.ts';
+import { startServerProcess } from '../../apps/api/src/test/server-process.ts';
+import { createTestDatabase } from '../../apps/api/src/test/test-database.ts';
+
+export interface Site {
+  /** Where the pages and the API are. */
+  origin: string;
+  /** Where the Stripe sandbox is. */
+  sandboxOrigin: string;
+}
+
+/** A test with `site`: the file's own server, on its own copy of the demo's database and files. */
+export const test = base
+  .extend('runningSite', { scope: 'file' }, findRunningSite)
+  .extend('databaseUrl', { scope: 'file' }, async ({ runningSite }, { onCleanup }) => {
+    if (runningSite) return '';
+    const database = await createTestDatabase();
+    onCleanup(() => database.drop());
+    return database.url;
+  })
+  .extend('dataDir', { scope: 'file' }, async ({ runningSite }, { onCleanup }) => {
+    if (runningSite) return '';
+    const dataDir = await mkdtemp(join(tmpdir(), 'curbside-e2e-'));
+    onCleanup(() => rm(dataDir, { recursive: true, force: true }));
+    const mode = constants.COPYFILE_FICLONE;
+    await cp(inject('templateDir'), dataDir, { recursive: true, mode });
+    return dataDir;
+  })
+  .extend(
+    'site',
+    { scope: 'file' },
+    async ({ runningSite, databaseUrl, dataDir }, { onCleanup }): Promise<Site> => {
+      if (runningSite) return runningSite;
+      const port = await freePort();
+      const server = await startServerProcess({
+        port,
+        sandboxPort: await freePort(),
+        dataDir,
+        databaseUrl,
+        withPages: true,
+        variables: { HOST: 'localhost', LOG_LEVEL: 'error' },
+      });
+      onCleanup(async () => {
+        await server.stop();
+        if (server.output()) console.log(`The server wrote:\n${server.output()}`);
+      });
+      return { origin: `http://localhost:${port}`, sandboxOrigin: server.sandboxUrl };
+    },
+  );
+
+/** The site that `E2E_ORIGIN` and `E2E_SANDBOX` name; it needs TEST_CLOCK=1 and the demo. */
+function findRunningSite(): Site | undefined {
+  const { E2E_ORIGIN, E2E_SANDBOX = '' } = process.env;
+  return E2E_ORIGIN ? { origin: E2E_ORIGIN, sandboxOrigin: E2E_SANDBOX } : undefined;
+}
