@@ -39,6 +39,7 @@ describe('the overview', () => {
     expect(controls.map((control) => control.path)).toEqual([
       '/_sandbox/webhooks',
       '/_sandbox/faults',
+      '/_sandbox/faults/clear',
       '/_sandbox/disputes',
       '/_sandbox/accounts',
       '/_sandbox/clock',
@@ -52,11 +53,6 @@ describe('the overview', () => {
       expect([control.name, answer.status]).toEqual([control.name, 200]);
     }
     expect(controls[0]?.modes).toEqual(['normal', 'repeat', 'reorder', 'drop', 'delay']);
-    await test.control('faults', {
-      path: '/v1/payment_intents/{id}/capture',
-      answer: '429',
-      times: 0,
-    });
   });
 
   it.each([

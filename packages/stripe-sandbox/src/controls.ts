@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deliverer } from './events/deliver.ts';
 import { webhookMode } from './events/emit.ts';
 import { StripeFailure } from './http/errors.ts';
-import { setAccountState } from './resources/accounts.ts';
-import { closeDispute, disputeOf, openDispute } from './resources/disputes.ts';
+import { ACCOUNT_STATES, setAccountState } from './resources/account-state.ts';
+import { DISPUTE_OUTCOMES, decideDispute } from './resources/close-dispute.ts';
+import { disputeOf, openDispute } from './resources/open-dispute.ts';
 import { newId } from './state/ids.ts';
-import { type Fault, WEBHOOK_MODES, type WebhookMode } from './state/tables.ts';
+import { FAULT_ANSWERS, WEBHOOK_MODES, type WebhookMode } from './state/tables.ts';
 import { moveClock, saveSettings } from './time.ts';
 import type { World } from './world.ts';
 
@@ -19,8 +20,6 @@ interface Control {
   example: () => Body;
   run: (body: Body) => object | Promise<object>;
 }
-
-const ANSWERS: readonly Fault['answer'][] = ['429', '500', 'timeout', 'timeout-after-acting'];
 
 /** A control call that failed. The message is sent as JSON. */
 class ControlError extends Error {
@@ -37,6 +36,7 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
   const controls = [
     webhookControl(world),
     faultControl(world),
+    clearFaultsControl(world),
     disputeControl(world),
     accountControl(world),
     clockControl(world, deliverer),
@@ -51,6 +51,7 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
       ...(modes && { modes }),
     })),
     webhookEndpoint: world.appWebhook?.url ?? null,
+    connectWebhookEndpoint: world.appConnectWebhook?.url ?? null,
     webhookMode: webhookMode(world),
     now: new Date(world.clock.now()).toISOString(),
   });
@@ -78,6 +79,7 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
 }
 
 function readBody(body: unknown, type: string | undefined): Body {
+  if (!body && (type === undefined || type.includes('json'))) return {};
   if (typeof body === 'string' && type?.includes('json')) {
     try {
       const parsed: unknown = JSON.parse(body);
@@ -103,6 +105,13 @@ function oneOf<Choice extends string>(
   throw new ControlError(`"${name}" must be one of ${choices.join(', ')}.`);
 }
 
+function wholeNumberIn(body: Body, name: string, min: number, max: number): number | undefined {
+  const value = body[name];
+  if (value === undefined) return undefined;
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+  throw new ControlError(`"${name}" must be a whole number from ${min} to ${max}.`);
+}
+
 function webhookControl(world: World): Control {
   return {
     name: 'Change how events are delivered',
@@ -121,18 +130,16 @@ function faultControl(world: World): Control {
   return {
     name: 'Make API requests fail',
     path: '/_sandbox/faults',
-    modes: ANSWERS,
+    modes: FAULT_ANSWERS,
     example: () => ({ path: '/v1/payment_intents/{id}/capture', answer: '429', times: 1 }),
     run: (body) => {
       const path = stringIn(body, 'path');
       if (!path.startsWith('/v1/')) throw new ControlError('"path" must begin with /v1/.');
-      const answer = oneOf(body, 'answer', ANSWERS);
-      const { times = 1, method } = body;
-      if (!Number.isInteger(times) || Number(times) < 0 || Number(times) > 1000) {
-        throw new ControlError(
-          '"times" must be a whole number from 0 to 1000; 0 removes the fault.',
-        );
-      }
+      const answer = oneOf(body, 'answer', FAULT_ANSWERS);
+      const times = wholeNumberIn(body, 'times', 0, 1000) ?? 1;
+      const key = body.key === undefined ? null : stringIn(body, 'key');
+      const seconds = wholeNumberIn(body, 'expires_in', 1, 31 * 24 * 3600);
+      const { method } = body;
       if (method !== undefined && method !== 'GET' && method !== 'POST' && method !== 'DELETE') {
         throw new ControlError('"method" must be GET, POST or DELETE, or left out for any.');
       }
@@ -141,14 +148,24 @@ function faultControl(world: World): Control {
         for (const fault of faults.all()) if (fault.path === path) faults.delete(fault.id);
         return { path, times };
       }
-      faults.save({
-        id: newId('fault'),
-        method: method ?? null,
-        path,
-        answer,
-        times: Number(times),
-      });
-      return { path, answer, times };
+      const expiresAt = seconds === undefined ? null : world.clock.now() + seconds * 1000;
+      const id = newId('fault');
+      faults.save({ id, method: method ?? null, path, key, answer, times, expiresAt });
+      return { path, answer, times, ...(key !== null && { key }) };
+    },
+  };
+}
+
+function clearFaultsControl(world: World): Control {
+  return {
+    name: 'Remove all faults',
+    path: '/_sandbox/faults/clear',
+    example: () => ({}),
+    run: () => {
+      const { faults } = world.tables;
+      const cleared = faults.size;
+      for (const fault of faults.all()) faults.delete(fault.id);
+      return { cleared };
     },
   };
 }
@@ -159,10 +176,9 @@ function disputeControl(world: World): Control {
     name: 'Open or decide a dispute',
     path: '/_sandbox/disputes',
     example: () => {
-      const open = (id: string) => !disputeOf(world, id);
       const charge = charges
         .newestFirst()
-        .find((row) => row.captured && !row.refunded && open(row.id));
+        .find((row) => row.captured && !row.refunded && !disputeOf(world, row.id));
       return { charge: charge?.id ?? 'ch_…' };
     },
     run: (body) => {
@@ -170,10 +186,13 @@ function disputeControl(world: World): Control {
       const charge = charges.get(id);
       if (!charge) throw new ControlError(`There is no charge ${id}.`);
       const outcome =
-        body.outcome === undefined ? undefined : oneOf(body, 'outcome', ['won', 'lost']);
+        body.outcome === undefined ? undefined : oneOf(body, 'outcome', DISPUTE_OUTCOMES);
+      const amount = wholeNumberIn(body, 'amount', 1, charge.amount);
+      const isInquiry = body.inquiry === true || outcome === 'closed' || outcome === 'escalated';
       const existing = disputeOf(world, id);
-      const dispute = outcome && existing ? existing : openDispute(world, charge);
-      if (outcome) closeDispute(world, dispute, outcome);
+      const dispute =
+        outcome && existing ? existing : openDispute(world, charge, { amount, isInquiry });
+      if (outcome) decideDispute(world, dispute, outcome);
       return dispute;
     },
   };
@@ -184,13 +203,13 @@ function accountControl(world: World): Control {
   return {
     name: 'Restrict or enable a connected account',
     path: '/_sandbox/accounts',
-    modes: ['restricted', 'enabled'],
+    modes: ACCOUNT_STATES,
     example: () => ({ account: accounts.newestFirst()[0]?.id ?? 'acct_…', state: 'restricted' }),
     run: (body) => {
       const id = stringIn(body, 'account');
       const account = accounts.get(id);
       if (!account) throw new ControlError(`There is no account ${id}.`);
-      setAccountState(world, account, oneOf(body, 'state', ['restricted', 'enabled']));
+      setAccountState(world, account, oneOf(body, 'state', ACCOUNT_STATES));
       return account;
     },
   };

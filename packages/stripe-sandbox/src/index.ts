@@ -19,6 +19,11 @@ export interface SandboxOptions {
   webhookUrl?: string;
   /** Signs the events for `webhookUrl`. */
   webhookSecret: string;
+  /**
+   * The app's Connect endpoint, which then receives all events of connected accounts. Without it,
+   * `webhookUrl` receives them too.
+   */
+  connectWebhook?: { url: string; secret: string };
   /** Origin of hosted addresses; `http://localhost:<port>` unless given. */
   publicOrigin?: string;
   /** Startup fails if this is 'production'. */
@@ -50,6 +55,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = createWorld(
     options.dataFile,
     webhookUrl ? { url: webhookUrl, secret: options.webhookSecret } : undefined,
+    options.connectWebhook,
   );
   const deliverer = new Deliverer(world, log);
 

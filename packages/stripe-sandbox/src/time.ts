@@ -1,9 +1,12 @@
 import type { Deliverer } from './events/deliver.ts';
 import { deleteOldKeys } from './http/idempotency.ts';
-import { releaseFunds } from './resources/balance.ts';
+import { releaseFunds } from './resources/balance-transactions.ts';
 import { expireAuthorization } from './resources/charges.ts';
 import { expireSession } from './resources/checkout-sessions.ts';
-import { settleRefund } from './resources/refunds.ts';
+import { passDeadline } from './resources/close-dispute.ts';
+import { completePayout, payOutBalance } from './resources/payouts.ts';
+import { settleRefund, settleWaitingRefunds } from './resources/refunds.ts';
+import { finishProcessing } from './resources/verification-sessions.ts';
 import { type DueHandlers, runDue } from './state/due.ts';
 import type { WebhookMode } from './state/tables.ts';
 import type { World } from './world.ts';
@@ -14,8 +17,13 @@ const EVENTS_KEPT_SECONDS = 30 * 24 * 3600;
 const HANDLERS: DueHandlers = {
   authorization: expireAuthorization,
   balance: releaseFunds,
+  dispute: passDeadline,
+  payout: payOutBalance,
+  payout_arrival: completePayout,
   refund: settleRefund,
   session: expireSession,
+  verification: finishProcessing,
+  waiting_refunds: settleWaitingRefunds,
 };
 
 /** Runs every task whose time has come. */

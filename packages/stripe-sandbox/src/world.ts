@@ -1,6 +1,7 @@
 import { emptyRequest } from './events/emit.ts';
 import { Clock } from './state/clock.ts';
 import { Store } from './state/store.ts';
+import type { FaultAnswer } from './state/tables.ts';
 
 /** The app's own webhook endpoint. Others are registered through the API. */
 export interface AppWebhook {
@@ -14,23 +15,33 @@ export interface World {
   readonly tables: Store['tables'];
   readonly clock: Clock;
   readonly appWebhook: AppWebhook | undefined;
+  /** The app's Connect endpoint. */
+  readonly appConnectWebhook: AppWebhook | undefined;
   /** Origin of hosted pages, without a trailing slash. */
   origin: string;
   /** Idempotency keys of requests in progress. */
   readonly keysInUse: Set<string>;
   /** The current API request, recorded on the events it causes. */
   request: { id: string | null; idempotency_key: string | null };
+  /** The fault of the current API request, for faults that the operation carries out itself. */
+  fault: FaultAnswer | undefined;
 }
 
-export function createWorld(dataFile: string, appWebhook: AppWebhook | undefined): World {
+export function createWorld(
+  dataFile: string,
+  appWebhook: AppWebhook | undefined,
+  appConnectWebhook: AppWebhook | undefined,
+): World {
   const store = new Store(dataFile);
   return {
     store,
     tables: store.tables,
     clock: new Clock(),
     appWebhook,
+    appConnectWebhook,
     origin: '',
     keysInUse: new Set(),
     request: emptyRequest(),
+    fault: undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from '../state/tables.ts';
 import type { World } from '../world.ts';
-import { APP_ENDPOINT, webhookMode } from './emit.ts';
+import { APP_CONNECT_ENDPOINT, APP_ENDPOINT, webhookMode } from './emit.ts';
 import { signatureHeader } from './sign.ts';
 
 /** Delays after failed attempts, in seconds. The last one repeats. */
@@ -105,6 +105,7 @@ export class Deliverer {
 
   #target(endpoint: string): { url: string; secret: string } | undefined {
     if (endpoint === APP_ENDPOINT) return this.#world.appWebhook;
+    if (endpoint === APP_CONNECT_ENDPOINT) return this.#world.appConnectWebhook;
     const row = this.#world.tables.webhookEndpoints.get(endpoint);
     return row && { url: row.url, secret: row.secret ?? '' };
   }

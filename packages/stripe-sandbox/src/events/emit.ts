@@ -7,6 +7,9 @@ export const API_VERSION = '2026-10-28.endive';
 /** Id of the app's own endpoint, which is not registered through the API. */
 export const APP_ENDPOINT = 'app';
 
+/** Id of the app's Connect endpoint. */
+export const APP_CONNECT_ENDPOINT = 'app-connect';
+
 /** How long mode `delay` holds events back. */
 const DELAY_MS = 3000;
 
@@ -15,11 +18,14 @@ export function emptyRequest() {
   return { id: null, idempotency_key: null };
 }
 
-/** Stores an event with a copy of `object` and queues it for every subscribed endpoint. */
+/**
+ * Stores an event with a copy of `object` and queues it for every subscribed endpoint. `account` is
+ * the connected account it belongs to: such events go to Connect endpoints only.
+ */
 export function emit(world: World, type: string, object: object, account?: string): StoredEvent {
   const { tables, clock } = world;
   const mode = webhookMode(world);
-  const endpoints = mode === 'drop' ? [] : endpointsFor(world, type);
+  const endpoints = mode === 'drop' ? [] : endpointsFor(world, type, account);
   const event = tables.events.save({
     id: newId('evt'),
     object: 'event',
@@ -48,10 +54,14 @@ export function webhookMode(world: World) {
   return world.tables.settings.get('settings')?.webhookMode ?? 'normal';
 }
 
-function endpointsFor(world: World, type: string): string[] {
+function endpointsFor(world: World, type: string, account: string | undefined): string[] {
+  const isConnect = account !== undefined;
   const registered = world.tables.webhookEndpoints
     .all()
     .filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
-    .map((endpoint) => endpoint.id);
+    .map((endpoint) => endpoint.id)
+    .filter((id) => isConnect === (world.tables.endpointDetails.get(id)?.isConnect ?? false));
+  // Without a Connect endpoint, the app's only endpoint receives everything.
+  if (isConnect && world.appConnectWebhook) return [APP_CONNECT_ENDPOINT, ...registered];
   return world.appWebhook ? [APP_ENDPOINT, ...registered] : registered;
 }

@@ -98,7 +98,7 @@ describe('parameters', () => {
       });
     }
     expect((await raw('/v1/customers', '', { authorization: '' })).status).toBe(401);
-    expect((await raw('/v1/customers', '', { 'stripe-account': 'acct_1' })).status).toBe(400);
+    expect((await raw('/v1/customers', '', { 'stripe-account': 'acct_1' })).status).toBe(403);
   });
 
   it('answers 404 for unknown objects and paths', async () => {

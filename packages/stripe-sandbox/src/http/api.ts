@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_VERSION, emptyRequest } from '../events/emit.ts';
 import { newId } from '../state/ids.ts';
+import type { FaultAnswer } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { authenticate } from './authenticate.ts';
-import { RefusedRequest, refused, StripeFailure } from './errors.ts';
+import { accountInvalid, RefusedRequest, refused, StripeFailure } from './errors.ts';
 import { expand } from './expand.ts';
 import { takeFault } from './faults.ts';
 import { decodeForm, type FormObject } from './form.ts';
@@ -13,6 +14,15 @@ import type { Route } from './route.ts';
 
 /** How long a timed-out request hangs before its connection is closed. */
 const HANG_MS = 1000;
+const MAX_KEY_LENGTH = 255;
+
+/** Where a request comes from. `account` is the connected account it acts for, if any. */
+interface Cause {
+  id: string;
+  keyed: KeyedRequest | undefined;
+  account: string | null;
+  apiKey: string;
+}
 
 interface Answer {
   status: number;
@@ -65,11 +75,15 @@ async function answerRequest(
   const rawBody = typeof request.body === 'string' ? request.body : '';
   const form = decodeForm(isPost ? rawBody : (request.url.split('?')[1] ?? ''));
   const key = isPost ? headerOf(request, 'idempotency-key') : undefined;
-  const keyed = key ? { key, method: request.method, path, body: rawBody } : undefined;
+  const account = headerOf(request, 'stripe-account') ?? null;
+  const scope = account === null ? path : `${account} ${path}`;
+  const keyed = key ? { key, method: request.method, path: scope, body: rawBody } : undefined;
+  const cause: Cause = { id: requestId, keyed, account, apiKey: '' };
 
   try {
-    authenticate(request.headers, form, route.access);
-    refuseConnectedAccount(request);
+    cause.apiKey = authenticate(request.headers, form, route.access, request.method);
+    requireAccount(world, route, account);
+    if (key && key.length > MAX_KEY_LENGTH) throw KEY_TOO_LONG;
     const known = keyed && claimKey(world, keyed);
     if (known) {
       await world.store.commit();
@@ -79,7 +93,7 @@ async function answerRequest(
     return send(reply, requestId, failureAnswer(error));
   }
   try {
-    const answer = await act(world, route, request, form, { id: requestId, keyed });
+    const answer = await act(world, route, request, form, cause);
     if (answer) return send(reply, requestId, answer);
     await hangUp(request, reply);
   } finally {
@@ -93,14 +107,22 @@ async function act(
   route: Route,
   request: FastifyRequest,
   form: FormObject,
-  cause: { id: string; keyed: KeyedRequest | undefined },
+  cause: Cause,
 ): Promise<Answer | undefined> {
-  const fault = takeFault(world, request.method, pathOf(request));
+  const fault = takeFault(world, {
+    method: request.method,
+    path: pathOf(request),
+    apiKey: cause.apiKey,
+    idempotencyKey: cause.keyed?.key,
+  });
   let answer: Answer | undefined;
   try {
     if (fault === '429') throw RATE_LIMITED;
-    if (fault === '500') answer = failureAnswer(SERVER_ERROR);
-    else if (fault !== 'timeout') answer = perform(world, route, request, form, cause);
+    if (fault === '409') throw LOCK_TIMEOUT;
+    if (fault !== '500' && fault !== 'timeout') {
+      answer = perform(world, route, request, form, { ...cause, fault });
+    }
+    if (fault === '500' || fault === '500-after-acting') answer = failureAnswer(SERVER_ERROR);
     if (cause.keyed && answer) keepAnswer(world, cause.keyed, answer);
   } catch (error) {
     answer = failureAnswer(error);
@@ -115,15 +137,17 @@ function perform(
   route: Route,
   request: FastifyRequest,
   form: FormObject,
-  cause: { id: string; keyed: KeyedRequest | undefined },
+  cause: Cause & { fault: FaultAnswer | undefined },
 ): Answer {
   const secret = route.access === 'publishable' ? takeSecret(form) : {};
   const params = { ...readParameters(route.operation, form), ...secret };
   world.request = { id: cause.id, idempotency_key: cause.keyed?.key ?? null };
+  world.fault = cause.fault;
   try {
     const ids = request.params as Record<string, string>;
     const { id = '', ...parents } = ids;
-    const result = route.handle(params as never, id, Object.values(parents)[0] ?? '');
+    const parent = Object.values(parents)[0] ?? '';
+    const result = route.handle(params as never, id, parent, cause.account);
     const paths = 'expand' in params && Array.isArray(params.expand) ? params.expand : [];
     return okAnswer(expand(world, result, paths));
   } catch (error) {
@@ -133,6 +157,7 @@ function perform(
     throw error;
   } finally {
     world.request = emptyRequest();
+    world.fault = undefined;
   }
 }
 
@@ -143,9 +168,14 @@ function takeSecret(form: FormObject): { client_secret?: string } {
   return typeof secret === 'string' ? { client_secret: secret } : {};
 }
 
-function refuseConnectedAccount(request: FastifyRequest): void {
-  if (headerOf(request, 'stripe-account') === undefined) return;
-  throw refused(400, 'The sandbox makes no calls on behalf of connected accounts.');
+/** Checks the `Stripe-Account` header. Throws 403 for an unknown account. */
+function requireAccount(world: World, route: Route, account: string | null): void {
+  if (account === null) return;
+  const row = world.tables.accounts.get(account);
+  if (!row) throw accountInvalid(account);
+  if (!route.isPerAccount) {
+    throw refused(400, 'The sandbox does not support this call on behalf of connected accounts.');
+  }
 }
 
 function okAnswer(result: object): Answer {
@@ -178,6 +208,17 @@ const RATE_LIMITED = refused(
   429,
   'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
   'rate_limit',
+);
+
+const KEY_TOO_LONG = refused(
+  400,
+  `Idempotency keys can be at most ${MAX_KEY_LENGTH} characters long.`,
+);
+
+const LOCK_TIMEOUT = refused(
+  409,
+  'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+  'lock_timeout',
 );
 
 const SERVER_ERROR = new StripeFailure(500, {

@@ -3,15 +3,19 @@ import { type ErrorBody, RefusedRequest } from './errors.ts';
 import type { FormObject } from './form.ts';
 import type { Route } from './route.ts';
 
+/** Restricted keys with this prefix may only read. Others may do everything. */
+const READ_ONLY_PREFIX = 'rk_test_read';
+
 /**
- * Accepts any `sk_test_…` key, and `pk_test_…` for operations that browsers may call. Stripe.js
+ * Returns the API key. Accepts any `sk_test_…` or `rk_test_…` key, and `pk_test_…` for operations that browsers may call. Stripe.js
  * sends its key as a form parameter, so this removes it from `form`.
  */
 export function authenticate(
   headers: IncomingHttpHeaders,
   form: FormObject,
   access: Route['access'],
-): void {
+  method = 'GET',
+): string {
   const key =
     bearer(headers.authorization) ?? (typeof form.key === 'string' ? form.key : undefined);
   if (!key) {
@@ -21,9 +25,16 @@ export function authenticate(
     );
   }
   delete form.key;
-  if (/^sk_test_\S+$/.test(key)) return;
+  if (/^sk_test_\S+$/.test(key)) return key;
+  if (/^rk_test_\S+$/.test(key)) {
+    if (method === 'GET' || !key.startsWith(READ_ONLY_PREFIX)) return key;
+    throw refusal(
+      403,
+      `The provided key '${key.slice(0, 8)}***' does not have the required permissions for this endpoint.`,
+    );
+  }
   if (/^pk_test_\S+$/.test(key)) {
-    if (access === 'publishable') return;
+    if (access === 'publishable') return key;
     throw refusal(
       403,
       'This API call cannot be made with a publishable API key. Please use a secret API key.',

@@ -55,6 +55,15 @@ export function noSuch(kind: string, id: string, param: string): StripeFailure {
   return invalid(`No such ${kind}: '${id}'`, 'resource_missing', param);
 }
 
+/** 403 for a connected account that does not exist or was deleted. */
+export function accountInvalid(id: string): RefusedRequest {
+  return refused(
+    403,
+    `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    'account_invalid',
+  );
+}
+
 export function refused(status: number, message: string, code?: string, param?: string) {
   return new RefusedRequest(status, {
     type: 'invalid_request_error',

@@ -1,14 +1,30 @@
 import type { Fault } from '../state/tables.ts';
 import type { World } from '../world.ts';
 
-/** Returns the fault set for this request, if any, and counts it down. */
-export function takeFault(world: World, method: string, path: string): Fault['answer'] | undefined {
-  const fault = world.tables.faults.find(
-    (row) => (row.method === null || row.method === method) && matchesPath(row.path, path),
+/** What decides whether a fault applies to a request. */
+export interface FaultTarget {
+  method: string;
+  path: string;
+  apiKey: string;
+  idempotencyKey: string | undefined;
+}
+
+/** Returns the fault set for this request, if any, and counts it down. Expired faults are deleted. */
+export function takeFault(world: World, target: FaultTarget): Fault['answer'] | undefined {
+  const { faults } = world.tables;
+  const now = world.clock.now();
+  for (const fault of faults.all()) {
+    if (fault.expiresAt !== null && fault.expiresAt <= now) faults.delete(fault.id);
+  }
+  const fault = faults.find(
+    (row) =>
+      (row.method === null || row.method === target.method) &&
+      matchesPath(row.path, target.path) &&
+      matchesKey(row.key, target),
   );
   if (!fault) return undefined;
-  if (fault.times <= 1) world.tables.faults.delete(fault.id);
-  else world.tables.faults.save({ ...fault, times: fault.times - 1 });
+  if (fault.times <= 1) faults.delete(fault.id);
+  else faults.save({ ...fault, times: fault.times - 1 });
   return fault.answer;
 }
 
@@ -23,4 +39,12 @@ export function matchesPath(pattern: string, path: string): boolean {
     const given = parts[index];
     return given !== undefined && (part === given || part === '*' || /^[{:]/.test(part));
   });
+}
+
+/** A key matches the API key or the idempotency key. `*` matches any text. */
+function matchesKey(pattern: string | null, target: FaultTarget): boolean {
+  if (pattern === null) return true;
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  const expression = new RegExp(`^${parts.join('.*')}$`);
+  return [target.apiKey, target.idempotencyKey].some((key) => key && expression.test(key));
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { additionalParameters } from './additional-parameters.ts';
 import type { ParameterShape, ParameterTable } from './describe-parameters.ts';
 import { refused } from './errors.ts';
 import type { FormObject, FormValue } from './form.ts';
 
-const TABLE: ParameterTable = JSON.parse(
+const DESCRIBED: ParameterTable = JSON.parse(
   readFileSync(new URL('parameters.json', import.meta.url), 'utf8'),
 );
+const TABLE: ParameterTable = { ...DESCRIBED, ...additionalParameters(DESCRIBED) };
 
 const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'any', 'range', 'null']);
 

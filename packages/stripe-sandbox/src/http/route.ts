@@ -4,7 +4,9 @@ export interface Route {
   operation: string;
   /** `publishable`: a browser may call it with a publishable key. */
   access: 'secret' | 'publishable';
-  handle: (params: never, id: string, parent: string) => object;
+  /** Whether the `Stripe-Account` header is accepted. */
+  isPerAccount: boolean;
+  handle: (params: never, id: string, parent: string, account: string | null) => object;
 }
 
 /**
@@ -16,5 +18,18 @@ export function route<Params = object>(
   handle: (params: Params, id: string, parent: string) => object,
   access: Route['access'] = 'secret',
 ): Route {
-  return { operation, access, handle: handle as Route['handle'] };
+  return { operation, access, isPerAccount: false, handle: handle as Route['handle'] };
+}
+
+/** An operation on the platform or, with a `Stripe-Account` header, on a connected account. */
+export function perAccountRoute<Params = object>(
+  operation: string,
+  handle: (params: Params, id: string, account: string | null) => object,
+): Route {
+  return {
+    operation,
+    access: 'secret',
+    isPerAccount: true,
+    handle: (params, id, _parent, account) => handle(params as Params, id, account),
+  };
 }

@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
-import {
-  detailsOf,
-  isLinkValid,
-  submitDocument,
-  type VerifiedPerson,
-} from '../resources/verification-sessions.ts';
+import { detailsOf, isLinkValid, submitDocument } from '../resources/verification-sessions.ts';
+import type { VerifiedPerson } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { readFields } from './fields.ts';
 import { type Html, html } from './html.ts';
@@ -41,7 +37,7 @@ export function serveIdentity(app: FastifyInstance, world: World): void {
       const error = 'Choose an outcome: verified, failed or processing.';
       return sendPage(reply, 400, 'Verify your identity', identityForm(session, error));
     }
-    const person = outcome === 'verified' ? readPerson(world, { ...SAMPLE, ...fields }) : undefined;
+    const person = outcome === 'failed' ? undefined : readPerson(world, { ...SAMPLE, ...fields });
     if (typeof person === 'string') {
       return sendPage(reply, 400, 'Verify your identity', identityForm(session, person));
     }

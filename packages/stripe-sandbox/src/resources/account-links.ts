@@ -5,7 +5,7 @@ import { requireUrl } from '../http/urls.ts';
 import { randomToken } from '../state/ids.ts';
 import type { AccountLinkRecord } from '../state/tables.ts';
 import type { World } from '../world.ts';
-import { setAccountState } from './accounts.ts';
+import { setAccountState } from './account-state.ts';
 
 const LINK_SECONDS = 300;
 

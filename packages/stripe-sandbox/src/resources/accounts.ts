@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { emit } from '../events/emit.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { accountInvalid, invalid } from '../http/errors.ts';
+import { listPage } from '../http/lists.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
-
-type Capability = 'transfers' | 'card_payments';
+import { requirements } from './account-state.ts';
+import { deleteAccount, updateAccount } from './update-account.ts';
 
 /** The controller settings equivalent to the deprecated `type: 'express'`. */
 const EXPRESS: Stripe.AccountCreateParams.Controller = {
@@ -86,82 +86,24 @@ function createAccount(world: World, params: Stripe.AccountCreateParams): Stripe
   return account;
 }
 
-export type AccountState = 'enabled' | 'restricted';
-
-/**
- * Moves an account: `enabled` has everything handed in and may be paid; `restricted` is what Stripe
- * does when it wants to know more, and can follow `enabled` at any time.
- */
-export function setAccountState(world: World, account: Stripe.Account, state: AccountState): void {
-  const isEnabled = state === 'enabled';
-  if (isEnabled) {
-    account.details_submitted = true;
-    account.tos_acceptance = { date: world.clock.seconds(), ip: '127.0.0.1', user_agent: null };
-  }
-  account.charges_enabled = isEnabled;
-  account.payouts_enabled = isEnabled;
-  account.requirements = isEnabled
-    ? requirements([], null)
-    : requirements(['individual.verification.document'], 'requirements.past_due');
-  const changed = changeCapabilities(account, isEnabled ? 'active' : 'inactive');
-  world.tables.accounts.save(account);
-  for (const capability of changed) {
-    emit(world, 'capability.updated', capabilityObject(world, account, capability), account.id);
-  }
-  emit(world, 'account.updated', account, account.id);
-}
-
-function changeCapabilities(account: Stripe.Account, to: 'active' | 'inactive'): Capability[] {
-  const capabilities = account.capabilities ?? {};
-  const names: Capability[] = ['card_payments', 'transfers'];
-  const changed = names.filter(
-    (name) => capabilities[name] !== undefined && capabilities[name] !== to,
-  );
-  for (const name of changed) capabilities[name] = to;
-  account.capabilities = capabilities;
-  return changed;
-}
-
-function capabilityObject(world: World, account: Stripe.Account, id: Capability) {
-  return {
-    id,
-    object: 'capability',
-    account: account.id,
-    future_requirements: requirements([], null),
-    requested: true,
-    requested_at: account.created ?? world.clock.seconds(),
-    requirements: account.requirements,
-    status: account.capabilities?.[id],
-  };
-}
-
-function requirements(
-  due: string[],
-  reason: Stripe.Account.Requirements['disabled_reason'],
-): Stripe.Account.Requirements {
-  return {
-    alternatives: [],
-    current_deadline: null,
-    currently_due: [...due],
-    disabled_reason: reason,
-    errors: [],
-    eventually_due: [...due],
-    past_due: [...due],
-    pending_verification: [],
-  };
-}
-
 export function accountRoutes(world: World): Route[] {
   const require = (id: string) => {
     const account = world.tables.accounts.get(id);
-    if (!account) throw notFound('account', id);
+    if (!account) throw accountInvalid(id);
     return account;
   };
   return [
     route<Stripe.AccountCreateParams>('POST /v1/accounts', (params) =>
       createAccount(world, params),
     ),
+    route<Stripe.AccountListParams>('GET /v1/accounts', (params) =>
+      listPage(world.tables.accounts.newestFirst(), params, '/v1/accounts'),
+    ),
     route('GET /v1/accounts/:id', (_params, id) => require(id)),
+    route<Stripe.AccountUpdateParams>('POST /v1/accounts/:id', (params, id) =>
+      updateAccount(world, require(id), params),
+    ),
+    route('DELETE /v1/accounts/:id', (_params, id) => deleteAccount(world, require(id))),
     route('POST /v1/accounts/:id/login_links', (_params, id) => {
       const account = require(id);
       if (!account.details_submitted) {

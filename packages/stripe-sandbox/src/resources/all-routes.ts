@@ -3,6 +3,7 @@ import type { World } from '../world.ts';
 import { accountLinkRoutes } from './account-links.ts';
 import { accountRoutes } from './accounts.ts';
 import { balanceRoutes } from './balance.ts';
+import { balanceTransactionRoutes } from './balance-transactions.ts';
 import { chargeRoutes } from './charges.ts';
 import { checkoutSessionRoutes } from './checkout-sessions.ts';
 import { customerRoutes } from './customers.ts';
@@ -10,6 +11,7 @@ import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
+import { payoutRoutes } from './payouts.ts';
 import { refundRoutes } from './refunds.ts';
 import { setupIntentRoutes } from './setup-intents.ts';
 import { transferRoutes } from './transfers.ts';
@@ -22,6 +24,7 @@ export function allRoutes(world: World): Route[] {
     accountLinkRoutes,
     accountRoutes,
     balanceRoutes,
+    balanceTransactionRoutes,
     chargeRoutes,
     checkoutSessionRoutes,
     customerRoutes,
@@ -29,6 +32,7 @@ export function allRoutes(world: World): Route[] {
     eventRoutes,
     paymentIntentRoutes,
     paymentMethodRoutes,
+    payoutRoutes,
     refundRoutes,
     setupIntentRoutes,
     transferRoutes,

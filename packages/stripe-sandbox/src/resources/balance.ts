@@ -1,8 +1,5 @@
 import type Stripe from 'stripe';
-import { emit } from '../events/emit.ts';
-import { type Route, route } from '../http/route.ts';
-import { schedule } from '../state/due.ts';
-import { newId } from '../state/ids.ts';
+import { perAccountRoute, type Route } from '../http/route.ts';
 import type { World } from '../world.ts';
 
 const DAY_SECONDS = 24 * 3600;
@@ -15,97 +12,42 @@ export function processingFee(amount: number): number {
   return Math.round(amount * 0.029) + 30;
 }
 
-interface BalanceEntry {
-  type: 'charge' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_refund' | 'adjustment';
-  category: string;
-  /** Cents before `fee`. Negative amounts leave the balance. */
-  amount: number;
-  fee?: number;
-  currency: string;
-  source: string;
-  description?: string | null;
-  /** Unix seconds. Defaults to now. */
-  availableOn?: number;
+/** The available balance in cents, of a connected account or (null) the platform. */
+export function availableBalance(world: World, currency: string, account: string | null): number {
+  return sum(world, account, currency, 'available');
 }
 
-/** Books money in or out of the platform's balance. */
-export function createBalanceTransaction(
-  world: World,
-  entry: BalanceEntry,
-): Stripe.BalanceTransaction {
-  const { amount, fee = 0, currency } = entry;
-  const now = world.clock.seconds();
-  const availableOn = Math.max(now, entry.availableOn ?? now);
-  const transaction: Stripe.BalanceTransaction = {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount,
-    available_on: availableOn,
-    balance_type: 'payments',
-    created: now,
-    currency,
-    description: entry.description ?? null,
-    exchange_rate: null,
-    fee,
-    fee_details:
-      fee === 0
-        ? []
-        : [
-            {
-              amount: fee,
-              application: null,
-              currency,
-              description: 'Stripe processing fees',
-              type: 'stripe_fee',
-            },
-          ],
-    net: amount - fee,
-    reporting_category: entry.category,
-    source: entry.source,
-    status: availableOn > now ? 'pending' : 'available',
-    type: entry.type,
-  };
-  world.tables.balanceTransactions.save(transaction);
-  if (transaction.status === 'pending') {
-    schedule(world, 'balance', transaction.id, availableOn * 1000);
-  }
-  return transaction;
+/** Available and pending balance in cents. */
+export function totalBalance(world: World, currency: string, account: string | null): number {
+  return sum(world, account, currency, 'available') + sum(world, account, currency, 'pending');
 }
 
-/** When the funds of a balance transaction become available, in seconds. */
-export function availableOn(world: World, transaction: string | object | null): number {
-  const found =
-    typeof transaction === 'string' && world.tables.balanceTransactions.get(transaction);
-  return found ? found.available_on : 0;
-}
-
-/** The platform's available balance, in cents. */
-export function availableBalance(world: World, currency: string): number {
-  return sum(world, currency, 'available');
-}
-
-function sum(world: World, currency: string, status: 'available' | 'pending'): number {
-  return world.tables.balanceTransactions
+function transactionsOf(world: World, account: string | null): Stripe.BalanceTransaction[] {
+  if (account === null) return world.tables.balanceTransactions.all();
+  return world.tables.connectedTransactions
     .all()
+    .filter((row) => row.account === account)
+    .map((row) => row.transaction);
+}
+
+function sum(
+  world: World,
+  account: string | null,
+  currency: string,
+  status: 'available' | 'pending',
+): number {
+  return transactionsOf(world, account)
     .filter((row) => row.currency === currency && row.status === status)
     .reduce((total, row) => total + row.net, 0);
 }
 
-/** Makes a pending balance transaction available. */
-export function releaseFunds(world: World, id: string): void {
-  const transaction = world.tables.balanceTransactions.get(id);
-  if (!transaction) return;
-  transaction.status = 'available';
-  world.tables.balanceTransactions.save(transaction);
-  emit(world, 'balance.available', currentBalance(world));
-}
-
-function currentBalance(world: World): Stripe.Balance {
-  const used = world.tables.balanceTransactions.all().map((row) => row.currency);
+/** The Balance object of a connected account or (null) the platform. */
+export function currentBalance(world: World, account: string | null): Stripe.Balance {
+  const used = transactionsOf(world, account).map((row) => row.currency);
   const currencies = [...new Set(['usd', ...used])];
   const lines = (status: 'available' | 'pending') =>
     currencies.map((currency) => {
-      const amount = sum(world, currency, status);
+      const amount = sum(world, account, currency, status);
       return { amount, currency, source_types: { card: amount } };
     });
   return {
@@ -117,5 +59,7 @@ function currentBalance(world: World): Stripe.Balance {
 }
 
 export function balanceRoutes(world: World): Route[] {
-  return [route('GET /v1/balance', () => currentBalance(world))];
+  return [
+    perAccountRoute('GET /v1/balance', (_params, _id, account) => currentBalance(world, account)),
+  ];
 }

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
-import { invalid } from '../http/errors.ts';
 import type { World } from '../world.ts';
 import { chargeOf, releaseAuthorization } from './charges.ts';
-import { unexpectedState } from './confirm-payment.ts';
+import { intentFailure, unexpectedState } from './confirm-payment.ts';
 
 /** Cancels an intent for the API. One that belongs to an open Checkout Session must be authorized. */
 export function cancelPayment(
@@ -14,10 +13,10 @@ export function cancelPayment(
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(intent, 'cancel');
   }
-  if (intent.status !== 'requires_capture' && belongsToSession(world, intent)) {
-    throw invalid(
+  if (intent.status !== 'requires_capture' && belongsToOpenSession(world, intent)) {
+    throw intentFailure(
+      intent,
       'You cannot cancel this PaymentIntent because it was created by a Checkout Session: expire the session instead.',
-      'payment_intent_unexpected_state',
     );
   }
   cancelIntent(world, intent, params.cancellation_reason ?? null);
@@ -44,6 +43,10 @@ export function cancelIntent(
   emit(world, 'payment_intent.canceled', intent);
 }
 
-function belongsToSession(world: World, intent: Stripe.PaymentIntent): boolean {
-  return Boolean(world.tables.checkoutSessions.find((row) => row.payment_intent === intent.id));
+function belongsToOpenSession(world: World, intent: Stripe.PaymentIntent): boolean {
+  return (
+    world.tables.checkoutSessions.find(
+      (row) => row.payment_intent === intent.id && row.status === 'open',
+    ) !== undefined
+  );
 }

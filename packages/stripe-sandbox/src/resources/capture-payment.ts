@@ -5,7 +5,10 @@ import { mergeMetadata } from '../http/metadata.ts';
 import { refuseUnsupported } from '../http/unsupported.ts';
 import type { World } from '../world.ts';
 import { checkAmount } from './amounts.ts';
+import { declineFailure } from './cards.ts';
 import { captureCharge, chargeOf, openTestDispute } from './charges.ts';
+import { intentFailure, resetIntent } from './confirm-payment.ts';
+import { GENERIC_DECLINE } from './test-cards.ts';
 
 /** Captures all or part of an authorization. Only one capture is possible. */
 export function capturePayment(
@@ -14,9 +17,9 @@ export function capturePayment(
   params: Stripe.PaymentIntentCaptureParams,
 ): Stripe.PaymentIntent {
   if (intent.status !== 'requires_capture') {
-    throw invalid(
+    throw intentFailure(
+      intent,
       `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
-      'payment_intent_unexpected_state',
     );
   }
   refuseUnsupported(params, ['application_fee_amount', 'transfer_data']);
@@ -33,6 +36,7 @@ export function capturePayment(
   }
   checkAmount(amount, 'amount_to_capture');
   const charge = chargeOf(world, intent);
+  if (world.fault === 'card-declined') declineCapture(world, intent, charge);
   intent.metadata = mergeMetadata(intent.metadata, params.metadata);
   captureCharge(world, charge, amount);
   intent.status = 'succeeded';
@@ -45,4 +49,26 @@ export function capturePayment(
   emit(world, 'payment_intent.succeeded', intent);
   openTestDispute(world, charge);
   return intent;
+}
+
+/** The bank refuses the capture and the authorization is gone. Throws the 402. */
+function declineCapture(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): never {
+  charge.status = 'failed';
+  charge.paid = false;
+  charge.failure_code = GENERIC_DECLINE.code;
+  charge.failure_message = GENERIC_DECLINE.message;
+  world.tables.charges.save(charge);
+  const method = world.tables.paymentMethods.get(String(intent.payment_method));
+  intent.amount_capturable = 0;
+  const failure = declineFailure(GENERIC_DECLINE, {
+    charge: charge.id,
+    ...(method && { payment_method: method }),
+  });
+  resetIntent(world, intent, failure.body as Stripe.PaymentIntent.LastPaymentError);
+  emit(world, 'charge.failed', charge);
+  emit(world, 'payment_intent.payment_failed', intent);
+  throw declineFailure(GENERIC_DECLINE, {
+    charge: charge.id,
+    payment_intent: structuredClone(intent),
+  });
 }

@@ -116,7 +116,9 @@ export function declineFailure(decline: Decline, more: Partial<ErrorBody> = {}):
   return cardFailure({
     code: decline.code,
     message: decline.message,
-    ...(decline.code === 'card_declined' && { decline_code: decline.declineCode }),
+    ...((decline.code === 'card_declined' || decline.code === 'authentication_required') && {
+      decline_code: decline.declineCode,
+    }),
     advice_code: decline.advice,
     ...more,
   });

@@ -6,9 +6,10 @@ import { type Route, route } from '../http/route.ts';
 import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
-import { createBalanceTransaction, PENDING_SECONDS, processingFee } from './balance.ts';
+import { PENDING_SECONDS, processingFee } from './balance.ts';
+import { createBalanceTransaction } from './balance-transactions.ts';
 import { cardOf } from './cards.ts';
-import { openDispute } from './disputes.ts';
+import { openDispute } from './open-dispute.ts';
 import { recordRelease } from './refunds.ts';
 import type { Decline } from './test-cards.ts';
 

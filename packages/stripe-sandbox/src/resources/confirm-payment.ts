@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid, StripeFailure } from '../http/errors.ts';
 import type { CardRecord } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { cardFailure, cardOf, declineFailure, markCard } from './cards.ts';
 import { captureCharge, createCharge, openTestDispute } from './charges.ts';
 import { attach } from './payment-methods.ts';
-import type { Decline, TestCard } from './test-cards.ts';
+import { type Decline, GENERIC_DECLINE, type TestCard } from './test-cards.ts';
 
 const CONFIRMABLE: readonly Stripe.PaymentIntent.Status[] = [
   'requires_payment_method',
@@ -49,7 +49,8 @@ export function confirmPayment(
     emit(world, 'payment_intent.requires_action', intent);
     return intent;
   }
-  if (card.decline) return declineWith(world, intent, method, card.decline);
+  const decline = world.fault === 'card-declined' ? GENERIC_DECLINE : card.decline;
+  if (decline) return declineWith(world, intent, method, decline);
   return succeed(world, intent, method);
 }
 
@@ -80,14 +81,29 @@ function needsAuthentication(card: TestCard & CardRecord, attempt: Attempt): boo
 }
 
 export function unexpectedState(intent: Stripe.PaymentIntent, verb: string) {
-  return invalid(
+  return intentFailure(
+    intent,
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
-    'payment_intent_unexpected_state',
   );
 }
 
+/** 400 `payment_intent_unexpected_state` with the intent in the error. */
+export function intentFailure(
+  intent: Stripe.PaymentIntent,
+  message: string,
+  param?: string,
+): StripeFailure {
+  return new StripeFailure(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    ...(param && { param }),
+    payment_intent: structuredClone(intent),
+  });
+}
+
 const AUTHENTICATION_REQUIRED: Decline = {
-  code: 'card_declined',
+  code: 'authentication_required',
   declineCode: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
   advice: 'try_again_later',
@@ -128,7 +144,7 @@ function declineWith(
 }
 
 /** Resets the intent for another payment method. */
-function resetIntent(
+export function resetIntent(
   world: World,
   intent: Stripe.PaymentIntent,
   error: Stripe.PaymentIntent.LastPaymentError,

@@ -1,32 +1,49 @@
 import type Stripe from 'stripe';
-import { notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../http/errors.ts';
 import { listPage } from '../http/lists.ts';
-import { type Route, route } from '../http/route.ts';
+import { perAccountRoute, type Route } from '../http/route.ts';
+import type { StoredEvent } from '../state/tables.ts';
 import type { World } from '../world.ts';
+
+const MAX_TYPES = 20;
 
 /** `charge.*` matches every type that begins with `charge.`. */
 function isOfType(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 }
 
+/** The platform only sees its own events, unless its single endpoint receives all of them. */
+function isVisible(world: World, event: StoredEvent, account: string | null): boolean {
+  if (account === null && !world.appConnectWebhook) return true;
+  return (event.account ?? null) === account;
+}
+
+function list(world: World, params: Stripe.EventListParams, account: string | null) {
+  const { type, types, delivery_success: delivered } = params;
+  if (type && types) throw invalid('You may only specify one of these parameters: type, types.');
+  if (types && types.length > MAX_TYPES) {
+    throw invalid(`You can filter by at most ${MAX_TYPES} types.`, undefined, 'types');
+  }
+  const rows = world.tables.events
+    .newestFirst()
+    .filter(
+      (event) =>
+        isVisible(world, event, account) &&
+        (!type || isOfType(event.type, type)) &&
+        (!types || types.some((wanted) => isOfType(event.type, wanted))) &&
+        (delivered === undefined || (event.pending_webhooks === 0) === delivered),
+    );
+  return listPage(rows, params, '/v1/events');
+}
+
 export function eventRoutes(world: World): Route[] {
-  const { events } = world.tables;
   return [
-    route<Stripe.EventListParams>('GET /v1/events', (params) => {
-      const { type, types, delivery_success: delivered } = params;
-      const rows = events
-        .newestFirst()
-        .filter(
-          (event) =>
-            (!type || isOfType(event.type, type)) &&
-            (!types || types.some((wanted) => isOfType(event.type, wanted))) &&
-            (delivered === undefined || (event.pending_webhooks === 0) === delivered),
-        );
-      return listPage(rows, params, '/v1/events');
-    }),
-    route('GET /v1/events/:id', (_params, id) => {
-      const event = events.get(id);
-      if (!event) throw notFound('event', id);
+    perAccountRoute<Stripe.EventListParams>('GET /v1/events', (params, _id, account) =>
+      list(world, params, account),
+    ),
+    perAccountRoute('GET /v1/events/:id', (_params, id, account) => {
+      const event = world.tables.events.get(id);
+      if (!event || !isVisible(world, event, account)) throw notFound('event', id);
       return event;
     }),
   ];

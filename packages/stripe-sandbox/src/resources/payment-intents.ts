@@ -11,7 +11,7 @@ import type { World } from '../world.ts';
 import { checkAmount } from './amounts.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { capturePayment } from './capture-payment.ts';
-import { confirmPayment, unexpectedState } from './confirm-payment.ts';
+import { confirmPayment, intentFailure, unexpectedState } from './confirm-payment.ts';
 import { paymentMethodFrom } from './payment-methods.ts';
 import { requireCustomer } from './require-customer.ts';
 
@@ -109,9 +109,9 @@ function confirm(
   const method = given ?? world.tables.paymentMethods.get(String(intent.payment_method));
   if (!method) {
     if (intent.status !== 'requires_payment_method') throw unexpectedState(intent, 'confirm');
-    throw invalid(
+    throw intentFailure(
+      intent,
       'You cannot confirm this PaymentIntent because it is missing a payment method.',
-      'payment_intent_unexpected_state',
       'payment_method',
     );
   }

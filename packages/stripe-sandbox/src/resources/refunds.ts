@@ -7,8 +7,10 @@ import { type Route, route } from '../http/route.ts';
 import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
-import { availableOn, createBalanceTransaction } from './balance.ts';
+import { availableBalance } from './balance.ts';
+import { availableOn, createBalanceTransaction } from './balance-transactions.ts';
 import { cardOf } from './cards.ts';
+import { decideDispute, isInquiry } from './close-dispute.ts';
 
 /** How long the refunds of some test cards take to settle. */
 const SETTLING_MS = 2000;
@@ -100,30 +102,40 @@ function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.R
     );
   }
   const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
-  const behaviour = method && cardOf(world, method).refund;
+  const behaviour =
+    world.fault === 'refund-fails' ? 'fails' : method && cardOf(world, method).refund;
   const refund = newRefund(world, charge, amount, params.reason ?? null);
   refund.metadata = mergeMetadata({}, params.metadata);
-  if (behaviour === 'pending') refund.status = 'pending';
+  // The refund of a pending charge is taken from its pending funds.
+  const fundsOn = availableOn(world, charge.balance_transaction);
+  const isShort =
+    fundsOn <= world.clock.seconds() && amount > availableBalance(world, charge.currency, null);
+  if (isShort || behaviour === 'pending') refund.status = 'pending';
   refund.balance_transaction = createBalanceTransaction(world, {
     type: 'refund',
     category: 'refund',
     amount: -amount,
     currency: charge.currency,
     source: refund.id,
-    // The refund of a pending charge is taken from its pending funds.
-    availableOn: availableOn(world, charge.balance_transaction),
+    availableOn: fundsOn,
+    isWaiting: isShort,
   }).id;
+  if (isShort) world.tables.waitingRefunds.save({ id: refund.id });
   world.tables.refunds.save(refund);
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   world.tables.charges.save(charge);
-  if (behaviour) schedule(world, 'refund', refund.id, world.clock.now() + SETTLING_MS);
+  if (behaviour && !isShort) schedule(world, 'refund', refund.id, world.clock.now() + SETTLING_MS);
   emit(world, 'charge.refunded', charge);
   emit(world, 'refund.created', refund);
+  closeRefundedInquiry(world, charge);
   return refund;
 }
 
 function chargeToRefund(world: World, params: Stripe.RefundCreateParams): Stripe.Charge {
+  if (params.charge && params.payment_intent) {
+    throw invalid('You may only specify one of these parameters: charge, payment_intent.');
+  }
   if (params.charge) {
     const charge = world.tables.charges.get(params.charge);
     if (!charge) throw noSuch('charge', params.charge, 'charge');
@@ -151,7 +163,18 @@ function chargeToRefund(world: World, params: Stripe.RefundCreateParams): Stripe
 function isDisputed(world: World, charge: Stripe.Charge): boolean {
   return world.tables.disputes
     .all()
-    .some((dispute) => dispute.charge === charge.id && dispute.status !== 'won');
+    .some(
+      (dispute) =>
+        dispute.charge === charge.id &&
+        ['needs_response', 'under_review', 'lost'].includes(dispute.status),
+    );
+}
+
+/** A full refund settles an inquiry. */
+function closeRefundedInquiry(world: World, charge: Stripe.Charge): void {
+  if (!charge.refunded) return;
+  const inquiry = world.tables.disputes.find((row) => row.charge === charge.id && isInquiry(row));
+  if (inquiry) decideDispute(world, inquiry, 'closed');
 }
 
 /** Settles the refund of a test card: a pending one succeeds, a succeeded one fails. */
@@ -182,12 +205,32 @@ export function settleRefund(world: World, id: string): void {
   emit(world, 'refund.failed', refund);
 }
 
+/** Completes waiting refunds, oldest first, as far as the available balance goes. */
+export function settleWaitingRefunds(world: World): void {
+  const { waitingRefunds, refunds, balanceTransactions } = world.tables;
+  for (const { id } of waitingRefunds.all()) {
+    const refund = refunds.get(id);
+    const transaction = balanceTransactions.get(String(refund?.balance_transaction));
+    if (!refund || !transaction) continue;
+    if (refund.amount > availableBalance(world, refund.currency, null)) return;
+    waitingRefunds.delete(id);
+    balanceTransactions.save(Object.assign(transaction, { status: 'available' }));
+    refunds.save(Object.assign(refund, { status: 'succeeded' }));
+    emit(world, 'refund.updated', refund);
+  }
+}
+
 function money(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
 export function refundRoutes(world: World): Route[] {
   const { refunds } = world.tables;
+  const require = (id: string) => {
+    const refund = refunds.get(id);
+    if (!refund) throw notFound('refund', id);
+    return refund;
+  };
   return [
     route<Stripe.RefundCreateParams>('POST /v1/refunds', (params) => createRefund(world, params)),
     route<Stripe.RefundListParams>('GET /v1/refunds', (params) => {
@@ -200,9 +243,12 @@ export function refundRoutes(world: World): Route[] {
         );
       return listPage(rows, params, '/v1/refunds');
     }),
-    route('GET /v1/refunds/:id', (_params, id) => {
-      const refund = refunds.get(id);
-      if (!refund) throw notFound('refund', id);
+    route('GET /v1/refunds/:id', (_params, id) => require(id)),
+    route<Stripe.RefundUpdateParams>('POST /v1/refunds/:id', (params, id) => {
+      const refund = require(id);
+      refund.metadata = mergeMetadata(refund.metadata, params.metadata);
+      refunds.save(refund);
+      emit(world, 'refund.updated', refund);
       return refund;
     }),
   ];

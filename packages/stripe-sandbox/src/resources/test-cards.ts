@@ -14,7 +14,12 @@ export interface TestCard {
 }
 
 export interface Decline {
-  code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
+  code:
+    | 'authentication_required'
+    | 'card_declined'
+    | 'expired_card'
+    | 'incorrect_cvc'
+    | 'processing_error';
   declineCode: string;
   message: string;
   advice: 'try_again_later' | 'do_not_try_again' | 'confirm_card_data';
@@ -27,6 +32,8 @@ function declined(declineCode: string, advice: Decline['advice'] = 'try_again_la
       : 'Your card was declined.';
   return { code: 'card_declined', declineCode, message, advice };
 }
+
+export const GENERIC_DECLINE: Decline = declined('generic_decline');
 
 /** Stripe's decline for a card that is not a test card in test mode. */
 export const NOT_A_TEST_CARD: Decline = {
@@ -51,7 +58,7 @@ export const TEST_CARDS: Record<string, TestCard> = {
   '5200828282828210': { brand: 'mastercard' },
   '378282246310005': { brand: 'amex' },
   '6011111111111117': { brand: 'discover' },
-  '4000000000000002': { brand: 'visa', decline: declined('generic_decline') },
+  '4000000000000002': { brand: 'visa', decline: GENERIC_DECLINE },
   '4000000000009995': { brand: 'visa', decline: declined('insufficient_funds') },
   '4000000000009987': { brand: 'visa', decline: declined('lost_card', 'do_not_try_again') },
   '4000000000009979': { brand: 'visa', decline: declined('stolen_card', 'do_not_try_again') },
@@ -74,7 +81,7 @@ export const TEST_CARDS: Record<string, TestCard> = {
       advice: 'try_again_later',
     },
   },
-  '4000000000000341': { brand: 'visa', decline: declined('generic_decline'), isSavable: true },
+  '4000000000000341': { brand: 'visa', decline: GENERIC_DECLINE, isSavable: true },
   '4000000000000259': { brand: 'visa', isDisputed: true },
   '4000000000000077': { brand: 'visa', isAvailableAtOnce: true },
   '4000002760003184': { brand: 'visa', threeDSecure: 'always' },

@@ -6,9 +6,12 @@ import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
-import { availableBalance, availableOn, createBalanceTransaction } from './balance.ts';
+import { availableBalance, totalBalance } from './balance.ts';
+import { availableOn, createBalanceTransaction } from './balance-transactions.ts';
 
 type Source = { charge: Stripe.Charge; left: number } | undefined;
+
+const INSUFFICIENT_FUNDS = 'balance_insufficient';
 
 function createTransfer(world: World, params: Stripe.TransferCreateParams): Stripe.Transfer {
   const account = world.tables.accounts.get(params.destination);
@@ -30,6 +33,7 @@ function createTransfer(world: World, params: Stripe.TransferCreateParams): Stri
   checkFunds(world, amount, currency, source);
 
   const id = newId('tr');
+  const payment = newId('py');
   const transfer: Stripe.Transfer = {
     id,
     object: 'transfer',
@@ -40,7 +44,7 @@ function createTransfer(world: World, params: Stripe.TransferCreateParams): Stri
     currency,
     description: params.description ?? null,
     destination: account.id,
-    destination_payment: newId('py'),
+    destination_payment: payment,
     livemode: false,
     metadata: mergeMetadata({}, params.metadata),
     reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
@@ -49,6 +53,7 @@ function createTransfer(world: World, params: Stripe.TransferCreateParams): Stri
     source_type: params.source_type ?? 'card',
     transfer_group: params.transfer_group ?? groupOf(source),
   };
+  const fundsOn = availableOn(world, source?.charge.balance_transaction ?? null);
   transfer.balance_transaction = createBalanceTransaction(world, {
     type: 'transfer',
     category: 'transfer',
@@ -57,14 +62,24 @@ function createTransfer(world: World, params: Stripe.TransferCreateParams): Stri
     source: id,
     description: transfer.description,
     // Pending funds of the source charge are transferred when they become available.
-    availableOn: availableOn(world, source?.charge.balance_transaction ?? null),
+    availableOn: fundsOn,
   }).id;
+  createBalanceTransaction(world, {
+    type: 'payment',
+    category: 'charge',
+    amount,
+    currency,
+    source: payment,
+    description: transfer.description,
+    availableOn: fundsOn,
+    account: account.id,
+  });
   world.tables.transfers.save(transfer);
   emit(world, 'transfer.created', transfer);
   return transfer;
 }
 
-/** The source charge and how much of it earlier transfers have left. */
+/** The source charge and how much of it refunds and earlier transfers have left. */
 function sourceOf(world: World, id: string | undefined, currency: string): Source {
   if (!id) return undefined;
   const charge = world.tables.charges.get(id);
@@ -73,6 +88,13 @@ function sourceOf(world: World, id: string | undefined, currency: string): Sourc
     throw invalid(
       `Cannot use a charge (${id}) that has not been captured as source_transaction.`,
       undefined,
+      'source_transaction',
+    );
+  }
+  if (charge.refunded) {
+    throw invalid(
+      `Cannot use a charge (${id}) that has been refunded as source_transaction.`,
+      'charge_already_refunded',
       'source_transaction',
     );
   }
@@ -87,7 +109,7 @@ function sourceOf(world: World, id: string | undefined, currency: string): Sourc
     .all()
     .filter((transfer) => transfer.source_transaction === id)
     .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
-  return { charge, left: charge.amount_captured - drawn };
+  return { charge, left: charge.amount - charge.amount_refunded - drawn };
 }
 
 function checkFunds(world: World, amount: number, currency: string, source: Source): void {
@@ -99,10 +121,10 @@ function checkFunds(world: World, amount: number, currency: string, source: Sour
       'amount',
     );
   }
-  if (amount <= availableBalance(world, currency)) return;
+  if (amount <= availableBalance(world, currency, null)) return;
   throw invalid(
     'You have insufficient available funds in your Stripe account. One likely reason you have insufficient funds is that your funds are automatically being paid out.',
-    'balance_insufficient',
+    INSUFFICIENT_FUNDS,
   );
 }
 
@@ -133,6 +155,18 @@ function reverse(
       'amount',
     );
   }
+  const destination = String(transfer.destination);
+  const fundsOn = availableOn(world, transfer.balance_transaction);
+  // Pending funds can only be taken back from a transfer that is itself still pending.
+  const isPending = fundsOn > world.clock.seconds();
+  const balance = isPending ? totalBalance : availableBalance;
+  if (amount > balance(world, transfer.currency, destination)) {
+    throw invalid(
+      `The account ${destination} has insufficient funds to reverse transfer ${transfer.id}.`,
+      INSUFFICIENT_FUNDS,
+    );
+  }
+  const paymentRefund = newId('pyr');
   const reversal: Stripe.TransferReversal = {
     id: newId('trr'),
     object: 'transfer_reversal',
@@ -140,7 +174,7 @@ function reverse(
     balance_transaction: null,
     created: world.clock.seconds(),
     currency: transfer.currency,
-    destination_payment_refund: null,
+    destination_payment_refund: paymentRefund,
     metadata: mergeMetadata({}, params.metadata),
     source_refund: null,
     transfer: transfer.id,
@@ -152,8 +186,17 @@ function reverse(
     currency: transfer.currency,
     source: reversal.id,
     description: params.description ?? null,
-    availableOn: availableOn(world, transfer.balance_transaction),
+    availableOn: fundsOn,
   }).id;
+  createBalanceTransaction(world, {
+    type: 'payment_refund',
+    category: 'refund',
+    amount: -amount,
+    currency: transfer.currency,
+    source: paymentRefund,
+    availableOn: fundsOn,
+    account: destination,
+  });
   world.tables.transferReversals.save(reversal);
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
@@ -194,6 +237,14 @@ export function transferRoutes(world: World): Route[] {
       return listPage(rows, params, '/v1/transfers');
     }),
     route('GET /v1/transfers/:id', (_params, id) => require(id)),
+    route<Stripe.TransferUpdateParams>('POST /v1/transfers/:id', (params, id) => {
+      const transfer = require(id);
+      if (params.description !== undefined) transfer.description = params.description;
+      transfer.metadata = mergeMetadata(transfer.metadata, params.metadata);
+      transfers.save(transfer);
+      emit(world, 'transfer.updated', transfer);
+      return transfer;
+    }),
     route<Stripe.TransferCreateReversalParams>('POST /v1/transfers/:id/reversals', (params, id) =>
       reverse(world, require(id), params),
     ),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from '../state/ids.ts';
+import type { VerifiedPerson } from '../state/tables.ts';
 import type { World } from '../world.ts';
-import type { VerifiedPerson } from './verification-sessions.ts';
 
 /** Creates the report of a document check. Without a person, it is unverified. */
 export function createReport(

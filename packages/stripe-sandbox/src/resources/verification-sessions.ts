@@ -5,7 +5,9 @@ import { listPage } from '../http/lists.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { requireUrl } from '../http/urls.ts';
+import { schedule } from '../state/due.ts';
 import { newId, randomToken } from '../state/ids.ts';
+import type { VerifiedPerson } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { requireCustomer } from './require-customer.ts';
 import { createReport } from './verification-reports.ts';
@@ -14,6 +16,8 @@ type Session = Stripe.Identity.VerificationSession;
 type CreateParams = Stripe.Identity.VerificationSessionCreateParams;
 
 const LINK_SECONDS = 48 * 3600;
+/** How long a check that is `processing` takes. */
+const PROCESSING_MS = 10 * 60 * 1000;
 
 function create(world: World, params: CreateParams): Session {
   if (params.verification_flow) {
@@ -90,12 +94,6 @@ export function isLinkValid(world: World, session: Session, token: string): bool
   );
 }
 
-export interface VerifiedPerson {
-  firstName: string;
-  lastName: string;
-  dob: { day: number; month: number; year: number };
-}
-
 /** Submits a document and applies the outcome of the check. */
 export function submitDocument(
   world: World,
@@ -113,7 +111,12 @@ export function submitDocument(
     session.last_error = null;
     move(world, session, 'processing');
   }
-  if (outcome === 'processing') return;
+  if (outcome === 'processing') {
+    details.person = person ?? null;
+    world.tables.verificationDetails.save(details);
+    schedule(world, 'verification', session.id, world.clock.now() + PROCESSING_MS);
+    return;
+  }
 
   session.last_verification_report = createReport(world, session, person).id;
   if (person) {
@@ -138,6 +141,14 @@ export function submitDocument(
   session.status = 'requires_input';
   renewLink(world, session);
   emit(world, 'identity.verification_session.requires_input', session);
+}
+
+/** Verifies a check that is still processing, as the person that was submitted. */
+export function finishProcessing(world: World, id: string): void {
+  const session = world.tables.verificationSessions.get(id);
+  if (session?.status !== 'processing') return;
+  const { person } = detailsOf(world, id);
+  submitDocument(world, session, person ? 'verified' : 'failed', person ?? undefined);
 }
 
 /** Moves to a status that needs no input. */

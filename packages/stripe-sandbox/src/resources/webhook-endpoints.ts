@@ -21,8 +21,10 @@ function create(world: World, params: Stripe.WebhookEndpointCreateParams) {
   if (params.enabled_events.length === 0) {
     throw invalid('Invalid array: enabled_events must not be empty.', undefined, 'enabled_events');
   }
+  const id = newId('we');
+  world.tables.endpointDetails.save({ id, isConnect: params.connect ?? false });
   return world.tables.webhookEndpoints.save({
-    id: newId('we'),
+    id,
     object: 'webhook_endpoint',
     api_version: params.api_version ?? null,
     application: null,
@@ -59,6 +61,7 @@ export function webhookEndpointRoutes(world: World): Route[] {
     route('GET /v1/webhook_endpoints/:id', (_params, id) => withoutSecret(require(id))),
     route('DELETE /v1/webhook_endpoints/:id', (_params, id) => {
       webhookEndpoints.delete(require(id).id);
+      world.tables.endpointDetails.delete(id);
       return { id, object: 'webhook_endpoint', deleted: true };
     }),
   ];

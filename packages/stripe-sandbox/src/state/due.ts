@@ -11,14 +11,20 @@ export function schedule(world: World, kind: DueTask['kind'], target: string, at
 
 /** Runs all due tasks in the order of their due times. */
 export function runDue(world: World, handlers: DueHandlers): void {
-  if (world.tables.due.size === 0) return;
   const now = world.clock.now();
-  const tasks = world.tables.due
+  // Handlers may schedule further tasks that are already due.
+  for (let tasks = dueBy(world, now); tasks.length > 0; tasks = dueBy(world, now)) {
+    for (const task of tasks) {
+      world.tables.due.delete(task.id);
+      handlers[task.kind]?.(world, task.target);
+    }
+  }
+}
+
+function dueBy(world: World, now: number): DueTask[] {
+  if (world.tables.due.size === 0) return [];
+  return world.tables.due
     .all()
     .filter((task) => task.at <= now)
     .sort((a, b) => a.at - b.at);
-  for (const task of tasks) {
-    world.tables.due.delete(task.id);
-    handlers[task.kind](world, task.target);
-  }
 }

@@ -26,6 +26,13 @@ export interface AccountLinkRecord {
   isUsed: boolean;
 }
 
+/** The person that an identity check reads from the document. */
+export interface VerifiedPerson {
+  firstName: string;
+  lastName: string;
+  dob: { day: number; month: number; year: number };
+}
+
 interface VerificationDetails {
   id: string;
   returnUrl: string | null;
@@ -33,6 +40,8 @@ interface VerificationDetails {
   linkExpiresAt: number;
   isLinkUsed: boolean;
   outputs: Stripe.Identity.VerificationSession.VerifiedOutputs | null;
+  /** The person on a document that is being processed. */
+  person?: VerifiedPerson | null;
 }
 
 /** An event. `data.object` is a snapshot. */
@@ -60,10 +69,44 @@ export interface Delivery {
 
 export interface DueTask {
   id: string;
-  kind: 'authorization' | 'session' | 'balance' | 'refund';
+  kind:
+    | 'authorization'
+    | 'balance'
+    | 'dispute'
+    | 'payout'
+    | 'payout_arrival'
+    | 'refund'
+    | 'session'
+    | 'verification'
+    | 'waiting_refunds';
   target: string;
   /** Milliseconds, sandbox time. */
   at: number;
+}
+
+/** A balance transaction of a connected account. */
+interface ConnectedTransaction {
+  id: string;
+  account: string;
+  transaction: Stripe.BalanceTransaction;
+}
+
+/** A payout of a connected account or (null) the platform. */
+interface PayoutRecord {
+  id: string;
+  account: string | null;
+  payout: Stripe.Payout;
+}
+
+/** A refund that waits for the platform's balance. */
+interface WaitingRefund {
+  id: string;
+}
+
+/** Whether a webhook endpoint serves connected accounts. The endpoint object does not say. */
+interface EndpointDetails {
+  id: string;
+  isConnect: boolean;
 }
 
 export interface IdempotencyRecord {
@@ -73,12 +116,28 @@ export interface IdempotencyRecord {
   answer: { status: number; body: string };
 }
 
+export const FAULT_ANSWERS = [
+  '429',
+  '500',
+  'timeout',
+  'timeout-after-acting',
+  '500-after-acting',
+  '409',
+  'card-declined',
+  'refund-fails',
+] as const;
+export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
+
 export interface Fault {
   id: string;
   method: string | null;
   path: string;
-  answer: '429' | '500' | 'timeout' | 'timeout-after-acting';
+  /** API key or idempotency key, null for any. */
+  key: string | null;
+  answer: FaultAnswer;
   times: number;
+  /** Milliseconds, sandbox time. */
+  expiresAt: number | null;
 }
 
 export const WEBHOOK_MODES = ['normal', 'repeat', 'reorder', 'drop', 'delay'] as const;
@@ -98,15 +157,18 @@ export interface Tables {
   cards: CardRecord;
   charges: Stripe.Charge;
   checkoutSessions: Stripe.Checkout.Session;
+  connectedTransactions: ConnectedTransaction;
   customers: Stripe.Customer | Stripe.DeletedCustomer;
   deliveries: Delivery;
   disputes: Stripe.Dispute;
   due: DueTask;
+  endpointDetails: EndpointDetails;
   events: StoredEvent;
   faults: Fault;
   idempotency: IdempotencyRecord;
   paymentIntents: Stripe.PaymentIntent;
   paymentMethods: Stripe.PaymentMethod;
+  payouts: PayoutRecord;
   refunds: Stripe.Refund;
   sessionDetails: SessionDetails;
   settings: Settings;
@@ -116,6 +178,7 @@ export interface Tables {
   verificationDetails: VerificationDetails;
   verificationReports: Stripe.Identity.VerificationReport;
   verificationSessions: Stripe.Identity.VerificationSession;
+  waitingRefunds: WaitingRefund;
   webhookEndpoints: Stripe.WebhookEndpoint;
 }
 
@@ -126,15 +189,18 @@ export const TABLE_NAMES = [
   'cards',
   'charges',
   'checkoutSessions',
+  'connectedTransactions',
   'customers',
   'deliveries',
   'disputes',
   'due',
+  'endpointDetails',
   'events',
   'faults',
   'idempotency',
   'paymentIntents',
   'paymentMethods',
+  'payouts',
   'refunds',
   'sessionDetails',
   'settings',
@@ -144,5 +210,6 @@ export const TABLE_NAMES = [
   'verificationDetails',
   'verificationReports',
   'verificationSessions',
+  'waitingRefunds',
   'webhookEndpoints',
 ] as const satisfies readonly (keyof Tables)[];

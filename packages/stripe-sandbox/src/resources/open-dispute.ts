@@ -1,0 +1,132 @@
+import type Stripe from 'stripe';
+import { emit } from '../events/emit.ts';
+import { invalid } from '../http/errors.ts';
+import { schedule } from '../state/due.ts';
+import { newId } from '../state/ids.ts';
+import type { World } from '../world.ts';
+import { createBalanceTransaction } from './balance-transactions.ts';
+import { EMPTY_EVIDENCE } from './dispute-evidence.ts';
+
+const DISPUTE_FEE = 1500;
+const RESPONSE_SECONDS = 9 * 24 * 3600;
+
+interface DisputeOptions {
+  /** Cents. Defaults to the captured amount that has not been refunded. */
+  amount?: number | undefined;
+  /** An inquiry (status `warning_…`) moves no money. */
+  isInquiry?: boolean | undefined;
+}
+
+/** Opens a dispute or an inquiry on a captured charge. Throws 400 if nothing can be disputed. */
+export function openDispute(
+  world: World,
+  charge: Stripe.Charge,
+  { amount, isInquiry = false }: DisputeOptions = {},
+): Stripe.Dispute {
+  const left = charge.amount - charge.amount_refunded;
+  if (!charge.captured || left === 0) {
+    throw invalid(`Charge ${charge.id} has no captured funds to dispute.`, undefined, 'charge');
+  }
+  const earlier = disputeOf(world, charge.id);
+  if (earlier && earlier.status !== 'warning_closed') {
+    throw invalid(`Charge ${charge.id} is already disputed.`, 'charge_disputed', 'charge');
+  }
+  if (amount !== undefined && (amount < 1 || amount > left)) {
+    throw invalid(`The amount must be between 1 and ${left}.`, undefined, 'amount');
+  }
+  const dispute: Stripe.Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount: amount ?? left,
+    balance_transactions: [],
+    charge: charge.id,
+    created: world.clock.seconds(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: { ...EMPTY_EVIDENCE },
+    evidence_details: {
+      due_by: 0,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    network_reason_code: '10.4',
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: 'visa',
+        case_type: isInquiry ? 'inquiry' : 'chargeback',
+        network: 'visa',
+        network_reason_code: '10.4',
+      },
+      type: 'card',
+    },
+    reason: 'fraudulent',
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  };
+  setDeadline(world, dispute);
+  if (!isInquiry) withdrawFunds(world, dispute);
+  world.tables.disputes.save(dispute);
+  if (!isInquiry) markDisputed(world, dispute);
+  emit(world, 'charge.dispute.created', dispute);
+  if (!isInquiry) emit(world, 'charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+/** Turns an open inquiry into a dispute, which withdraws the funds. */
+export function escalateInquiry(world: World, dispute: Stripe.Dispute): void {
+  dispute.status = 'needs_response';
+  dispute.is_charge_refundable = false;
+  if (dispute.payment_method_details?.card) {
+    dispute.payment_method_details.card.case_type = 'chargeback';
+  }
+  setDeadline(world, dispute);
+  withdrawFunds(world, dispute);
+  world.tables.disputes.save(dispute);
+  markDisputed(world, dispute);
+  emit(world, 'charge.dispute.updated', dispute);
+  emit(world, 'charge.dispute.funds_withdrawn', dispute);
+}
+
+/** The newest dispute of a charge. */
+export function disputeOf(world: World, charge: string): Stripe.Dispute | undefined {
+  return world.tables.disputes.newestFirst().find((dispute) => dispute.charge === charge);
+}
+
+function setDeadline(world: World, dispute: Stripe.Dispute): void {
+  const dueBy = world.clock.seconds() + RESPONSE_SECONDS;
+  dispute.evidence_details.due_by = dueBy;
+  schedule(world, 'dispute', dispute.id, dueBy * 1000);
+}
+
+function withdrawFunds(world: World, dispute: Stripe.Dispute): void {
+  const { currency, id, charge } = dispute;
+  const withdrawal = createBalanceTransaction(world, {
+    type: 'adjustment',
+    category: 'dispute',
+    amount: -dispute.amount,
+    currency,
+    source: id,
+    description: `Chargeback withdrawal for ${charge}`,
+  });
+  createBalanceTransaction(world, {
+    type: 'stripe_fee',
+    category: 'fee',
+    amount: -DISPUTE_FEE,
+    currency,
+    source: id,
+    description: `Dispute fee for ${charge}`,
+  });
+  dispute.balance_transactions = [withdrawal];
+}
+
+function markDisputed(world: World, dispute: Stripe.Dispute): void {
+  const charge = world.tables.charges.get(String(dispute.charge));
+  if (charge) world.tables.charges.save(Object.assign(charge, { disputed: true }));
+}
