@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+import { NO_REDIRECTS, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -26,6 +26,7 @@ const authorize = () =>
     currency: 'usd',
     capture_method: 'manual',
     payment_method: 'pm_card_visa',
+    ...NO_REDIRECTS,
     confirm: true,
   });
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+import { NO_REDIRECTS, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
 
 let test: TestSandbox;
 let stripe: Stripe;
@@ -16,6 +16,7 @@ function authorize(change: Partial<Stripe.PaymentIntentCreateParams> = {}) {
     currency: 'usd',
     capture_method: 'manual',
     payment_method: 'pm_card_visa',
+    ...NO_REDIRECTS,
     confirm: true,
     transfer_group: 'booking-1',
     ...change,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+import { NO_REDIRECTS, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
 
 let test: TestSandbox;
 let stripe: Stripe;
@@ -44,6 +44,7 @@ const pay = (method = 'pm_card_visa') =>
     amount: 28808,
     currency: 'usd',
     payment_method: method,
+    ...NO_REDIRECTS,
     confirm: true,
   });
 

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newClient, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+import {
+  NO_REDIRECTS,
+  newClient,
+  startTestSandbox,
+  type TestSandbox,
+} from './testing/test-sandbox.ts';
 
 let test: TestSandbox;
 let stripe: Stripe;
@@ -167,6 +172,7 @@ describe('customers and their cards', () => {
       currency: 'usd',
       customer: customer.id,
       payment_method: method.id,
+      ...NO_REDIRECTS,
       confirm: true,
     });
     await expect(charge).rejects.toMatchObject({ code: 'card_declined' });
@@ -174,14 +180,20 @@ describe('customers and their cards', () => {
 
   it('a card used without a customer cannot be used again', async () => {
     const method = await card('4242424242424242');
-    const params = { amount: 5000, currency: 'usd', payment_method: method.id, confirm: true };
+    const params = {
+      amount: 5000,
+      currency: 'usd',
+      payment_method: method.id,
+      ...NO_REDIRECTS,
+      confirm: true,
+    };
     await stripe.paymentIntents.create(params);
     await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 400 });
   });
 
   it('a setup intent saves a card, which then needs no 3-D Secure', async () => {
     const customer = await stripe.customers.create({});
-    const intent = await stripe.setupIntents.create({ customer: customer.id });
+    const intent = await stripe.setupIntents.create({ ...NO_REDIRECTS, customer: customer.id });
     expect(intent.status).toBe('requires_payment_method');
     const method = await card('4000002500003155');
     const asked = await stripe.setupIntents.confirm(intent.id, { payment_method: method.id });
@@ -194,6 +206,7 @@ describe('customers and their cards', () => {
       customer: customer.id,
       payment_method: method.id,
       off_session: true,
+      ...NO_REDIRECTS,
       confirm: true,
     });
     expect(payment.status).toBe('succeeded');
@@ -202,7 +215,7 @@ describe('customers and their cards', () => {
   });
 
   it('a setup intent fails and is canceled', async () => {
-    const intent = await stripe.setupIntents.create({});
+    const intent = await stripe.setupIntents.create({ ...NO_REDIRECTS });
     await expect(
       stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
     ).rejects.toMatchObject({ statusCode: 402, setup_intent: { id: intent.id } });

@@ -1,7 +1,12 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signatureHeader } from './events/sign.ts';
-import { startTestSandbox, type TestSandbox, WEBHOOK_SECRET } from './testing/test-sandbox.ts';
+import {
+  NO_REDIRECTS,
+  startTestSandbox,
+  type TestSandbox,
+  WEBHOOK_SECRET,
+} from './testing/test-sandbox.ts';
 
 let test: TestSandbox;
 beforeEach(async () => {
@@ -15,6 +20,7 @@ const authorize = () =>
     currency: 'usd',
     capture_method: 'manual',
     payment_method: 'pm_card_visa',
+    ...NO_REDIRECTS,
     confirm: true,
   });
 

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDescription, objectCheck } from '../testing/stripe-description.ts';
-import { newClient, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import {
+  NO_REDIRECTS,
+  newClient,
+  startTestSandbox,
+  type TestSandbox,
+} from '../testing/test-sandbox.ts';
 import { describeParameters } from './describe-parameters.ts';
 import { matchesPath } from './faults.ts';
 
@@ -140,7 +145,12 @@ describe('idempotency keys', () => {
   });
 
   it('store a decline', async () => {
-    const params = { ...payment, confirm: true, payment_method: 'pm_card_chargeDeclined' };
+    const params = {
+      ...payment,
+      ...NO_REDIRECTS,
+      confirm: true,
+      payment_method: 'pm_card_chargeDeclined',
+    };
     const options = { idempotencyKey: 'key-declined' };
     for (const _attempt of [1, 2]) {
       await expect(stripe.paymentIntents.create(params, options)).rejects.toMatchObject({
@@ -205,6 +215,7 @@ describe('faults', () => {
     await stripe.paymentIntents.create({
       ...payment,
       payment_method: 'pm_card_bypassPending',
+      ...NO_REDIRECTS,
       confirm: true,
     });
     await test.control('faults', {
@@ -272,6 +283,7 @@ describe('lists and expansion', () => {
       ...payment,
       customer: customer.id,
       payment_method: 'pm_card_visa',
+      ...NO_REDIRECTS,
       confirm: true,
       expand: ['customer', 'latest_charge.balance_transaction'],
     });

@@ -1,4 +1,5 @@
 import { invalid } from './errors.ts';
+import { requireAtMostOne } from './exclusive.ts';
 
 export interface ListParams {
   limit?: number;
@@ -24,9 +25,7 @@ export function listPage<Row extends { id: string }>(
   if (limit < 1 || limit > 100) {
     throw invalid('This value must be between 1 and 100.', 'parameter_invalid_integer', 'limit');
   }
-  if (params.starting_after && params.ending_before) {
-    throw invalid('You can use only one of starting_after and ending_before.', undefined);
-  }
+  requireAtMostOne(params, ['starting_after', 'ending_before']);
   const after = position(rows, params.starting_after, 'starting_after');
   const before = position(rows, params.ending_before, 'ending_before');
   const matching = (part: Row[]) => part.filter((row) => isWithin(row, params.created));

@@ -3,6 +3,7 @@ import { additionalParameters } from './additional-parameters.ts';
 import type { ParameterShape, ParameterTable } from './describe-parameters.ts';
 import { refused } from './errors.ts';
 import type { FormObject, FormValue } from './form.ts';
+import { checkText } from './limits.ts';
 
 const DESCRIBED: ParameterTable = JSON.parse(
   readFileSync(new URL('parameters.json', import.meta.url), 'utf8'),
@@ -77,6 +78,7 @@ function readScalar(shape: string, value: FormValue, param: string): unknown {
   if (value === '') return null;
   switch (shape) {
     case 'string':
+      checkText(value, param);
       return value;
     case 'integer':
       if (/^-?\d{1,15}$/.test(value)) return Number(value);
@@ -95,7 +97,10 @@ function readScalar(shape: string, value: FormValue, param: string): unknown {
 function readChoice(choices: string[], value: string, param: string): unknown {
   if (choices.includes(value)) return value;
   for (const type of choices.filter((choice) => TYPES.has(choice))) {
-    if (type === 'string') return value;
+    if (type === 'string') {
+      checkText(value, param);
+      return value;
+    }
     if (type === 'boolean' && /^(true|false)$/.test(value)) return value === 'true';
     if ((type === 'integer' || type === 'number') && /^\d+$/.test(value)) return Number(value);
   }

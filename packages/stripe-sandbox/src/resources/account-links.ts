@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid, noSuch } from '../http/errors.ts';
+import { requireAtMostOne } from '../http/exclusive.ts';
 import { type Route, route } from '../http/route.ts';
 import { requireUrl } from '../http/urls.ts';
 import { randomToken } from '../state/ids.ts';
@@ -10,6 +11,7 @@ import { setAccountState } from './account-state.ts';
 const LINK_SECONDS = 300;
 
 function create(world: World, params: Stripe.AccountLinkCreateParams): Stripe.AccountLink {
+  requireAtMostOne(params, ['collect', 'collection_options']);
   const account = world.tables.accounts.get(params.account);
   if (!account) throw noSuch('account', params.account, 'account');
   const returnUrl = requireUrl(params.return_url, 'return_url');

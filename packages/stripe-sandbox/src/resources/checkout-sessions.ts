@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
 import { invalid, notFound } from '../http/errors.ts';
+import { requireAtMostOne } from '../http/exclusive.ts';
 import { listPage } from '../http/lists.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
@@ -17,6 +18,7 @@ import { requireCustomer } from './require-customer.ts';
 type Session = Stripe.Checkout.Session;
 type CreateParams = Stripe.Checkout.SessionCreateParams;
 
+const MAX_LINE_ITEMS = 100;
 const MIN_SECONDS = 30 * 60;
 const MAX_SECONDS = 24 * 3600;
 /** Allows for the time between computing `expires_at` and this check. */
@@ -40,6 +42,8 @@ function create(world: World, params: CreateParams): Session {
   if (params.ui_mode && params.ui_mode !== 'hosted_page') {
     throw invalid('The sandbox only supports the hosted Checkout page.', undefined, 'ui_mode');
   }
+  requireAtMostOne(params, ['customer', 'customer_email']);
+  requireAtMostOne(params, ['customer', 'customer_creation']);
   const successUrl = requireUrl(params.success_url, 'success_url');
   const cancelUrl = params.cancel_url ? requireUrl(params.cancel_url, 'cancel_url') : null;
   const lines = params.line_items ?? [];
@@ -47,6 +51,13 @@ function create(world: World, params: CreateParams): Session {
     throw invalid(
       'You must provide at least one line item in `payment` mode.',
       'parameter_missing',
+      'line_items',
+    );
+  }
+  if (lines.length > MAX_LINE_ITEMS) {
+    throw invalid(
+      `A session can have at most ${MAX_LINE_ITEMS} line items.`,
+      undefined,
       'line_items',
     );
   }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid, notFound } from '../http/errors.ts';
+import { requireAtMostOne } from '../http/exclusive.ts';
 import { listPage } from '../http/lists.ts';
 import { perAccountRoute, type Route } from '../http/route.ts';
 import type { StoredEvent } from '../state/tables.ts';
@@ -20,7 +21,7 @@ function isVisible(world: World, event: StoredEvent, account: string | null): bo
 
 function list(world: World, params: Stripe.EventListParams, account: string | null) {
   const { type, types, delivery_success: delivered } = params;
-  if (type && types) throw invalid('You may only specify one of these parameters: type, types.');
+  requireAtMostOne(params, ['type', 'types']);
   if (types && types.length > MAX_TYPES) {
     throw invalid(`You can filter by at most ${MAX_TYPES} types.`, undefined, 'types');
   }

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
 import { requireSecret } from '../http/client-secret.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { notFound } from '../http/errors.ts';
+import { requireAtMostOne, requireConfirm } from '../http/exclusive.ts';
 import { listPage } from '../http/lists.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
@@ -14,15 +15,13 @@ import { capturePayment } from './capture-payment.ts';
 import { confirmPayment, intentFailure, unexpectedState } from './confirm-payment.ts';
 import { paymentMethodFrom } from './payment-methods.ts';
 import { requireCustomer } from './require-customer.ts';
+import { requireReturnUrl } from './return-url.ts';
 
 type CreateParams = Stripe.PaymentIntentCreateParams;
 type ConfirmParams = Stripe.PaymentIntentConfirmParams;
 
 export function createPaymentIntent(world: World, params: CreateParams): Stripe.PaymentIntent {
   checkAmount(params.amount);
-  if (!/^[a-z]{3}$/i.test(params.currency)) {
-    throw invalid(`Invalid currency: ${params.currency}`, undefined, 'currency');
-  }
   const customer = params.customer ? requireCustomer(world, params.customer).id : null;
   const id = newId('pi');
   const intent: Stripe.PaymentIntent = {
@@ -87,8 +86,19 @@ const CARD_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions = {
 
 function create(world: World, params: CreateParams): Stripe.PaymentIntent {
   refuseUnsupported(params, ['transfer_data', 'application_fee_amount', 'on_behalf_of']);
-  // Looked up first, so that an unknown id does not leave an intent behind.
+  requireConfirm(params, ['off_session', 'return_url', 'error_on_requires_action']);
+  requireAtMostOne(params, ['customer', 'customer_account']);
+  requireAtMostOne(params, ['payment_method', 'payment_method_data', 'confirmation_token']);
+  if (params.off_session) requireAtMostOne(params, ['off_session', 'setup_future_usage']);
+  // Checked first, so that a refused request does not leave an intent behind.
   const method = paymentMethodFrom(world, params);
+  if (params.confirm) {
+    const { automatic_payment_methods = null, allowed_payment_method_types: types } = params;
+    requireReturnUrl(
+      { automatic_payment_methods, allowed_payment_method_types: types || null },
+      params,
+    );
+  }
   const intent = createPaymentIntent(world, params);
   if (method) setMethod(world, intent, method);
   return params.confirm ? confirm(world, intent, params, method) : intent;
@@ -103,7 +113,7 @@ function setMethod(world: World, intent: Stripe.PaymentIntent, method: Stripe.Pa
 function confirm(
   world: World,
   intent: Stripe.PaymentIntent,
-  params: ConfirmParams,
+  params: ConfirmParams & { client_secret?: string },
   given = paymentMethodFrom(world, params),
 ): Stripe.PaymentIntent {
   const method = given ?? world.tables.paymentMethods.get(String(intent.payment_method));
@@ -119,7 +129,7 @@ function confirm(
   if (params.receipt_email) intent.receipt_email = params.receipt_email;
   return confirmPayment(world, intent, method, {
     returnUrl: params.return_url,
-    isOffSession: Boolean(params.off_session),
+    isOffSession: Boolean(params.off_session || params.error_on_requires_action),
   });
 }
 
@@ -175,7 +185,11 @@ export function paymentIntentRoutes(world: World): Route[] {
     ),
     route<ConfirmParams & { client_secret?: string }>(
       'POST /v1/payment_intents/:id/confirm',
-      (params, id) => confirm(world, requireSecret(require(id), params.client_secret), params),
+      (params, id) => {
+        const intent = requireSecret(require(id), params.client_secret);
+        requireReturnUrl(intent, params);
+        return confirm(world, intent, params);
+      },
       'publishable',
     ),
     route<Stripe.PaymentIntentCaptureParams>('POST /v1/payment_intents/:id/capture', (params, id) =>

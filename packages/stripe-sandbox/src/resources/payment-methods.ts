@@ -6,7 +6,14 @@ import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { refuseUnsupported } from '../http/unsupported.ts';
 import type { World } from '../world.ts';
-import { type CardInput, cardOf, createCard, declineFailure, markCard } from './cards.ts';
+import {
+  type CardInput,
+  cardOf,
+  createCard,
+  declineFailure,
+  EMPTY_ADDRESS,
+  markCard,
+} from './cards.ts';
 import { requireCustomer } from './require-customer.ts';
 import { TEST_PAYMENT_METHODS } from './test-cards.ts';
 
@@ -32,6 +39,13 @@ export function paymentMethodFrom(
   // Stripe's type for this parameter has no card.
   refuseUnsupported(params, ['payment_method_data']);
   return params.payment_method ? requirePaymentMethod(world, params.payment_method) : undefined;
+}
+
+/** Attaches a card on request. Throws 402 for cards that are declined when saved. */
+export function attachCard(world: World, method: Stripe.PaymentMethod, customer: string): void {
+  const card = cardOf(world, method);
+  if (card.decline && !card.isSavable) throw declineFailure(card.decline);
+  attach(world, method, customer);
 }
 
 /** Attaches a payment method to a customer. Throws 400 if it was used or detached before. */
@@ -86,15 +100,16 @@ export function paymentMethodRoutes(world: World): Route[] {
       return listPage(ofCustomer(params.customer, params.type), params, '/v1/payment_methods');
     }),
     route('GET /v1/payment_methods/:id', (_params, id) => retrieve(id)),
+    route<Stripe.PaymentMethodUpdateParams>('POST /v1/payment_methods/:id', (params, id) =>
+      update(world, retrieve(id), params),
+    ),
     route<Stripe.PaymentMethodAttachParams>('POST /v1/payment_methods/:id/attach', (params, id) => {
       const method = retrieve(id);
       if (!params.customer) {
         throw invalid('Missing required param: customer.', 'parameter_missing', 'customer');
       }
       const customer = requireCustomer(world, params.customer);
-      const card = cardOf(world, method);
-      if (card.decline && !card.isSavable) throw declineFailure(card.decline);
-      attach(world, method, customer.id);
+      attachCard(world, method, customer.id);
       return method;
     }),
     route('POST /v1/payment_methods/:id/detach', (_params, id) => {
@@ -117,6 +132,25 @@ export function paymentMethodRoutes(world: World): Route[] {
       return method;
     }),
   ];
+}
+
+function update(
+  world: World,
+  method: Stripe.PaymentMethod,
+  params: Stripe.PaymentMethodUpdateParams,
+): Stripe.PaymentMethod {
+  if (method.customer === null) {
+    throw invalid('You must save this PaymentMethod to a customer before you can update it.');
+  }
+  const { address, ...details } = params.billing_details ?? {};
+  Object.assign(method.billing_details, details);
+  if (address) method.billing_details.address = { ...EMPTY_ADDRESS, ...address };
+  if (method.card && params.card) Object.assign(method.card, params.card);
+  if (params.allow_redisplay) method.allow_redisplay = params.allow_redisplay;
+  method.metadata = mergeMetadata(method.metadata, params.metadata);
+  world.tables.paymentMethods.save(method);
+  emit(world, 'payment_method.updated', method);
+  return method;
 }
 
 function createFromParams(world: World, params: Stripe.PaymentMethodCreateParams) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
 import { invalid, noSuch, notFound } from '../http/errors.ts';
+import { requireAtMostOne } from '../http/exclusive.ts';
 import { listPage } from '../http/lists.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
@@ -133,9 +134,7 @@ function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.R
 }
 
 function chargeToRefund(world: World, params: Stripe.RefundCreateParams): Stripe.Charge {
-  if (params.charge && params.payment_intent) {
-    throw invalid('You may only specify one of these parameters: charge, payment_intent.');
-  }
+  requireAtMostOne(params, ['charge', 'payment_intent']);
   if (params.charge) {
     const charge = world.tables.charges.get(params.charge);
     if (!charge) throw noSuch('charge', params.charge, 'charge');

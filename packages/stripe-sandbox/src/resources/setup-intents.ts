@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
 import { requireSecret } from '../http/client-secret.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, notFound, StripeFailure } from '../http/errors.ts';
+import { requireAtMostOne, requireConfirm } from '../http/exclusive.ts';
+import { listPage } from '../http/lists.ts';
 import { mergeMetadata } from '../http/metadata.ts';
 import { type Route, route } from '../http/route.ts';
 import { newId, randomToken } from '../state/ids.ts';
@@ -10,13 +12,23 @@ import { cardFailure, cardOf, declineFailure, markCard } from './cards.ts';
 import { nextAction } from './confirm-payment.ts';
 import { attach, paymentMethodFrom } from './payment-methods.ts';
 import { requireCustomer } from './require-customer.ts';
+import { requireReturnUrl } from './return-url.ts';
 
 type CreateParams = Stripe.SetupIntentCreateParams;
 type ConfirmParams = Stripe.SetupIntentConfirmParams;
 
 function create(world: World, params: CreateParams): Stripe.SetupIntent {
   const customer = params.customer ? requireCustomer(world, params.customer).id : null;
+  requireConfirm(params, ['return_url']);
+  requireAtMostOne(params, ['customer', 'customer_account']);
   const method = paymentMethodFrom(world, params);
+  if (params.confirm) {
+    const { automatic_payment_methods = null, allowed_payment_method_types: types } = params;
+    requireReturnUrl(
+      { automatic_payment_methods, allowed_payment_method_types: types || null },
+      params,
+    );
+  }
   const id = newId('seti');
   const intent: Stripe.SetupIntent = {
     id,
@@ -61,9 +73,9 @@ function confirm(world: World, intent: Stripe.SetupIntent, params: ConfirmParams
     paymentMethodFrom(world, params) ??
     world.tables.paymentMethods.get(String(intent.payment_method));
   if (!method) {
-    throw invalid(
+    throw intentFailure(
+      intent,
       'You cannot confirm this SetupIntent because it is missing a payment method.',
-      'setup_intent_unexpected_state',
       'payment_method',
     );
   }
@@ -94,7 +106,8 @@ export function completeSetup(world: World, intent: Stripe.SetupIntent): Stripe.
   const method = world.tables.paymentMethods.get(String(intent.payment_method));
   if (!method) throw unexpectedState(intent, 'complete');
   if (typeof intent.customer === 'string') attach(world, method, intent.customer);
-  markCard(world, method, { isSetUp: true });
+  // A card set up for on-session use still needs 3-D Secure off session.
+  if (intent.usage === 'off_session') markCard(world, method, { isSetUp: true });
   intent.status = 'succeeded';
   intent.next_action = null;
   intent.last_setup_error = null;
@@ -121,10 +134,37 @@ function fail(world: World, intent: Stripe.SetupIntent, error: object): void {
 }
 
 function unexpectedState(intent: Stripe.SetupIntent, verb: string) {
-  return invalid(
+  return intentFailure(
+    intent,
     `You cannot ${verb} this SetupIntent because it has a status of ${intent.status}.`,
-    'setup_intent_unexpected_state',
   );
+}
+
+/** 400 `setup_intent_unexpected_state` with the intent in the error. */
+function intentFailure(intent: Stripe.SetupIntent, message: string, param?: string) {
+  return new StripeFailure(400, {
+    type: 'invalid_request_error',
+    code: 'setup_intent_unexpected_state',
+    message,
+    ...(param && { param }),
+    setup_intent: structuredClone(intent),
+  });
+}
+
+function update(
+  world: World,
+  intent: Stripe.SetupIntent,
+  params: Stripe.SetupIntentUpdateParams,
+): Stripe.SetupIntent {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw unexpectedState(intent, 'update');
+  }
+  if (params.customer) intent.customer = requireCustomer(world, params.customer).id;
+  if (params.description !== undefined) intent.description = params.description;
+  const method = paymentMethodFrom(world, params);
+  if (method) Object.assign(intent, { payment_method: method.id, status: 'requires_confirmation' });
+  intent.metadata = mergeMetadata(intent.metadata, params.metadata);
+  return world.tables.setupIntents.save(intent);
 }
 
 export function setupIntentRoutes(world: World): Route[] {
@@ -136,6 +176,19 @@ export function setupIntentRoutes(world: World): Route[] {
   };
   return [
     route<CreateParams>('POST /v1/setup_intents', (params) => create(world, params)),
+    route<Stripe.SetupIntentListParams>('GET /v1/setup_intents', (params) => {
+      const rows = setupIntents
+        .newestFirst()
+        .filter(
+          (row) =>
+            (!params.customer || row.customer === params.customer) &&
+            (!params.payment_method || row.payment_method === params.payment_method),
+        );
+      return listPage(rows, params, '/v1/setup_intents');
+    }),
+    route<Stripe.SetupIntentUpdateParams>('POST /v1/setup_intents/:id', (params, id) =>
+      update(world, require(id), params),
+    ),
     route<{ client_secret?: string }>(
       'GET /v1/setup_intents/:id',
       (params, id) => requireSecret(require(id), params.client_secret),
@@ -143,7 +196,11 @@ export function setupIntentRoutes(world: World): Route[] {
     ),
     route<ConfirmParams & { client_secret?: string }>(
       'POST /v1/setup_intents/:id/confirm',
-      (params, id) => confirm(world, requireSecret(require(id), params.client_secret), params),
+      (params, id) => {
+        const intent = requireSecret(require(id), params.client_secret);
+        requireReturnUrl(intent, params);
+        return confirm(world, intent, params);
+      },
       'publishable',
     ),
     route<Stripe.SetupIntentCancelParams>('POST /v1/setup_intents/:id/cancel', (params, id) => {

@@ -13,6 +13,11 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
+/** Lets a server confirm an intent without a `return_url`. */
+export const NO_REDIRECTS = {
+  automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+} as const;
+
 /** A received event with its raw body and signature. */
 interface Arrival {
   event: Stripe.Event;
