@@ -1,9 +1,9 @@
+import { type PhotoRange, renderCarPhotos } from '@curbside/demo-pictures';
 import { storePhoto } from '../features/files/index.ts';
 import { findSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DemoCar } from './catalogue/demo-car.ts';
 import { demoCars } from './catalogue/demo-cars.ts';
-import { type PhotoRange, renderCarPhotos } from './pictures/photo-workers.ts';
 import { countPhotos, insertPhotosFrom } from './queries.ts';
 
 export const coverView: PhotoRange = { from: 0, to: 1 };

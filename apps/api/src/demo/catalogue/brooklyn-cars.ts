@@ -194,7 +194,7 @@ export const brooklynCars: readonly DemoCar[] = [
     mpg: 31,
     features: plain,
     rules: ['No smoking', 'Keep tidy', 'Refuel before return'],
-    picture: picture('sedan', 'grey', 'curb', 27),
+    picture: picture('sedan', 'gray', 'curb', 27),
   },
   {
     host: 4,

@@ -1,3 +1,4 @@
+import type { Body, Ground, PaintName, PictureSpec } from '@curbside/demo-pictures';
 import type {
   CarCategory,
   featureOptions,
@@ -5,9 +6,6 @@ import type {
   ruleOptions,
   transmissions,
 } from '@curbside/domain/cars/listing-options';
-import type { PaintName } from '../pictures/paints.ts';
-import type { Body, PictureSpec } from '../pictures/picture-spec.ts';
-import type { Ground } from '../pictures/studio.ts';
 
 export type Rule = (typeof ruleOptions)[number];
 

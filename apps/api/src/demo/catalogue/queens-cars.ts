@@ -137,7 +137,7 @@ export const queensCars: readonly DemoCar[] = [
     mpg: 30,
     features: plus(loaded, { safety: ['All-wheel drive'], comfort: ['Child seat'] }),
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('suv', 'grey', 'paper', 7),
+    picture: picture('suv', 'gray', 'paper', 7),
   },
   {
     host: 2,

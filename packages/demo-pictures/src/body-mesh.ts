@@ -52,7 +52,7 @@ function ending(x: number, [reach, squareness]: readonly [number, number]): numb
   return Math.max(1 - t ** squareness, 0) ** (1 / squareness);
 }
 
-/** Stations along the car, dense where nose and tail turn away. */
+/** Positions of cross-sections along the car, closer together at nose and tail. */
 function stations(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => {
     const t = i / (count - 1);
@@ -65,7 +65,7 @@ function stations(from: number, to: number, count: number): number[] {
 const rows = 260;
 const columns = 96;
 
-/** The lower body's left half: sides, bonnet, boot, bumpers and floor. */
+/** The lower body's left half: sides, hood, trunk, bumpers and floor. */
 export function lowerBody(curves: BodyCurves): Mesh {
   const { shape } = curves;
   const xs = stations(0, shape.length, rows);
@@ -114,7 +114,7 @@ function section(curves: BodyCurves, x: number): Point[] {
   const inward = (d: number) => Math.max(w - d * scale, 0);
   const zt = curves.top(x);
   const inner = smoothstep(0.04, 0.6, Math.min(x, shape.length - x));
-  // Towards the very ends the top runs flat to its edge, or the middle would show a dent.
+  // At both ends the top is flat up to its edge; otherwise the middle would show a dent.
   const zs = zt - 0.02 - Math.max(zt - 0.02 - curves.shoulder(x), 0) * inner;
   const zc = Math.min(curves.crease(x), zs - 0.05);
   const zb = curves.sill(x);
@@ -140,7 +140,7 @@ function section(curves: BodyCurves, x: number): Point[] {
   ];
 }
 
-/** The cabin's left half: pillars, glass and roof, its foot hidden in the lower body. */
+/** The cabin's left half: pillars, glass and roof. Its lower edge is inside the lower body. */
 export function cabin(curves: BodyCurves): Mesh {
   const { shape } = curves;
   const roof = shape.cabin.roof;
@@ -150,7 +150,7 @@ export function cabin(curves: BodyCurves): Mesh {
     const x = from + ((to - from) * i) / 799;
     return [x, curves.roof(x)];
   });
-  // Stations at even distances along the roof line, so that steep backs get their share.
+  // Evenly spaced along the roof line, so that a steep back gets enough of them.
   const xs = roundedPolyline(fine, 190, 0).map(([x]) => x);
   const sections = xs.map((x) => {
     const zr = curves.roof(x);

@@ -6,7 +6,7 @@ export const truck: BodyShape = {
   frontAxle: 1.0,
   rearAxle: 4.62,
   wheelRadius: 0.415,
-  tyre: 0.275,
+  tire: 0.275,
   rim: 0.63,
   top: [
     [0, 1.075],

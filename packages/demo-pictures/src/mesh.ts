@@ -1,32 +1,32 @@
-/** What a surface is made of or how it is marked; decides how it is shaded. */
+/** The kind of surface, which decides how it is shaded. */
 export type Part =
   | 'body'
   | 'cabin'
   | 'well'
-  | 'tyre'
+  | 'tire'
   | 'rim'
   | 'mirror'
   | 'trim'
   | 'seat'
   | 'curb'
-  | 'pavement';
+  | 'sidewalk';
 
-/** Triangles in car coordinates: x from the nose backwards, y to the left, z up, in metres. */
+/** Triangles in car coordinates: x from the nose backwards, y to the left, z up, in meters. */
 export interface Mesh {
   readonly part: Part;
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   readonly indices: Uint32Array;
-  /** Where it answers true the surface has a hole (wheel arches, an open cockpit). */
+  /** True where the surface has a hole (wheel arches, an open cockpit). */
   readonly hole?: (x: number, y: number, z: number) => boolean;
 }
 
 export type Surface = (row: number, column: number) => readonly [number, number, number];
 
 /**
- * A mesh over a grid of rows × columns, with normals from the neighbouring points. `flip` turns the
- * normals to the other side; `wrap` joins the last column to the first; `seam` says that the first
- * and last columns lie on the car's middle plane, where nothing leans sideways.
+ * A mesh over a grid of rows × columns, with normals from the neighboring points. `flip` turns the
+ * normals to the other side; `wrap` joins the last column to the first; `seam` means that the first
+ * and last columns lie on the car's middle plane, where normals have no sideways part.
  */
 export function gridMesh(
   part: Part,
@@ -111,7 +111,7 @@ export function mirrored(mesh: Mesh): Mesh {
 /** A box with rounded edges (a superellipsoid), for mirrors, seats, rails. */
 export function roundedBox(
   part: Part,
-  centre: readonly [number, number, number],
+  center: readonly [number, number, number],
   half: readonly [number, number, number],
   sharpness = 4,
   lean = 0,
@@ -127,7 +127,7 @@ export function roundedBox(
       const z = half[2] * power(Math.sin(lat));
       const x = half[0] * power(Math.cos(lat)) * power(Math.cos(lon));
       const y = half[1] * power(Math.cos(lat)) * power(Math.sin(lon));
-      return [centre[0] + x + lean * z, centre[1] + y, centre[2] + z];
+      return [center[0] + x + lean * z, center[1] + y, center[2] + z];
     },
     { wrap: true, flip: true },
   );

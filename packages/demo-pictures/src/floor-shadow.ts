@@ -16,15 +16,15 @@ export class FloorShadow {
     this.width = Math.ceil((shape.length + 2 * margin) / cell);
     this.height = Math.ceil((2 * this.halfSpan) / cell);
     const body = this.paint((x, y) => (Math.abs(y) < curves.halfWidth(x) * 0.97 ? 1 : 0));
-    const tyres = this.paint((x, y) => {
-      const side = Math.abs(y) - (shape.halfWidth - 0.04 - shape.tyre / 2);
+    const tires = this.paint((x, y) => {
+      const side = Math.abs(y) - (shape.halfWidth - 0.04 - shape.tire / 2);
       const along = Math.min(Math.abs(x - shape.frontAxle), Math.abs(x - shape.rearAxle));
-      return Math.abs(side) < shape.tyre / 2 && along < 0.13 ? 1 : 0;
+      return Math.abs(side) < shape.tire / 2 && along < 0.13 ? 1 : 0;
     });
     const near = this.blur(body, 0.12);
     const middle = this.blur(body, 0.36);
     const far = this.blur(body, 0.95);
-    const contact = this.blur(tyres, 0.06);
+    const contact = this.blur(tires, 0.06);
     this.open = near.map((value, i) => {
       const shade =
         (1 - 0.8 * value) *
@@ -56,7 +56,7 @@ export class FloorShadow {
     );
   }
 
-  /** Three box blurs, which together are close to a Gaussian of `sigma` metres. */
+  /** Three box blurs, which together are close to a Gaussian of `sigma` meters. */
   private blur(values: Float32Array, sigma: number): Float32Array {
     const reach = Math.max(Math.round(sigma / cell), 1);
     let out = values;

@@ -1,12 +1,12 @@
-/** A point of a profile: position along the car and the value there, both in metres. */
+/** A point of a profile: position along the car and the value there, both in meters. */
 export type Point = readonly [number, number];
 
 const samples = 1024;
 
 /**
- * A smooth function through (about) the given points: straight lines between them, rounded by a
- * Gaussian of `rounding` metres. Reflections show every jump in curvature, which rounding removes
- * and an interpolating spline would not. Outside the points the end values hold.
+ * A smooth function close to the given points: straight lines, blurred by a Gaussian of `rounding`
+ * meters. Reflections show every jump in curvature; blurring removes them, a spline through the
+ * points does not. Outside the points it continues with the end values.
  */
 export function curve(points: readonly Point[], rounding: number): (x: number) => number {
   const first = points[0];
@@ -25,7 +25,7 @@ export function curve(points: readonly Point[], rounding: number): (x: number) =
   };
 }
 
-/** Points along a polyline at even distances, its corners rounded by `rounding` metres. */
+/** Points along a polyline at even distances, its corners rounded by `rounding` meters. */
 export function roundedPolyline(points: readonly Point[], count: number, rounding: number) {
   const lengths = [0];
   for (let i = 1; i < points.length; i++) {

@@ -2,7 +2,7 @@ import type { BodyCurves } from './body-mesh.ts';
 import { smoothstep } from './curve.ts';
 import { type MarkMap, readMark } from './end-marks.ts';
 
-/** What stands at a point of the car, as parts that are laid over its paint. */
+/** What covers the paint at a point of the car, each as a fraction. */
 export interface Marking {
   /** Black plastic or glass-black trim instead of paint. */
   trim: number;
@@ -27,7 +27,7 @@ export interface Marker {
   sideGlass(x: number, z: number): number;
 }
 
-/** Knows the lamps, grille, gaps and windows of a body. */
+/** Finds the lamps, grille, gaps and windows of a body. */
 export function markerFor(curves: BodyCurves, front: MarkMap, rear: MarkMap): Marker {
   const { shape } = curves;
   const { cabin, length } = shape;
@@ -39,7 +39,7 @@ export function markerFor(curves: BodyCurves, front: MarkMap, rear: MarkMap): Ma
     out.gap = 0;
     out.glass = 0;
   };
-  // Doors end where the next gap begins; what follows a truck's last door is the bed.
+  // A door ends at the next gap; behind a truck's last door is the bed.
   const handles = shape.doors.slice(1, 3).map(([low, high]) => (low + high) / 2);
   const sideGlass = (x: number, z: number) => {
     const [from, toBelt, toRoof] = cabin.glass;
@@ -81,7 +81,7 @@ export function markerFor(curves: BodyCurves, front: MarkMap, rear: MarkMap): Ma
           const dx = Math.abs(x - rearEdge + 0.17);
           const dz = z - curves.crease(x) - 0.045;
           if (dx < 0.11 && Math.abs(dz) < 0.026) {
-            // A grip over its shaded recess.
+            // A handle over its shaded recess.
             const grip = dx < 0.1 && dz > -0.004 && dz < 0.016;
             if (!grip) out.gap = Math.max(out.gap, dz > 0.016 ? 0.25 : 0.62);
           }
@@ -101,10 +101,10 @@ export function markerFor(curves: BodyCurves, front: MarkMap, rear: MarkMap): Ma
         }
       }
       if (nz > 0.3) {
-        // The bonnet's edge, and the gap at the boot.
-        const bonnet = curves.halfWidth(x) - 0.115;
+        // The hood's edge, and the gap at the trunk.
+        const hood = curves.halfWidth(x) - 0.115;
         if (x > 0.25 && x < (cabin.roof[1]?.[0] ?? 1.4)) {
-          out.gap = Math.max(out.gap, line(side - bonnet, 0.003));
+          out.gap = Math.max(out.gap, line(side - hood, 0.003));
         }
       }
       if (cabin.panelFrom !== undefined && x > cabin.panelFrom && x < length - 0.09 && nz > 0.6) {

@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PictureSpec } from './picture-spec.ts';
 
-/** Some of a car's views, by their places; every one unless given. */
+/** A range of a car's views by index, `to` excluded. */
 export interface PhotoRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a worker is asked for. */
+/** The message to a worker. */
 export interface PhotoOrder {
   readonly spec: PictureSpec;
   readonly range?: PhotoRange;
@@ -24,7 +24,7 @@ export interface PhotoAnswer {
   readonly error?: string;
 }
 
-/** Workers that stay for a moment after their last order, then let the process end. */
+/** Workers without an order. They are terminated once no order is waiting, so the process can end. */
 const idle: Worker[] = [];
 const waiting: Order[] = [];
 let busy = 0;
@@ -32,9 +32,9 @@ const most = Math.max(1, Math.min(availableParallelism(), 4));
 
 /**
  * The photos of a demo car, as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
- * side, three-quarter rear and a detail. Rendered on worker threads, so the server keeps answering;
- * call it for many cars at once and they share the machine's cores. The same spec always gives the
- * same files. Throws a RangeError for a body, paint or ground that does not exist.
+ * side, three-quarter rear and a detail. They are rendered on worker threads, one per core at most,
+ * so it can be called for many cars at once. The same spec always gives the same files. Throws a
+ * RangeError for a body, paint or ground that does not exist.
  */
 export function renderCarPhotos(spec: PictureSpec, range?: PhotoRange): Promise<Buffer[]> {
   return new Promise((done, failed) => {

@@ -1,7 +1,7 @@
 import type { PictureSpec } from './picture-spec.ts';
 import type { WheelStyle } from './wheel-mesh.ts';
 
-/** What tells two cars of the same body and paint apart. */
+/** The differences between cars of the same body and paint. */
 export interface Variation {
   readonly wheels: WheelStyle;
   readonly wheelTurn: number;
@@ -9,10 +9,10 @@ export interface Variation {
   readonly seat: readonly [number, number, number];
   readonly tint: number;
   readonly rails: boolean;
-  /** Changes of the hero's angle in degrees, and whether it shows the other side. */
+  /** Change of the cover's angle in degrees, and whether it shows the other side. */
   readonly swing: number;
   readonly flopped: boolean;
-  /** What the last picture goes close to. */
+  /** The subject of the last photo, a close-up. */
   readonly detail: 'lamp' | 'wheel';
 }
 

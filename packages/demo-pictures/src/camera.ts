@@ -1,6 +1,6 @@
 import type { Mesh } from './mesh.ts';
 
-/** How a picture is framed; angles in degrees, lengths in metres. */
+/** How a picture is framed; angles in degrees, lengths in meters. */
 export interface View {
   /** 0 looks at the nose, 90 at the left side, 180 at the tail. */
   readonly azimuth: number;
@@ -9,9 +9,9 @@ export interface View {
   readonly target: readonly [number, number, number];
   /** Metres across the picture at the target, or undefined to fit the car. */
   readonly across?: number;
-  /** Part of the picture's width that the car fills when fitted. */
+  /** The fraction of the picture's width that a fitted car fills. */
   readonly fill?: number;
-  /** Where the middle of the car sits, from the top; 0.5 is the middle. */
+  /** Vertical position of the car's center, as a fraction from the top. */
   readonly middle?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Camera {
   readonly height: number;
   readonly eye: readonly [number, number, number];
   project(positions: Float32Array): Float32Array;
-  /** The direction (not normalised) in which a pixel looks. */
+  /** The direction (not normalized) in which a pixel looks. */
   ray(x: number, y: number): readonly [number, number, number];
   readonly axes: {
     readonly right: readonly [number, number, number];
@@ -28,10 +28,10 @@ export interface Camera {
     readonly ahead: readonly [number, number, number];
   };
   readonly focal: number;
-  readonly centre: readonly [number, number];
+  readonly center: readonly [number, number];
 }
 
-/** A camera for a view, zoomed and shifted so that the car fills the frame as the view asks. */
+/** The camera for a view, zoomed and shifted so that the car fills the frame. */
 export function cameraFor(
   view: View,
   meshes: readonly Mesh[],
@@ -54,26 +54,26 @@ export function cameraFor(
   ] as const;
   const distance = Math.hypot(tx - eye[0], ty - eye[1], tz - eye[2]);
   let focal = (width / (view.across ?? 6)) * distance;
-  let centre: readonly [number, number] = [width / 2, height / 2];
+  let center: readonly [number, number] = [width / 2, height / 2];
   if (view.across === undefined) {
     const box = bounds(meshes, eye, right, up, ahead);
     focal = Math.min(
       ((view.fill ?? 0.88) * width) / (box.maxX - box.minX),
       (0.74 * height) / (box.maxY - box.minY),
     );
-    centre = [
+    center = [
       width / 2 - (focal * (box.minX + box.maxX)) / 2,
       height * (view.middle ?? 0.53) + (focal * (box.minY + box.maxY)) / 2,
     ];
   }
-  const [ox, oy] = centre;
+  const [ox, oy] = center;
   return {
     width,
     height,
     eye,
     axes: { right, up, ahead },
     focal,
-    centre,
+    center,
     project(positions) {
       const screen = new Float32Array(positions.length);
       for (let i = 0; i < positions.length; i += 3) {
@@ -105,7 +105,7 @@ type Vector = readonly [number, number, number];
 function bounds(meshes: readonly Mesh[], eye: Vector, right: Vector, up: Vector, ahead: Vector) {
   const box = { minX: Infinity, maxX: -Infinity, minY: Infinity, maxY: -Infinity };
   for (const { part, positions } of meshes) {
-    if (part === 'curb' || part === 'pavement') continue;
+    if (part === 'curb' || part === 'sidewalk') continue;
     for (let i = 0; i < positions.length; i += 3) {
       const x = (positions[i] as number) - eye[0];
       const y = (positions[i + 1] as number) - eye[1];

@@ -6,7 +6,7 @@ export const hatchback: BodyShape = {
   frontAxle: 0.87,
   rearAxle: 3.259,
   wheelRadius: 0.332,
-  tyre: 0.22,
+  tire: 0.22,
   rim: 0.71,
   top: [
     [0.0, 0.755],

@@ -2,25 +2,25 @@ import type { BodyShape } from './body-shape.ts';
 import { roundedPolyline, smoothstep } from './curve.ts';
 import { gridMesh, type Mesh } from './mesh.ts';
 
-/** The drawing of a wheel: how many spokes, how they run. */
+/** The design of a wheel: number and shape of the spokes. */
 export interface WheelStyle {
   readonly spokes: number;
   /** Half width of a spoke at the hub and at the rim, in parts of the rim's radius. */
   readonly width: readonly [number, number];
-  /** Each spoke parts in two towards the rim. */
+  /** Each spoke splits in two near the rim. */
   readonly split: boolean;
-  /** Turns the spokes as they run outwards, in radians. */
+  /** How far a spoke turns between hub and rim, in radians. */
   readonly twist: number;
   readonly dish: number;
 }
 
 const around = 288;
 
-/** One left wheel at an axle: tyre, rim and spokes; `face` is the y of its outer side. */
+/** One left wheel at an axle: tire, rim and spokes; `face` is the y of its outer side. */
 export function wheel(
   axle: number,
   face: number,
-  { wheelRadius: radius, tyre, rim }: Pick<BodyShape, 'wheelRadius' | 'tyre' | 'rim'>,
+  { wheelRadius: radius, tire, rim }: Pick<BodyShape, 'wheelRadius' | 'tire' | 'rim'>,
   style: WheelStyle,
   turn: number,
 ): Mesh[] {
@@ -32,9 +32,9 @@ export function wheel(
       [rimRadius + (radius - rimRadius) * 0.45, 0.006],
       [radius - 0.035, -0.006],
       [radius - 0.004, -0.035],
-      [radius, -tyre * 0.5],
-      [radius - 0.006, -tyre + 0.03],
-      [radius * 0.86, -tyre],
+      [radius, -tire * 0.5],
+      [radius - 0.006, -tire + 0.03],
+      [radius * 0.86, -tire],
     ],
     30,
     0.012,
@@ -44,8 +44,8 @@ export function wheel(
     face + out,
     radius + Math.sin(angle) * r,
   ];
-  const tyreMesh = gridMesh(
-    'tyre',
+  const tireMesh = gridMesh(
+    'tire',
     profile.length,
     97,
     (row, column) => {
@@ -66,10 +66,10 @@ export function wheel(
     },
     { wrap: true, flip: true },
   );
-  return [tyreMesh, rimMesh];
+  return [tireMesh, rimMesh];
 }
 
-/** How far the wheel's face stands out at a part `t` of its radius: 0 is flush with the tyre. */
+/** How far the wheel's face protrudes at the fraction `t` of its radius; 0 is flush with the tire. */
 function wheelFace(t: number, angle: number, style: WheelStyle): number {
   const lip = smoothstep(0.93, 0.965, t) - 0.6 * smoothstep(0.985, 1, t);
   const hub = 1 - smoothstep(0.16, 0.2, t);

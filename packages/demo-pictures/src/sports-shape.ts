@@ -6,7 +6,7 @@ export const sports: BodyShape = {
   frontAxle: 0.94,
   rearAxle: 3.42,
   wheelRadius: 0.345,
-  tyre: 0.28,
+  tire: 0.28,
   rim: 0.78,
   top: [
     [0, 0.565],

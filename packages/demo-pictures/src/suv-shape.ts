@@ -6,7 +6,7 @@ export const suv: BodyShape = {
   frontAxle: 0.93,
   rearAxle: 3.68,
   wheelRadius: 0.392,
-  tyre: 0.235,
+  tire: 0.235,
   rim: 0.69,
   top: [
     [0, 0.935],

@@ -1,7 +1,7 @@
 import type { Camera } from './camera.ts';
 import type { Mesh } from './mesh.ts';
 
-/** For every pixel which triangle of which mesh is seen (-1: none). */
+/** For each pixel the visible triangle and its mesh; -1 for none. */
 export interface Visibility {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export interface Visibility {
   readonly screens: readonly Float32Array[];
 }
 
-/** Finds what each pixel sees, by filling triangles into a depth buffer. */
+/** Finds the visible triangle of each pixel with a depth buffer. */
 export function rasterize(meshes: readonly Mesh[], camera: Camera): Visibility {
   const { width, height } = camera;
   const depth = new Float32Array(width * height);

@@ -7,11 +7,11 @@ import { wheel } from './wheel-mesh.ts';
 export interface CarScene {
   readonly curves: BodyCurves;
   readonly meshes: readonly Mesh[];
-  /** Curb and pavement along the car's right side, for pictures in the street. */
+  /** Curb and sidewalk along the car's right side, for pictures in the street. */
   readonly street: readonly Mesh[];
 }
 
-/** All surfaces of a car of the given shape, standing on the floor with its nose at x = 0. */
+/** All surfaces of a car of this shape. It stands on the floor with its nose at x = 0. */
 export function carScene(shape: BodyShape, variation: Variation): CarScene {
   const curves = bodyCurves(shape);
   const face = shape.halfWidth - 0.03;
@@ -42,7 +42,7 @@ function mirror(curves: BodyCurves): Mesh {
   return roundedBox('mirror', [x, y, z], [0.07, 0.115, 0.068], 2.7, 0.1);
 }
 
-/** A bar along the roof's left edge, bent down to it at both ends. */
+/** The left roof rail, which curves down to the roof at both ends. */
 function rail(curves: BodyCurves): Mesh {
   const { header, backlight, corner } = curves.shape.cabin;
   const from = header + 0.2;
@@ -104,6 +104,6 @@ function street(shape: BodyShape): Mesh[] {
     const [y, z] = profile[c] as readonly [number, number];
     return [along(r), y, z];
   });
-  const pavement = gridMesh('pavement', 36, 2, (r, c) => [along(r), edge - 0.19 - c * 90, 0.152]);
-  return [curb, pavement];
+  const sidewalk = gridMesh('sidewalk', 36, 2, (r, c) => [along(r), edge - 0.19 - c * 90, 0.152]);
+  return [curb, sidewalk];
 }

@@ -1,17 +1,17 @@
 import type { Point } from './curve.ts';
 
-/** The measures of a body, in metres: x runs from the nose backwards, z up from the ground. */
+/** The dimensions of a body in meters: x runs from the nose to the tail, z up from the ground. */
 export interface BodyShape {
   readonly length: number;
   readonly halfWidth: number;
   readonly frontAxle: number;
   readonly rearAxle: number;
   readonly wheelRadius: number;
-  /** Width of the tyre. */
-  readonly tyre: number;
+  /** Width of the tire. */
+  readonly tire: number;
   /** Rim radius as a part of the wheel's. */
   readonly rim: number;
-  /** Height of the lower body's middle line: bonnet, then under the cabin, then boot. */
+  /** Height of the lower body's middle line: hood, then under the cabin, then trunk. */
   readonly top: readonly Point[];
   /** Height where the side turns into the top. */
   readonly shoulder: readonly Point[];
@@ -43,13 +43,13 @@ export interface BodyShape {
 export interface CabinShape {
   readonly roof: readonly Point[];
   readonly belt: readonly Point[];
-  /** Half width at the belt as a part of the body's there, and lost per metre of height. */
+  /** Half width at the belt as a part of the body's there, and lost per meter of height. */
   readonly base: number;
   readonly lean: number;
   readonly corner: number;
   /** Squareness and reach of the rounding in plan at the tail end of the cabin. */
   readonly tailRound: readonly [number, number];
-  /** x where windscreen ends and back window starts, at the roof. */
+  /** x where windshield ends and back window starts, at the roof. */
   readonly header: number;
   readonly backlight: number;
   /** Side glass: from, to at the belt, to at the roof; and the pillars between. */

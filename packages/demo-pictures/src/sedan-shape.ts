@@ -6,7 +6,7 @@ export const sedan: BodyShape = {
   frontAxle: 0.95,
   rearAxle: 3.78,
   wheelRadius: 0.342,
-  tyre: 0.225,
+  tire: 0.225,
   rim: 0.72,
   top: [
     [0, 0.685],

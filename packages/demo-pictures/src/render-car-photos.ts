@@ -14,14 +14,13 @@ import { Studio } from './studio.ts';
 import { variationOf } from './variation.ts';
 
 const printed = { width: 1200, height: 800 };
-/** Rendered larger than printed, which smooths the edges. */
+/** Photos are rendered larger and scaled down, which smooths the edges. */
 const oversize = 1.25;
 
 /**
  * The photos of a demo car as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
- * side, three-quarter rear, lamp and wheel. The same spec always gives the same bytes. It works on
- * the calling thread for about half a second a photo; `renderCarPhotos` of `photo-workers.ts` does
- * not.
+ * side, three-quarter rear, lamp or wheel. The same spec always gives the same bytes. It blocks the
+ * calling thread for about half a second per photo; `renderCarPhotos` uses other threads.
  */
 export async function renderCarPhotosHere(
   spec: PictureSpec,

@@ -6,7 +6,7 @@ export const convertible: BodyShape = {
   frontAxle: 0.88,
   rearAxle: 3.58,
   wheelRadius: 0.348,
-  tyre: 0.25,
+  tire: 0.25,
   rim: 0.75,
   top: [
     [0, 0.725],

@@ -6,7 +6,7 @@ export const van: BodyShape = {
   frontAxle: 0.95,
   rearAxle: 4.02,
   wheelRadius: 0.36,
-  tyre: 0.235,
+  tire: 0.235,
   rim: 0.69,
   top: [
     [0, 0.845],

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { EndMarks } from './body-shape.ts';
 import type { Point } from './curve.ts';
 
-/** A drawing in metres that surfaces are marked with; a pixel is `1 / scale` metres. */
+/** A flat drawing that is projected onto a surface; a pixel is `1 / scale` meters. */
 export interface MarkMap {
   readonly width: number;
   readonly height: number;
@@ -15,8 +15,8 @@ const across = 1.5;
 const high = 1.7;
 
 /**
- * The lamps, grille, intakes and plate of one end, drawn flat for its left half. Red is light
- * (lamps, chrome), green is what is not paint, blue is glass over a lamp.
+ * Draws lamps, grille, intakes and plate of the left half of one end. The red channel marks bright
+ * parts (lamps, chrome), green unpainted parts, blue the glass over a lamp.
  */
 export async function endMarkMap(marks: EndMarks): Promise<MarkMap> {
   const width = Math.round(across * scale);
@@ -57,7 +57,7 @@ function path(points: readonly Point[]): string {
   return `M${points.map(([s, z]) => `${s} ${(high - z).toFixed(4)}`).join('L')}Z`;
 }
 
-/** One channel of the map at a place, smoothly between its pixels; 0..1. */
+/** One channel of the map at a point, interpolated between pixels; 0..1. */
 export function readMark(map: MarkMap, s: number, z: number, channel: 0 | 1 | 2): number {
   const x = s * map.scale - 0.5;
   const y = (high - z) * map.scale - 0.5;

@@ -1,8 +1,8 @@
 import { smoothstep } from './curve.ts';
 import type { FloorShadow } from './floor-shadow.ts';
-import { linearColour } from './paints.ts';
+import { linearColor } from './paints.ts';
 
-/** The rooms in which cars are photographed. */
+/** The backgrounds for the photos. */
 export const grounds = {
   paper: { floor: '#e6e1d8', wall: '#efece6', walls: 1, gloss: 0.0 },
   cool: { floor: '#c9cdd1', wall: '#dfe3e6', walls: 0.95, gloss: 0.06 },
@@ -16,10 +16,10 @@ export type Ground = keyof typeof grounds;
 
 export type Light = [number, number, number];
 
-/** The light that comes from every direction, as seen from near the car. */
+/** The light that arrives at the car from each direction. */
 export class Studio {
-  readonly floorColour: readonly [number, number, number];
-  readonly wallColour: readonly [number, number, number];
+  readonly floorColor: readonly [number, number, number];
+  readonly wallColor: readonly [number, number, number];
   readonly gloss: number;
   private readonly walls: number;
   private readonly middle: number;
@@ -27,15 +27,15 @@ export class Studio {
 
   constructor(ground: Ground, length: number, shadow: FloorShadow) {
     const { floor, wall, walls, gloss } = grounds[ground];
-    this.floorColour = linearColour(floor);
-    this.wallColour = linearColour(wall);
+    this.floorColor = linearColor(floor);
+    this.wallColor = linearColor(wall);
     this.walls = walls;
     this.gloss = gloss;
     this.middle = length / 2;
     this.shadow = shadow;
   }
 
-  /** The floor's own light at a place: bright under the lamps, dark under the car. */
+  /** How bright the floor is at a point: bright under the lamps, dark under the car. */
   floorLight(x: number, y: number): number {
     const dx = (x - this.middle) / 7;
     const dy = y / 5.5;
@@ -43,7 +43,7 @@ export class Studio {
   }
 
   /**
-   * Light arriving at a point from a direction (normalised). `soft` widens every edge, as a
+   * Light arriving at a point from a direction (normalized). `soft` widens every edge, as a
    * rougher surface would see it. Writes to `out`.
    */
   light(
@@ -60,13 +60,13 @@ export class Studio {
     let up = 0;
     if (blend > 0) {
       const rise = Math.max(dz, 0.0005);
-      // Panels all round: a dark line at the horizon, brightest a little above it.
+      // Panels on all sides: a dark line at the horizon, the brightest part just above it.
       const side =
         smoothstep(0.005 - soft * 0.4, 0.11 + soft, dz) * (1 - smoothstep(0.3, 0.5 + soft, dz));
       const front = 0.62 + 0.38 * Math.abs(dy);
       const ends = 1 - 0.35 * smoothstep(0.75, 0.98, Math.abs(dx));
       up = this.walls * (0.17 + 0.3 * smoothstep(0.4, 0.95, dz) + 2.6 * side * front * ends);
-      // One great softbox overhead.
+      // A large softbox overhead.
       const far = (4.6 - pz) / rise;
       const hx = px + dx * far - this.middle;
       const hy = py + dy * far;
@@ -83,9 +83,9 @@ export class Studio {
       const far = pz / Math.max(-dz, 0.02);
       const lit = this.floorLight(px + dx * Math.min(far, 9), py + dy * Math.min(far, 9));
       const keep = 1 - blend;
-      r = r * blend + this.floorColour[0] * lit * keep;
-      g = g * blend + this.floorColour[1] * lit * keep;
-      b = b * blend + this.floorColour[2] * lit * keep;
+      r = r * blend + this.floorColor[0] * lit * keep;
+      g = g * blend + this.floorColor[1] * lit * keep;
+      b = b * blend + this.floorColor[2] * lit * keep;
     }
     out[0] = r;
     out[1] = g;

@@ -6,7 +6,7 @@ export const luxury: BodyShape = {
   frontAxle: 0.88,
   rearAxle: 4.0,
   wheelRadius: 0.368,
-  tyre: 0.25,
+  tire: 0.25,
   rim: 0.75,
   top: [
     [0, 0.825],

@@ -14,11 +14,11 @@ export const bodies = [
 
 export type Body = (typeof bodies)[number];
 
-/** What a demo car looks like; the same spec always makes the same pictures. */
+/** The looks of a demo car. The same spec always renders the same photos. */
 export interface PictureSpec {
   readonly body: Body;
   readonly paint: PaintName | `#${string}`;
   readonly ground: Ground;
-  /** Chooses wheels, small changes of trim and the hero's angle. */
+  /** Selects wheels, details of the trim and the cover's angle. */
   readonly seed: number;
 }

@@ -6,7 +6,7 @@ import { rasterize } from './rasterize.ts';
 import type { Shader } from './shade.ts';
 import type { Light, Studio } from './studio.ts';
 
-/** Renders what the camera sees to 8-bit RGB, row by row. */
+/** Renders the camera's view to 8-bit RGB. */
 export function photograph(
   meshes: readonly Mesh[],
   camera: Camera,
@@ -18,7 +18,7 @@ export function photograph(
   const pixels = Buffer.alloc(width * height * 3);
   const out: Light = [0, 0, 0];
   const { right, up, ahead } = camera.axes;
-  const [ox, oy] = camera.centre;
+  const [ox, oy] = camera.center;
   const perPixel = 1 / camera.focal;
   let grain = 1;
   for (let y = 0; y < height; y++) {
@@ -76,7 +76,7 @@ export function photograph(
         nz *= length;
         shade(mesh.part, px, py, pz, nx, ny, nz, dx, dy, dz, out);
       }
-      // A little grain keeps the even backdrop from banding.
+      // A little noise prevents banding in the even backdrop.
       grain = (grain * 1664525 + 1013904223) >>> 0;
       const noise = (grain / 4294967296 - 0.5) * 2.2;
       const put = at * 3;
@@ -96,8 +96,8 @@ function backdrop(
   dz: number,
   out: Light,
 ): void {
-  const [fr, fg, fb] = studio.floorColour;
-  const [wr, wg, wb] = studio.wallColour;
+  const [fr, fg, fb] = studio.floorColor;
+  const [wr, wg, wb] = studio.wallColor;
   const wallLight = 1.06 - 0.34 * smoothstep(0, 0.35, dz);
   let keep = 0;
   let lit = 0;
@@ -117,7 +117,7 @@ const curveSteps = 4096;
 const brightest = 9;
 const developed = Float32Array.from({ length: curveSteps + 1 }, (_, i) => {
   const light = (i / curveSteps) ** 2 * brightest;
-  // A film-like curve: some contrast in the middle, a shoulder for the lamps.
+  // A film-like tone curve: contrast in the middle, soft highlights.
   const e = light * 0.78;
   const c = Math.min((e * (2.51 * e + 0.03)) / (e * (2.43 * e + 0.59) + 0.14), 1);
   return 255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055);
@@ -133,7 +133,7 @@ export interface Print {
   readonly height: number;
   readonly finalWidth: number;
   readonly finalHeight: number;
-  /** Turned left to right, which shows the car's other side. */
+  /** Mirrored, which shows the car's other side. */
   readonly flopped: boolean;
 }
 

@@ -7,13 +7,13 @@ import type { Light, Studio } from './studio.ts';
 
 export interface Finish {
   readonly paint: Paint;
-  /** Colour of the rims and of the seats, linear. */
+  /** Color of the rims and of the seats, linear. */
   readonly rim: readonly [number, number, number];
   readonly seat: readonly [number, number, number];
   readonly tint: number;
 }
 
-/** Light leaving a point of the car towards the eye, written to `out`. */
+/** Writes the light that a point of the car sends to the camera to `out`. */
 export type Shader = (
   part: Part,
   px: number,
@@ -28,7 +28,7 @@ export type Shader = (
   out: Light,
 ) => void;
 
-/** The light that leaves the car's surfaces: paint under clear coat, glass, rubber, metal. */
+/** Shades the car's surfaces: paint under clear coat, glass, rubber, metal. */
 export function shaderFor(
   studio: Studio,
   curves: BodyCurves,
@@ -53,7 +53,7 @@ export function shaderFor(
     dz: number,
     out: Light,
   ) => {
-    // Follows the look through the cabin: seats first, then the far window or the dark inside.
+    // The line of sight goes through the cabin: seats, then the far window or the dark inside.
     let r = 0.012;
     let g = 0.013;
     let b = 0.014;
@@ -85,7 +85,7 @@ export function shaderFor(
     for (let row = 0; row < (hasRear ? 2 : 1); row++) {
       const seatX = seatXs[row] as number;
       for (let side = -1; side <= 1; side += 2) {
-        // Seen from the side: a back that leans, with its headrest.
+        // From the side: a leaning backrest with its headrest.
         if (Math.abs(dy) >= Math.abs(dx)) {
           const t = (side * 0.36 - py) / dy;
           if (t > 0) {
@@ -95,7 +95,7 @@ export function shaderFor(
             if ((x / 0.055) ** 2 + ((z - 0.215) / 0.085) ** 2 < 1) return true;
           }
         }
-        // Seen from front or rear.
+        // From the front or the rear.
         if (Math.abs(dx) > Math.abs(dy)) {
           const t = (seatX - px) / dx;
           if (t > 0) {
@@ -114,7 +114,7 @@ export function shaderFor(
     let facing = nx * vx + ny * vy + nz * vz;
     const inside = facing > 0;
     if (inside && part === 'body') {
-      // The inside of the shell, seen through an opening.
+      // The inside of the body, visible through an opening.
       out[0] = out[1] = out[2] = 0.005;
       return;
     }
@@ -141,7 +141,7 @@ export function shaderFor(
           marking.trim = nx > 0.3 || pz < 0.02 ? 1 : 0;
           marking.glass = marking.bright = marking.lens = marking.gap = marking.red = 0;
         }
-        // Low on the car the floor's shadow takes the light away.
+        // The shadow on the floor darkens the lower part of the car.
         const low = Math.min(Math.max((pz - 0.12) / 0.5, 0), 1);
         const occlusion = nz < 0 ? 0.35 + 0.65 * low : 0.7 + 0.3 * low;
         studio.light(px, py, pz, rx, ry, rz, 0, sharp);
@@ -207,7 +207,7 @@ export function shaderFor(
         }
         return;
       }
-      case 'tyre': {
+      case 'tire': {
         studio.light(px, py, pz, rx, ry, rz, 0.5, broad);
         const lit = 0.016 * wash(nz, 0.9) + broad[1] * (0.014 + 0.1 * grazing);
         out[0] = lit;
@@ -243,13 +243,13 @@ export function shaderFor(
         out[2] = 0.0 * lit;
         return;
       }
-      case 'pavement': {
-        // Slabs of a metre and a half, fading into the backdrop like the floor.
+      case 'sidewalk': {
+        // Slabs of 1.5 m, which fade into the backdrop as the floor does.
         const slab = (value: number) => Math.abs(value / 1.5 - Math.round(value / 1.5));
         const joint = Math.min(slab(px), slab(py + 0.3)) < 0.006 ? 0.8 : 1;
         const lit = wash(nz, 0.62) * 0.5 * joint;
         const far = smoothstep(2.6, 9, -py);
-        const [wr, wg, wb] = studio.wallColour;
+        const [wr, wg, wb] = studio.wallColor;
         out[0] = lit * (1 - far) + wr * far * 1.06;
         out[1] = lit * 0.99 * (1 - far) + wg * far * 1.06;
         out[2] = lit * 0.965 * (1 - far) + wb * far * 1.06;
