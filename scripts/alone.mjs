@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CACHE } from './paths.mjs';
 
-/** Runs `work` while no other process on this clone runs the work of the same name. */
+/** Runs `work` when no other process on this clone runs work of the same name. */
 export async function alone(name, work) {
   mkdirSync(CACHE, { recursive: true });
   const lock = join(CACHE, `${name}.lock`);

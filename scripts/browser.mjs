@@ -15,7 +15,7 @@ const USUAL_PLACES = [
 
 /**
  * Finds a Chromium, or installs one.
- * @returns {Promise<string | undefined>} its path; undefined after saying how to get one
+ * @returns {Promise<string | undefined>} its path; undefined (and a message) if there is none
  */
 export async function ensureBrowser() {
   const found = findBrowser();
@@ -41,10 +41,10 @@ export async function ensureBrowser() {
 function findBrowser() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted && existsSync(wanted)) return wanted;
-  return USUAL_PLACES.find((path) => existsSync(path)) ?? playwrightsOwn();
+  return USUAL_PLACES.find((path) => existsSync(path)) ?? browserOfPlaywright();
 }
 
-function playwrightsOwn() {
+function browserOfPlaywright() {
   try {
     const { chromium } = createRequire(inRoot('package.json'))('playwright');
     const path = chromium.executablePath();

@@ -10,8 +10,8 @@ const SOURCES = ['apps/web', 'packages/domain', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router']);
 
 /**
- * Builds the web app unless its build is that of the sources as they are.
- * @returns {Promise<boolean>} false if the build failed; what it said is printed
+ * Builds the web app unless its build matches the sources.
+ * @returns {Promise<boolean>} false if the build failed, after printing its output
  */
 export async function buildWeb() {
   if (!has('apps/web/app/root.tsx')) {

@@ -11,13 +11,14 @@ const STEPS = [
   { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '.']) },
   { name: 'types', run: () => runTool('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the browser tests', run: () => runTool('tsc', ['-p', 'e2e']) },
+  { name: 'types of the scripts', run: () => runTool('tsc', ['-p', 'tsconfig.scripts.json']) },
   { name: 'types of the web app', applies: hasWeb, run: checkWebTypes },
-  { name: 'structure', run: checkPlaces },
+  { name: 'structure', run: runStructureCheck },
   { name: 'unused code', run: () => runTool('knip', ['--no-progress']) },
 ];
 
 /**
- * Runs every check that needs no running product, and prints each one's time and complaints.
+ * Runs the checks, which need no running server, and prints the time and the problems of each.
  * @returns {Promise<{passed: number, failed: number}>}
  */
 export async function runChecks() {
@@ -41,7 +42,7 @@ async function checkWebTypes() {
   return generated.ok ? runTool('tsc', ['-p', 'apps/web']) : generated;
 }
 
-async function checkPlaces() {
+async function runStructureCheck() {
   const problems = checkStructure(ROOT);
   return { ok: problems.length === 0, output: problems.join('\n') };
 }

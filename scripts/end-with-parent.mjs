@@ -1,5 +1,5 @@
-// Loaded before the server: should whoever started it be killed, so that no signal is passed on,
-// the server closes as if it had been told to.
+// Loaded before the server: a parent that is killed passes no signal on, so the server watches it
+// and closes by itself.
 const parent = process.ppid;
 const LOOK_EVERY_MS = 250;
 

@@ -8,7 +8,7 @@ import { run } from './run.mjs';
 const STAMP = inRoot('node_modules/.installed-lock');
 const OLDEST_NODE = 24;
 
-/** Installs the packages of package-lock.json unless they are there, and checks that Node runs. */
+/** Installs the packages of package-lock.json unless they are installed, and checks that Node runs. */
 export async function install() {
   if (!isInstalled()) {
     await alone('install', async () => {
@@ -27,14 +27,14 @@ async function installPackages() {
 }
 
 /**
- * The Node that runs the server: npm's own, else this one if it is new enough.
+ * The Node that runs the server: the one that npm installed, or else this one if it is new enough.
  * @returns {string} its path
  */
 export function findNode() {
   const own = inRoot('node_modules/.bin/node');
   if (runs(own)) return own;
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath;
-  // npm may have been told not to run install scripts; this package's script fetches Node.
+  // The package's install script downloads Node; npm may be configured not to run it.
   spawnSync('npm', ['rebuild', 'node', '--ignore-scripts=false'], { cwd: inRoot() });
   if (runs(own)) return own;
   return fail(
@@ -56,7 +56,7 @@ function isInstalled() {
   return true;
 }
 
-/** For who ran npm by hand: npm's own note of what is in node_modules, against the lock file. */
+/** Compares npm's record of node_modules with the lock file: somebody may have run npm by hand. */
 function matchesLock() {
   const wanted = JSON.parse(readText(inRoot('package-lock.json'))).packages;
   const present = JSON.parse(readText(inRoot('node_modules/.package-lock.json'))).packages;
@@ -81,6 +81,7 @@ function readText(path) {
   }
 }
 
+/** @returns {never} */
 function fail(message) {
   console.error(message);
   process.exit(1);

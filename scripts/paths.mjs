@@ -8,11 +8,11 @@ export const CACHE = join(ROOT, '.cache');
 export const inRoot = (...parts) => join(ROOT, ...parts);
 export const has = (...parts) => existsSync(inRoot(...parts));
 
-/** The environment for a tool from npm: its shebang's `node` is then the one that npm installed. */
+/** The environment for a tool from npm, whose shebang then finds the `node` that npm installed. */
 export function toolEnvironment(extra = {}) {
   const path = [inRoot('node_modules/.bin'), process.env.PATH].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** True in the module that was started, as against those that it imports. */
+/** Whether this module was started, not imported. */
 export const isStarted = (moduleUrl) => process.argv[1] === fileURLToPath(moduleUrl);

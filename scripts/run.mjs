@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { inRoot, ROOT, toolEnvironment } from './paths.mjs';
 
 /**
- * Runs a program to its end, with the tools from npm on its path.
+ * Runs a program until it exits, with the tools from npm on its path.
  * @param {string} program
  * @param {string[]} args
  * @param {{cwd?: string, env?: Record<string, string>, show?: boolean}} [options] `show` passes the

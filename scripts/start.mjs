@@ -9,19 +9,21 @@ if (!(await buildWeb())) process.exit(1);
 
 process.chdir(ROOT);
 const node = findNode();
-// However this process ends, the server ends with it.
+// The server ends when this process ends, for whatever reason.
 const tie = pathToFileURL(inRoot('scripts/end-with-parent.mjs')).href;
 const args = ['--import', tie, inRoot('apps/api/src/main.ts'), ...process.argv.slice(2)];
 
 if (process.execve) {
-  // The server takes this process over: signals, exit code and terminal are its own.
+  // The server replaces this process, so it gets signals and terminal, and its exit code counts.
   process.execve(node, [node, ...args], toolEnvironment({ END_WITH_PARENT: parentIsNpm() }));
 }
 const server = spawn(node, args, {
   stdio: 'inherit',
   env: toolEnvironment({ END_WITH_PARENT: '1' }),
 });
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
+  process.on(signal, () => server.kill(signal));
+}
 server.on('error', (error) => {
   console.error(`The server could not be started: ${error.message}`);
   process.exit(1);
@@ -33,7 +35,7 @@ server.on('exit', (code, signal) => {
   process.kill(process.pid, signal);
 });
 
-/** Started by hand in the background, the shell may end and the server go on. */
+/** A server started from a shell in the background must survive the shell. */
 function parentIsNpm() {
   return process.env.npm_lifecycle_event === 'start' ? '1' : '';
 }

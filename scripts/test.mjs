@@ -43,7 +43,7 @@ async function runVitest(name, args, env = {}) {
   return count(report, ok);
 }
 
-/** What vitest itself calls a failure (a file that does not load, a stray rejection) counts too. */
+/** Failures outside tests count too: a file that does not load, an unhandled rejection. */
 function count(file, ok) {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,33 +1,34 @@
 import { placeOf } from './places.mjs';
 
 /**
- * Circles among files (types aside, which are gone when the code runs) and among features.
+ * Circular imports among files (without types, which do not exist at run time) and among features.
+ * @param {Map<string, import('./sources.mjs').Source>} sources
  * @returns {string[]}
  */
-export function findCircles(imports) {
+export function findCircles(sources) {
   return [
-    ...circlesIn(fileGraph(imports)).map((path) => `files in a circle: ${path.join(' → ')}`),
-    ...circlesIn(featureGraph(imports)).map((path) => `features in a circle: ${path.join(' → ')}`),
+    ...circlesIn(fileGraph(sources)).map((path) => `files in a circle: ${path.join(' → ')}`),
+    ...circlesIn(featureGraph(sources)).map((path) => `features in a circle: ${path.join(' → ')}`),
   ];
 }
 
-function fileGraph(imports) {
+function fileGraph(sources) {
   const graph = new Map();
-  for (const [file, found] of imports) {
-    const values = found.filter(({ path, isType }) => path && !isType && imports.has(path));
+  for (const [file, { imports }] of sources) {
+    const values = imports.filter(({ path, isType }) => path && !isType && sources.has(path));
     graph.set(file, new Set(values.map(({ path }) => path)));
   }
   return graph;
 }
 
-function featureGraph(imports) {
+function featureGraph(sources) {
   const graph = new Map();
-  for (const [file, found] of imports) {
+  for (const [file, { imports }] of sources) {
     const from = featureOf(file);
     if (!from) continue;
     const targets = graph.get(from) ?? new Set();
     graph.set(from, targets);
-    for (const { path } of found) {
+    for (const { path } of imports) {
       const to = path && featureOf(path);
       if (to && to !== from) targets.add(to);
     }
@@ -37,10 +38,10 @@ function featureGraph(imports) {
 
 function featureOf(file) {
   const place = placeOf(file);
-  return place?.layer === 'feature' ? `${place.workspace}/${place.feature}` : undefined;
+  return place?.layer.endsWith('/feature') ? `${place.layer}/${place.feature}` : undefined;
 }
 
-/** One way round for each circle that a walk in depth comes upon. */
+/** The circles that a depth-first search finds, each once. */
 function circlesIn(graph) {
   const done = new Set();
   const circles = [];

@@ -1,38 +1,46 @@
 /**
- * Every kind of place where a source file may be; the first that fits counts. A file in none is an
- * error, so that no file escapes the rules.
+ * Every kind of place for a source file. The first pattern that matches counts, and a file in no
+ * place is an error, so that every file is under the rules.
  */
 const PLACES = [
-  { workspace: 'api', layer: 'test', pattern: /^apps\/api\/src\/.*\.test\.ts$/ },
-  { workspace: 'api', layer: 'test', pattern: /^apps\/api\/src\/test\// },
-  { workspace: 'api', layer: 'app', pattern: /^apps\/api\/src\/[^/]+\.ts$/ },
-  { workspace: 'api', layer: 'app', pattern: /^apps\/api\/src\/demo\// },
-  { workspace: 'api', layer: 'feature', pattern: /^apps\/api\/src\/features\/([^/]+)\/.+\.ts$/ },
-  { workspace: 'api', layer: 'schema', pattern: /^apps\/api\/src\/schema\/.+\.ts$/ },
-  { workspace: 'api', layer: 'platform', pattern: /^apps\/api\/src\/platform\/.+\.ts$/ },
-  { workspace: 'api', layer: 'config', pattern: /^apps\/api\/[^/]+\.config\.ts$/ },
-  { workspace: 'web', layer: 'test', pattern: /^apps\/web\/app\/.*\.test\.tsx?$/ },
-  {
-    workspace: 'web',
-    layer: 'app',
-    pattern: /^apps\/web\/app\/(root|routes|entry\.(server|client))\.tsx?$/,
-  },
-  { workspace: 'web', layer: 'feature', pattern: /^apps\/web\/app\/features\/([^/]+)\/.+$/ },
-  { workspace: 'web', layer: 'ui', pattern: /^apps\/web\/app\/ui\/.+$/ },
-  { workspace: 'web', layer: 'platform', pattern: /^apps\/web\/app\/platform\/.+$/ },
-  { workspace: 'web', layer: 'config', pattern: /^apps\/web\/[^/]+\.ts$/ },
-  { workspace: 'domain', layer: 'test', pattern: /^packages\/domain\/src\/.*\.test\.ts$/ },
-  { workspace: 'domain', layer: 'domain', pattern: /^packages\/domain\/src\/.+\.ts$/ },
-  { workspace: 'sandbox', layer: 'test', pattern: /^packages\/stripe-sandbox\/src\/.*\.test\.ts$/ },
-  { workspace: 'sandbox', layer: 'test', pattern: /^packages\/stripe-sandbox\/src\/test\// },
-  { workspace: 'sandbox', layer: 'sandbox', pattern: /^packages\/stripe-sandbox\/src\/.+$/ },
+  { layer: 'api/test', pattern: /^apps\/api\/src\/.*\.test\.ts$/ },
+  { layer: 'api/test', pattern: /^apps\/api\/src\/test\// },
+  { layer: 'api/app', pattern: /^apps\/api\/src\/[^/]+\.ts$/ },
+  { layer: 'api/app', pattern: /^apps\/api\/src\/demo\// },
+  { layer: 'api/feature', pattern: /^apps\/api\/src\/features\/([^/]+)\/.+\.ts$/ },
+  { layer: 'api/schema', pattern: /^apps\/api\/src\/schema\/.+\.ts$/ },
+  { layer: 'api/platform', pattern: /^apps\/api\/src\/platform\/.+\.ts$/ },
+  { layer: 'api/config', pattern: /^apps\/api\/[^/]+\.config\.ts$/ },
+  { layer: 'web/test', pattern: /^apps\/web\/app\/.*\.test\.tsx?$/ },
+  { layer: 'web/app', pattern: /^apps\/web\/app\/(root|routes|entry\.(server|client))\.tsx?$/ },
+  { layer: 'web/feature', pattern: /^apps\/web\/app\/features\/([^/]+)\/.+$/ },
+  { layer: 'web/ui', pattern: /^apps\/web\/app\/ui\/.+$/ },
+  { layer: 'web/platform', pattern: /^apps\/web\/app\/platform\/.+$/ },
+  { layer: 'web/config', pattern: /^apps\/web\/[^/]+\.ts$/ },
+  { layer: 'domain/test', pattern: /^packages\/domain\/src\/.*\.test\.ts$/ },
+  { layer: 'domain', pattern: /^packages\/domain\/src\/.+\.ts$/ },
+  { layer: 'sandbox/test', pattern: /^packages\/stripe-sandbox\/src\/.*\.test\.ts$/ },
+  { layer: 'sandbox/test', pattern: /^packages\/stripe-sandbox\/src\/testing\// },
+  { layer: 'sandbox', pattern: /^packages\/stripe-sandbox\/src\/.+$/ },
+  { layer: 'pictures/test', pattern: /^packages\/demo-pictures\/src\/.*\.test\.ts$/ },
+  { layer: 'pictures', pattern: /^packages\/demo-pictures\/src\/.+\.ts$/ },
+  { layer: 'e2e', pattern: /^e2e\/(vitest\.config|(guest|host|staff|support)\/[^/]+)\.ts$/ },
+  { layer: 'bench', pattern: /^bench\/[^/]+\.ts$/ },
+  { layer: 'scripts', pattern: /^scripts\/.+\.mjs$/ },
 ];
 
-/** @returns {{workspace: string, layer: string, feature?: string} | undefined} */
+/**
+ * @typedef {{layer: string, feature: string | undefined}} Place
+ * @param {string} file path from the root of the repository
+ * @returns {Place | undefined}
+ */
 export function placeOf(file) {
-  for (const { workspace, layer, pattern } of PLACES) {
+  for (const { layer, pattern } of PLACES) {
     const match = pattern.exec(file);
-    if (match) return { workspace, layer, feature: match[1] };
+    if (match) return { layer, feature: match[1] };
   }
   return undefined;
 }
+
+/** Whether a file holds queries: `queries.ts`, or `<purpose>-queries.ts` where they are many. */
+export const isQueries = (file) => /\/([a-z0-9-]+-)?queries\.ts$/.test(file);

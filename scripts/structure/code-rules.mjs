@@ -1,0 +1,183 @@
+import { posix } from 'node:path';
+import { Visitor } from 'oxc-parser';
+import { inlineStyleExceptions, ownedSchemas, useCaseExceptions } from './exceptions.mjs';
+import { isQueries } from './places.mjs';
+
+const FEATURE = /^apps\/api\/src\/features\/([^/]+)\/(.+)$/;
+const TEST = /\.test\.tsx?$/;
+const WRITES = new Set(['insert', 'update', 'delete']);
+const SQL_WRITE = /\b(insert\s+into|update\s+\S+\s+set|delete\s+from)\b/i;
+
+/**
+ * A rule about the code of single files. `find` reports each breach with its position.
+ * @typedef {(node: {start: number}, message: string) => void} Report
+ * @typedef {object} CodeRule
+ * @property {string} name the key in not-yet-converted.mjs
+ * @property {(file: string) => boolean} appliesTo
+ * @property {(file: string, program: import('oxc-parser').Program, report: Report) => void} find
+ * @property {Record<string, string>} exceptions files that may break it, with the reason
+ */
+
+/** @type {CodeRule} */
+const ownTables = {
+  name: 'own tables',
+  exceptions: {},
+  appliesTo: (file) => FEATURE.test(file) && isQueries(file),
+  find(file, program, report) {
+    const feature = FEATURE.exec(file)?.[1] ?? '';
+    const owned = ownedSchemas[feature] ?? [feature];
+    const schemaOf = schemasOfImports(program);
+    new Visitor({
+      CallExpression(node) {
+        const { callee, arguments: [argument] = [] } = node;
+        const method = callee.type === 'MemberExpression' ? nameOf(callee.property) : undefined;
+        if (!method || !WRITES.has(method)) return;
+        const table = nameOf(argument) ?? '';
+        const schema = schemaOf.get(table);
+        if (!schema) report(node, `${method}() takes a table imported from schema/`);
+        else if (!owned.includes(schema)) {
+          report(node, `${feature} may not write ${table}, which belongs to schema/${schema}`);
+        }
+      },
+      TemplateLiteral(node) {
+        const text = node.quasis.map(({ value }) => value.raw).join('x');
+        if (SQL_WRITE.test(text)) report(node, 'write with the query builder, not in SQL');
+      },
+    }).visit(program);
+  },
+};
+
+/** The schema file of each imported table. @returns {Map<string, string>} */
+function schemasOfImports(program) {
+  const schemas = new Map();
+  for (const node of program.body) {
+    if (node.type !== 'ImportDeclaration') continue;
+    const schema = /\/schema\/([^/]+)\.ts$/.exec(node.source.value)?.[1];
+    if (!schema) continue;
+    for (const { local } of node.specifiers) schemas.set(local.name, schema);
+  }
+  return schemas;
+}
+
+/** @type {CodeRule} */
+const useCaseActor = {
+  name: 'use case takes an actor',
+  exceptions: useCaseExceptions,
+  appliesTo: (file) =>
+    FEATURE.test(file) && !TEST.test(file) && !isQueries(file) && !file.endsWith('/routes.ts'),
+  find(_file, program, report) {
+    for (const node of program.body) {
+      const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : undefined;
+      if (declared?.type !== 'FunctionDeclaration' || !declared.async) continue;
+      const [first, second] = declared.params;
+      if (nameOfParameter(first) !== 'deps' || nameOfParameter(second) === 'actor') continue;
+      report(node, `${declared.id?.name} takes (deps, actor, …)`);
+    }
+  },
+};
+
+/** @param {import('oxc-parser').ParamPattern | undefined} parameter with or without a default */
+function nameOfParameter(parameter) {
+  return nameOf(parameter?.type === 'AssignmentPattern' ? parameter.left : parameter);
+}
+
+/** @param {import('oxc-parser').Node | undefined} node */
+function nameOf(node) {
+  return node?.type === 'Identifier' ? node.name : undefined;
+}
+
+const ROLE_PREDICATE = /^(is|has)(Staff|Admin|MasterAdmin|Owner|Renter|Host|Guest|Role)\w*$/;
+const PARTY = new Set(['ownerId', 'renterId', 'hostId', 'guestId']);
+
+/** @type {CodeRule} */
+const policyDecisions = {
+  name: 'policy decides',
+  exceptions: {},
+  appliesTo: (file) =>
+    FEATURE.test(file) &&
+    !TEST.test(file) &&
+    !isQueries(file) &&
+    posix.basename(file) !== 'policy.ts',
+  find(_file, program, report) {
+    const where = 'belongs in policy.ts';
+    new Visitor({
+      MemberExpression(node) {
+        if (isMember(node, 'actor', 'role')) report(node, `a decision by actor.role ${where}`);
+      },
+      CallExpression(node) {
+        const name = nameOf(node.callee);
+        if (name && ROLE_PREDICATE.test(name)) report(node, `${name}() ${where}`);
+      },
+      BinaryExpression(node) {
+        if (!/^[!=]==?$/.test(node.operator)) return;
+        const sides = [node.left, node.right].map(withoutChain);
+        const comparesActor = sides.some((side) => isMember(side, 'actor', 'id'));
+        const comparesParty = sides.every((side) => side.type !== 'Literal') && sides.some(isParty);
+        if (comparesActor || comparesParty) report(node, `comparing who owns what ${where}`);
+      },
+    }).visit(program);
+  },
+};
+
+const withoutChain = (node) => (node.type === 'ChainExpression' ? node.expression : node);
+
+const isParty = (node) => node.type === 'MemberExpression' && PARTY.has(node.property.name);
+
+const isMember = (node, object, property) =>
+  node.type === 'MemberExpression' &&
+  node.object.name === object &&
+  node.property.name === property;
+
+const STYLE = /^styles?$/;
+
+/** @type {CodeRule} */
+const inlineStyles = {
+  name: 'no inline styles',
+  exceptions: inlineStyleExceptions,
+  appliesTo: (file) => file.startsWith('apps/web/app/') && !TEST.test(file),
+  find(file, program, report) {
+    const message = 'styles belong in a style sheet';
+    new Visitor({
+      JSXAttribute(node) {
+        if (node.name.type === 'JSXIdentifier' && STYLE.test(node.name.name)) report(node, message);
+      },
+      Property(node) {
+        const key = node.key.type === 'Literal' ? node.key.value : nameOf(node.key);
+        if (file.includes('/ui/theme/') && STYLE.test(String(key))) report(node, message);
+      },
+    }).visit(program);
+  },
+};
+
+/** @type {CodeRule[]} */
+const codeRules = [ownTables, useCaseActor, policyDecisions, inlineStyles];
+
+/**
+ * Breaches of the code rules, and entries of the lists of exceptions that nothing needs any more.
+ * @param {Map<string, import('./sources.mjs').Source>} sources
+ * @param {Record<string, string[]>} notYetConverted files by rule
+ * @returns {string[]}
+ */
+export function problemsOfCode(sources, notYetConverted) {
+  return codeRules.flatMap((rule) => {
+    const waiting = notYetConverted[rule.name] ?? [];
+    const tolerated = new Set([...Object.keys(rule.exceptions), ...waiting]);
+    const unneeded = new Set(
+      [...tolerated].filter((file) => sources.has(file) || waiting.includes(file)),
+    );
+    const problems = [];
+    for (const [file, { program, text }] of sources) {
+      if (!program || !rule.appliesTo(file)) continue;
+      rule.find(file, program, (node, message) => {
+        unneeded.delete(file);
+        if (!tolerated.has(file)) problems.push(`${file}:${lineOf(text, node)}: ${message}`);
+      });
+    }
+    const stale = [...unneeded].map(
+      (file) => `${file}: keeps the rule '${rule.name}', so take it off the list`,
+    );
+    return [...problems, ...stale];
+  });
+}
+
+const lineOf = (text, { start }) => text.slice(0, start).split('\n').length;

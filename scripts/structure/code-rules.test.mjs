@@ -1,0 +1,105 @@
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { problemsOfCode } from './code-rules.mjs';
+
+const FEATURES = 'apps/api/src/features';
+const WEB = 'apps/web/app';
+
+function problemsOf(file, text, notYetConverted = {}) {
+  const { program } = parseSync(file, text);
+  return problemsOfCode(new Map([[file, { imports: [], program, text }]]), notYetConverted);
+}
+
+describe('own tables', () => {
+  const file = `${FEATURES}/cars/car-queries.ts`;
+  const tables =
+    "import { cars } from '../../schema/cars.ts';\nimport { users } from '../../schema/accounts.ts';\n";
+
+  it('lets a feature write its own tables and read others', () => {
+    expect(problemsOf(file, `${tables}db.insert(cars); db.select().from(users);`)).toEqual([]);
+  });
+
+  it.each([
+    ['db.insert(users).values(row)', 'cars may not write users, which belongs to schema/accounts'],
+    ['db\n.update(users)', 'cars may not write users'],
+    ['tx.delete(users)', 'cars may not write users'],
+    ['const t = users; tx.delete(t)', 'delete() takes a table imported from schema/'],
+    ['tx.delete(schema.users)', 'delete() takes a table imported from schema/'],
+    ['sql`delete from users`', 'write with the query builder, not in SQL'],
+    ['sql`INSERT INTO users values (1)`', 'write with the query builder, not in SQL'],
+    [`sql\`update \${users} set a = 1\``, 'write with the query builder, not in SQL'],
+  ])('refuses %s', (statement, problem) => {
+    const problems = problemsOf(file, tables + statement);
+    expect(problems).toEqual([expect.stringContaining(problem)]);
+    expect(problems[0]).toMatch(new RegExp(`^${file}:[34]: `));
+  });
+});
+
+describe('use case takes an actor', () => {
+  const file = `${FEATURES}/cars/list-car.ts`;
+
+  it.each([
+    'export async function listCar(deps: Deps, actor: Actor, input: Input) {}',
+    'export async function listCar(deps, actor = system) {}',
+    'export async function encode(bytes: Buffer) {}',
+    'async function announce(deps: Deps, car: Car) {}',
+    'export function carSweeps(deps: Deps) {}',
+  ])('accepts %s', (text) => {
+    expect(problemsOf(file, text)).toEqual([]);
+  });
+
+  it.each(['deps: Deps', 'deps: Deps, input: Input', 'deps: Deps, { id }: Input, actor: Actor'])(
+    'refuses (%s)',
+    (parameters) => {
+      const text = `export async function listCar(${parameters}) {}`;
+      expect(problemsOf(file, text)).toEqual([`${file}:1: listCar takes (deps, actor, …)`]);
+    },
+  );
+});
+
+describe('policy decides', () => {
+  it.each([
+    "actor.role === 'admin'",
+    'isStaff(actor)',
+    'hasRole(actor, role)',
+    'booking.ownerId === userId',
+    'userId !== booking.renterId',
+    'car?.ownerId !== other',
+    'car.id === actor.id',
+  ])('refuses %s outside policy.ts', (condition) => {
+    const text = `if (${condition}) throw notFound('Car');`;
+    expect(problemsOf(`${FEATURES}/cars/get-car.ts`, text)).toHaveLength(1);
+    expect(problemsOf(`${FEATURES}/cars/policy.ts`, text)).toEqual([]);
+  });
+
+  it('accepts a call of a policy and comparisons of other things', () => {
+    const text = "if (canSee(actor, car) && car.status === 'listed' && a.ownerId !== null) {}";
+    expect(problemsOf(`${FEATURES}/cars/get-car.ts`, text)).toEqual([]);
+  });
+});
+
+describe('no inline styles', () => {
+  it.each([
+    [`${WEB}/features/cars/car-page.tsx`, '<p style={{ color: red }} />'],
+    [`${WEB}/ui/panel.tsx`, '<Modal styles={{ root: {} }} />'],
+    [`${WEB}/ui/theme/theme.ts`, 'Modal.extend({ styles: { root: {} } })'],
+    [`${WEB}/ui/theme/theme.ts`, "({ 'style': {} })"],
+  ])('refuses in %s: %s', (file, text) => {
+    expect(problemsOf(file, text)).toEqual([`${file}:1: styles belong in a style sheet`]);
+  });
+});
+
+describe('the list of files that are not yet converted', () => {
+  const file = `${WEB}/features/cars/car-page.tsx`;
+  const list = { 'no inline styles': [file] };
+
+  it('tolerates a breach', () => {
+    expect(problemsOf(file, '<p style={{}} />', list)).toEqual([]);
+  });
+
+  it('names a file that keeps the rule or is gone', () => {
+    const stale = `${file}: keeps the rule 'no inline styles', so take it off the list`;
+    expect(problemsOf(file, '<p />', list)).toEqual([stale]);
+    expect(problemsOf(`${WEB}/ui/panel.tsx`, '', list)).toEqual([stale]);
+  });
+});

@@ -1,0 +1,14 @@
+/** The schema files that a feature writes, where they are not the one of the same name. */
+export const ownedSchemas = {};
+
+/** Files that may set inline styles, with the reason. */
+export const inlineStyleExceptions = {
+  'apps/web/app/features/cars/photo-tile.tsx':
+    'the place of a dragged photo changes with the pointer',
+};
+
+/** Files whose functions take `deps` and no actor, with the reason. */
+export const useCaseExceptions = {
+  'apps/api/src/features/payments/gateway.ts':
+    'it calls Stripe for use cases, which know the actor',
+};

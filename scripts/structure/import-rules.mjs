@@ -1,0 +1,113 @@
+import { basename } from 'node:path';
+import { isQueries, placeOf } from './places.mjs';
+
+const API = ['api/app', 'api/feature', 'api/schema', 'api/platform'];
+const WEB = ['web/app', 'web/feature', 'web/ui', 'web/platform'];
+const PACKAGES = ['domain', 'sandbox', 'pictures'];
+
+/** What each layer may import. */
+const MAY_IMPORT = {
+  'api/app': [...API, ...PACKAGES],
+  'api/feature': ['api/feature', 'api/schema', 'api/platform', 'domain'],
+  'api/platform': ['api/platform', 'api/schema', 'domain'],
+  'api/schema': ['api/schema', 'domain'],
+  'api/test': ['api/test', ...API, ...PACKAGES],
+  'api/config': ['api/config'],
+  'web/app': [...WEB, 'domain'],
+  'web/feature': ['web/feature', 'web/ui', 'web/platform', 'domain'],
+  'web/ui': ['web/ui', 'web/platform', 'domain'],
+  'web/platform': ['web/platform', 'web/ui', 'domain'],
+  'web/test': ['web/test', ...WEB, 'domain'],
+  'web/config': ['web/config'],
+  domain: ['domain'],
+  'domain/test': ['domain/test', 'domain'],
+  sandbox: ['sandbox', 'domain'],
+  'sandbox/test': ['sandbox/test', 'sandbox', 'domain'],
+  pictures: ['pictures'],
+  'pictures/test': ['pictures/test', 'pictures'],
+  // Browser tests share no code with the product, only the way to start it.
+  e2e: ['e2e', 'api/test'],
+  bench: ['bench', 'api/test', ...API, 'domain'],
+  scripts: ['scripts'],
+};
+
+const DATABASE_LIBRARY = /^(drizzle-orm|pg|better-auth\/adapters|@better-auth\/.*adapter)(\/|$)/;
+const MAY_KNOW_DATABASE_LIBRARY = ['api/schema', 'api/test', 'api/config', 'bench'];
+
+const STARTS_THE_SANDBOX = /^apps\/api\/src\/platform\/stripe\//;
+
+/** Other files that may import a database library, with the reason. */
+export const databaseExceptions = {
+  'apps/api/src/platform/jobs/index.ts': 'a job is queued in the transaction that causes it',
+  'apps/api/src/features/accounts/auth.ts': 'better-auth takes its database adapter as an option',
+};
+
+/**
+ * @param {string} file
+ * @param {import('./sources.mjs').Source} source
+ * @returns {string[]} what is wrong with its imports
+ */
+export function problemsOfImports(file, { imports }) {
+  const from = placeOf(file);
+  if (!from) return [`${file}: no place for a source file (scripts/structure/places.mjs)`];
+  const problems = imports.map((found) => problemOfImport(file, from, found));
+  return problems.filter(Boolean).map((problem) => `${file}: ${problem}`);
+}
+
+function problemOfImport(file, from, found) {
+  if (found.module) return problemOfModule(file, from, found.module);
+  // React Router generates these.
+  if (found.from.includes('/+types/')) return undefined;
+  if (found.missing) return `${found.from} does not exist`;
+  if (/\.(json|svg)$/.test(found.path)) return undefined;
+  const to = placeOf(found.path);
+  if (!to) return `${found.from} is not in a place that can be imported`;
+  const crossing = problemOfCrossing(file, from, found, to);
+  return crossing && `${crossing} (imports ${found.from})`;
+}
+
+function problemOfCrossing(file, from, found, to) {
+  const isPackage = found.path.startsWith('packages/');
+  const isOtherPackage = isPackage && packageOf(found.path) !== packageOf(file);
+  if (isOtherPackage && found.from.startsWith('.')) return 'a package is imported by its name';
+  const startsSandbox = to.layer === 'sandbox' && STARTS_THE_SANDBOX.test(file);
+  if (!startsSandbox && !MAY_IMPORT[from.layer].includes(to.layer)) {
+    return `${from.layer} may not import ${to.layer}`;
+  }
+  if (to.layer === 'api/schema' && from.layer === 'api/feature' && !found.isType) {
+    if (!isQueries(file) && !(file in databaseExceptions)) return 'only queries import tables';
+  }
+  if (!to.feature || to.feature === from.feature) return undefined;
+  // The route table names the pages; tests and benchmarks reach into a feature.
+  if (!['api/feature', 'web/feature', 'api/app', 'web/ui'].includes(from.layer)) return undefined;
+  const isIndex = basename(found.path).startsWith('index.');
+  return isIndex ? undefined : 'a feature is imported through its index.ts only';
+}
+
+const packageOf = (path) => path.split('/')[1];
+
+function problemOfModule(file, from, module) {
+  if (from.layer === 'domain' && module.startsWith('node:')) {
+    return `the domain does no I/O (imports ${module})`;
+  }
+  if (!DATABASE_LIBRARY.test(module) || MAY_KNOW_DATABASE_LIBRARY.includes(from.layer)) {
+    return undefined;
+  }
+  const isApi = from.layer.startsWith('api/');
+  if (isApi && (isQueries(file) || file.startsWith('apps/api/src/platform/database/'))) {
+    return undefined;
+  }
+  if (file in databaseExceptions) return undefined;
+  return `only queries, schema/ and platform/database know ${module}`;
+}
+
+/** @returns {string[]} the exceptions that nothing needs */
+export function unneededDatabaseExceptions(sources) {
+  return Object.keys(databaseExceptions)
+    .filter((file) => sources.has(file))
+    .filter((file) => {
+      const { imports } = sources.get(file);
+      return !imports.some(({ module }) => DATABASE_LIBRARY.test(module ?? ''));
+    })
+    .map((file) => `${file}: needs no exception (scripts/structure/import-rules.mjs)`);
+}
