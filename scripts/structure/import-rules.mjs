@@ -37,7 +37,7 @@ const MAY_KNOW_DATABASE_LIBRARY = ['api/schema', 'api/test', 'api/config', 'benc
 const STARTS_THE_SANDBOX = /^apps\/api\/src\/platform\/stripe\//;
 
 /** Other files that may import a database library, with the reason. */
-export const databaseExceptions = {
+const databaseExceptions = {
   'apps/api/src/platform/jobs/index.ts': 'a job is queued in the transaction that causes it',
   'apps/api/src/features/accounts/auth.ts': 'better-auth takes its database adapter as an option',
 };
