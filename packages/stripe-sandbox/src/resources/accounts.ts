@@ -8,6 +8,13 @@ import type { World } from '../world.ts';
 import { requirements } from './account-state.ts';
 import { deleteAccount, updateAccount } from './update-account.ts';
 
+/** Countries that Stripe supports for accounts. */
+const COUNTRIES = new Set(
+  'AE AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IN IT JP LI LT LU LV MT MX MY NL NO NZ PL PT RO SE SG SI SK TH US'.split(
+    ' ',
+  ),
+);
+
 /** The controller settings equivalent to the deprecated `type: 'express'`. */
 const EXPRESS: Stripe.AccountCreateParams.Controller = {
   fees: { payer: 'application' },
@@ -28,6 +35,13 @@ const ONBOARDING_FIELDS = [
 function createAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Account {
   if (params.type && params.controller) {
     throw invalid('Use controller or type, not both.', undefined, 'type');
+  }
+  if (params.country && !COUNTRIES.has(params.country)) {
+    throw invalid(
+      `Country '${params.country}' is not supported by Stripe.`,
+      'country_unsupported',
+      'country',
+    );
   }
   const isExpress = params.type === 'express';
   const controller = isExpress ? EXPRESS : params.controller;

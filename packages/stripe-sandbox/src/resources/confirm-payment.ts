@@ -140,7 +140,11 @@ function declineWith(
   resetIntent(world, intent, failure.body as Stripe.PaymentIntent.LastPaymentError);
   emit(world, 'charge.failed', charge);
   emit(world, 'payment_intent.payment_failed', intent);
-  throw declineFailure(decline, { charge: charge.id, payment_intent: structuredClone(intent) });
+  throw declineFailure(decline, {
+    charge: charge.id,
+    payment_intent: structuredClone(intent),
+    payment_method: method,
+  });
 }
 
 /** Resets the intent for another payment method. */

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,14 +46,12 @@ export async function startTestSandbox(
   options: Partial<SandboxOptions> = {},
 ): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-sandbox-'));
-  const arrivals: Arrival[] = [];
-  const webhook = { status: 200 };
-  const receiver = await listenForEvents(arrivals, webhook);
-  const { port: webhookPort } = receiver.address() as AddressInfo;
+  const receiver = await listenForEvents(WEBHOOK_SECRET);
+  const { arrivals } = receiver;
   const start = (port: number) =>
     startSandbox({
       dataFile: join(folder, 'state', 'sandbox.jsonl'),
-      webhookUrl: `http://127.0.0.1:${webhookPort}/webhook`,
+      webhookUrl: receiver.url,
       webhookSecret: WEBHOOK_SECRET,
       ...options,
       port,
@@ -67,7 +65,7 @@ export async function startTestSandbox(
     },
     stripe: newClient(port),
     arrivals,
-    webhook,
+    webhook: receiver,
     restart: async () => {
       await sandbox.close();
       sandbox = await start(port);
@@ -98,7 +96,7 @@ export async function startTestSandbox(
       }),
     close: async () => {
       await sandbox.close();
-      await new Promise((resolve) => receiver.close(resolve));
+      await receiver.close();
       rmSync(folder, { recursive: true });
     },
   };
@@ -121,20 +119,39 @@ export function newClient(port: number, key = 'sk_test_sandbox', config = {}): S
   });
 }
 
-async function listenForEvents(arrivals: Arrival[], webhook: { status: number }): Promise<Server> {
+/** A webhook endpoint that verifies and validates the events it receives. */
+export interface WebhookReceiver {
+  url: string;
+  secret: string;
+  arrivals: Arrival[];
+  /** Status code that it answers. */
+  status: number;
+  close(): Promise<void>;
+}
+
+/** Starts a webhook endpoint. Events with another signature than `secret` are not accepted. */
+export async function listenForEvents(secret = ''): Promise<WebhookReceiver> {
   const { webhooks } = new Stripe('sk_test_unused');
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const rawBody = Buffer.concat(chunks).toString();
     const signature = String(request.headers['stripe-signature']);
-    if (webhook.status === 200) {
-      const event = webhooks.constructEvent(rawBody, signature, WEBHOOK_SECRET);
+    if (receiver.status === 200) {
+      const event = webhooks.constructEvent(rawBody, signature, receiver.secret);
       objectCheck()(JSON.parse(rawBody));
-      arrivals.push({ event, rawBody, signature });
+      receiver.arrivals.push({ event, rawBody, signature });
     }
-    response.writeHead(webhook.status).end();
+    response.writeHead(receiver.status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
+  const { port } = server.address() as AddressInfo;
+  const receiver: WebhookReceiver = {
+    url: `http://127.0.0.1:${port}/webhook`,
+    secret,
+    arrivals: [],
+    status: 200,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return receiver;
 }

@@ -1,0 +1,128 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { advance, authorize, chargeOf, createSession, DAY_MS } from '../testing/scenarios.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+
+let test: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  test = await startTestSandbox();
+  stripe = test.stripe;
+});
+afterAll(() => test.close());
+
+const unexpectedState = (id: string) => ({
+  statusCode: 400,
+  code: 'payment_intent_unexpected_state',
+  payment_intent: { id },
+});
+
+it('1 an authorized payment is not paid', async () => {
+  const session = await createSession(stripe);
+  await test.post(`/checkout/${session.id}/pay`, { card: '4242424242424242' });
+  const complete = await stripe.checkout.sessions.retrieve(session.id, {
+    expand: ['payment_intent.latest_charge'],
+  });
+  expect(complete).toMatchObject({
+    status: 'complete',
+    payment_status: 'unpaid',
+    payment_intent: {
+      status: 'requires_capture',
+      amount_received: 0,
+      latest_charge: { status: 'succeeded', captured: false },
+    },
+  });
+});
+
+it('9 capturing a lapsed or canceled authorization fails and changes nothing', async () => {
+  const canceled = await authorize(stripe);
+  await stripe.paymentIntents.cancel(canceled.id);
+  const lapsed = await authorize(stripe);
+  await advance(test, 7 * DAY_MS + 1000);
+  for (const { id } of [canceled, lapsed]) {
+    await expect(stripe.paymentIntents.capture(id)).rejects.toMatchObject(unexpectedState(id));
+    expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
+      status: 'canceled',
+      amount_received: 0,
+    });
+  }
+});
+
+it('10 an authorization is captured once and never above its amount', async () => {
+  const intent = await authorize(stripe);
+  await expect(
+    stripe.paymentIntents.capture(intent.id, { amount_to_capture: 28809 }),
+  ).rejects.toMatchObject({ statusCode: 400, code: 'amount_too_large' });
+  await stripe.paymentIntents.capture(intent.id);
+  await expect(stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject(
+    unexpectedState(intent.id),
+  );
+  expect(await stripe.charges.retrieve(chargeOf(intent))).toMatchObject({
+    amount_captured: 28808,
+  });
+});
+
+it('11 a partial capture releases the rest', async () => {
+  const intent = await authorize(stripe);
+  const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 20000 });
+  expect(captured).toMatchObject({
+    status: 'succeeded',
+    amount_received: 20000,
+    amount_capturable: 0,
+  });
+  expect(await stripe.charges.retrieve(chargeOf(intent))).toMatchObject({
+    amount: 28808,
+    amount_captured: 20000,
+    amount_refunded: 8808,
+    refunded: false,
+  });
+  const [movement] = (await stripe.balanceTransactions.list({ source: chargeOf(intent) })).data;
+  expect(movement).toMatchObject({ amount: 20000, fee: 610, net: 19390 });
+});
+
+it('12 an intent can be paid with another card after a decline', async () => {
+  const intent = await authorize(stripe, { confirm: false, payment_method: undefined });
+  await expect(
+    stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
+  ).rejects.toMatchObject({
+    statusCode: 402,
+    code: 'card_declined',
+    payment_intent: { id: intent.id, status: 'requires_payment_method' },
+  });
+  const confirmed = await stripe.paymentIntents.confirm(intent.id, {
+    payment_method: 'pm_card_visa',
+  });
+  expect(confirmed).toMatchObject({ status: 'requires_capture', last_payment_error: null });
+});
+
+it('13 a void is reported as charge.refunded, but moves no money', async () => {
+  const intent = await authorize(stripe);
+  const seen = test.arrivals.length;
+  await stripe.paymentIntents.cancel(intent.id);
+  const types = () => test.arrivals.slice(seen).map(({ event }) => event.type);
+  await expect
+    .poll(types)
+    .toEqual(expect.arrayContaining(['charge.refunded', 'payment_intent.canceled']));
+  expect(types()).not.toContain('refund.created');
+  expect(await stripe.charges.retrieve(chargeOf(intent))).toMatchObject({
+    captured: false,
+    refunded: true,
+    balance_transaction: null,
+  });
+  expect((await stripe.balanceTransactions.list({ source: chargeOf(intent) })).data).toEqual([]);
+});
+
+it('a capture that the bank declines ends the authorization', async () => {
+  const intent = await authorize(stripe);
+  const path = `/v1/payment_intents/${intent.id}/capture`;
+  await test.control('faults', { path, answer: 'card-declined', times: 1 });
+  await expect(stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject({
+    statusCode: 402,
+    code: 'card_declined',
+    payment_intent: { id: intent.id, status: 'requires_payment_method', amount_capturable: 0 },
+  });
+  expect(await stripe.charges.retrieve(chargeOf(intent))).toMatchObject({
+    status: 'failed',
+    captured: false,
+  });
+});

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSession } from '../testing/scenarios.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+
+let test: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  test = await startTestSandbox();
+  stripe = test.stripe;
+});
+afterAll(() => test.close());
+
+const pay = (session: { id: string }) =>
+  test.post(`/checkout/${session.id}/pay`, { card: '4242424242424242' });
+
+it('2 an open session has no payment intent', async () => {
+  const session = await createSession(stripe);
+  expect(session).toMatchObject({ status: 'open', payment_intent: null });
+  await pay(session);
+  const complete = await stripe.checkout.sessions.retrieve(session.id);
+  expect(complete).toMatchObject({
+    status: 'complete',
+    payment_intent: expect.stringMatching(/^pi_/),
+    url: null,
+  });
+});
+
+it('3 the completion event comes before, after or without the return of the browser', async () => {
+  const arrived = (id: string) =>
+    test.arrivals.filter(
+      ({ event }) => event.type === 'checkout.session.completed' && event.data.object.id === id,
+    ).length;
+  const before = await createSession(stripe);
+  const answer = await pay(before);
+  expect(answer.headers.get('location')).toContain(before.id);
+  await expect.poll(() => arrived(before.id)).toBe(1);
+
+  await test.control('webhooks', { mode: 'delay' });
+  const after = await createSession(stripe);
+  expect((await pay(after)).status).toBe(303);
+  expect(arrived(after.id)).toBe(0);
+
+  await test.control('webhooks', { mode: 'drop' });
+  const without = await createSession(stripe);
+  expect((await pay(without)).status).toBe(303);
+  await test.control('webhooks', { mode: 'normal' });
+  await expect.poll(() => arrived(after.id), { timeout: 8000 }).toBe(1);
+  expect(arrived(without.id)).toBe(0);
+  const { data } = await stripe.events.list({ type: 'checkout.session.completed' });
+  expect(data.map((event) => (event.data.object as { id: string }).id)).toContain(without.id);
+});
+
+it('4 visiting the return page pays nothing', async () => {
+  const session = await createSession(stripe);
+  const canceled = await test.post(`/checkout/${session.id}/cancel`, {});
+  expect(canceled.headers.get('location')).toBe('http://localhost:3000/car/7');
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+  });
+});

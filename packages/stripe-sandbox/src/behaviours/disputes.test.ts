@@ -1,0 +1,146 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { advance, chargeOf, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+
+let test: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  test = await startTestSandbox();
+  stripe = test.stripe;
+});
+afterAll(() => test.close());
+
+async function dispute(charge: string, body: object = {}): Promise<Stripe.Dispute> {
+  const answer = await test.control('disputes', { charge, ...body });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return (await answer.json()) as Stripe.Dispute;
+}
+
+const movementsOf = async ({ id }: Stripe.Dispute) => {
+  const { data } = await stripe.balanceTransactions.list({ source: id });
+  return data.reverse().map((row) => [row.type, row.reporting_category, row.net]);
+};
+
+const eventsOf = ({ id }: Stripe.Dispute) =>
+  test.arrivals
+    .filter(({ event }) => (event.data.object as { id?: string }).id === id)
+    .map(({ event }) => event.type.replace('charge.dispute.', ''));
+
+const withdrawn = [
+  ['adjustment', 'dispute', -28808],
+  ['stripe_fee', 'fee', -1500],
+];
+
+it('26 a dispute after the transfer leaves the transfer, and blocks refunds', async () => {
+  const destination = await createHost(test);
+  const charge = chargeOf(await pay(stripe));
+  const transfer = await stripe.transfers.create({
+    amount: 21420,
+    currency: 'usd',
+    destination,
+    source_transaction: charge,
+  });
+  await dispute(charge);
+  expect(await stripe.charges.retrieve(charge)).toMatchObject({ disputed: true });
+  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'charge_disputed',
+  });
+  expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({ amount_reversed: 0 });
+  await stripe.transfers.createReversal(transfer.id);
+});
+
+it('33 a fully refunded charge cannot be disputed', async () => {
+  const charge = chargeOf(await pay(stripe));
+  await stripe.refunds.create({ charge });
+  expect((await test.control('disputes', { charge })).status).toBe(400);
+});
+
+it('33 a dispute without evidence is lost at its deadline', async () => {
+  const opened = await dispute(chargeOf(await pay(stripe)));
+  expect(opened).toMatchObject({ status: 'needs_response', amount: 28808 });
+  expect(await movementsOf(opened)).toEqual(withdrawn);
+  await advance(test, 8 * DAY_MS);
+  expect(await stripe.disputes.retrieve(opened.id)).toMatchObject({ status: 'needs_response' });
+  await advance(test, DAY_MS + 1000);
+  expect(await stripe.disputes.retrieve(opened.id)).toMatchObject({
+    status: 'lost',
+    evidence_details: { past_due: true },
+  });
+  expect(eventsOf(opened)).toEqual(['created', 'funds_withdrawn', 'closed']);
+});
+
+it('33 evidence is saved, submitted once, and can win the funds back', async () => {
+  const charge = chargeOf(await pay(stripe));
+  const { id } = await dispute(charge);
+  const staged = await stripe.disputes.update(id, {
+    evidence: { product_description: 'A car for three days' },
+    submit: false,
+  });
+  expect(staged).toMatchObject({
+    status: 'needs_response',
+    evidence_details: { has_evidence: true, submission_count: 0 },
+  });
+  const submitted = await stripe.disputes.update(id, { submit: true });
+  expect(submitted).toMatchObject({
+    status: 'under_review',
+    evidence: { product_description: 'A car for three days' },
+    evidence_details: { submission_count: 1 },
+  });
+  await expect(
+    stripe.disputes.update(id, { evidence: { customer_name: 'Ada' } }),
+  ).rejects.toMatchObject({ statusCode: 400 });
+  await advance(test, 30 * DAY_MS);
+  const won = await dispute(charge, { outcome: 'won' });
+  expect(won.status).toBe('won');
+  expect(await movementsOf(won)).toEqual([...withdrawn, ['adjustment', 'dispute_reversal', 28808]]);
+  await expect.poll(() => eventsOf(won)).toContain('funds_reinstated');
+  expect(await stripe.refunds.create({ charge })).toMatchObject({ amount: 28808 });
+});
+
+it('33 evidence has limits', async () => {
+  const { id } = await dispute(chargeOf(await pay(stripe)));
+  for (const evidence of [
+    { uncategorized_text: 'x'.repeat(20_001) },
+    { uncategorized_file: 'not a file' },
+  ]) {
+    await expect(stripe.disputes.update(id, { evidence })).rejects.toMatchObject({
+      statusCode: 400,
+    });
+  }
+});
+
+it('33 an inquiry withdraws nothing until it is escalated', async () => {
+  const charge = chargeOf(await pay(stripe));
+  const inquiry = await dispute(charge, { inquiry: true });
+  expect(inquiry).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
+  expect(await movementsOf(inquiry)).toEqual([]);
+  await stripe.refunds.create({ charge, amount: 1000 });
+  const escalated = await dispute(charge, { outcome: 'escalated' });
+  expect(escalated).toMatchObject({ id: inquiry.id, status: 'needs_response' });
+  expect(await movementsOf(escalated)).toEqual(withdrawn);
+});
+
+it('33 an inquiry ends by silence or by a full refund', async () => {
+  const silent = await dispute(chargeOf(await pay(stripe)), { inquiry: true });
+  const charge = chargeOf(await pay(stripe));
+  const refunded = await dispute(charge, { inquiry: true });
+  await stripe.refunds.create({ charge });
+  expect(await stripe.disputes.retrieve(refunded.id)).toMatchObject({ status: 'warning_closed' });
+  await advance(test, 10 * DAY_MS);
+  expect(await stripe.disputes.retrieve(silent.id)).toMatchObject({ status: 'warning_closed' });
+  expect(await movementsOf(silent)).toEqual([]);
+});
+
+it('33 part of a charge can be disputed', async () => {
+  const opened = await dispute(chargeOf(await pay(stripe)), { amount: 5000 });
+  expect(opened.amount).toBe(5000);
+  expect((await movementsOf(opened))[0]).toEqual(['adjustment', 'dispute', -5000]);
+});
+
+it('33 a dispute can be accepted', async () => {
+  const { id } = await dispute(chargeOf(await pay(stripe)));
+  expect(await stripe.disputes.close(id)).toMatchObject({ status: 'lost' });
+  await expect(stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });
+});

@@ -1,0 +1,100 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { advance, chargeOf, createCard, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+
+let test: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  test = await startTestSandbox();
+  stripe = test.stripe;
+});
+afterAll(() => test.close());
+
+const availableNow = { payment_method: 'pm_card_bypassPending' };
+
+async function available(): Promise<number> {
+  return (await stripe.balance.retrieve()).available[0]?.amount ?? 0;
+}
+
+it('14 a charge is not refunded twice or above the rest', async () => {
+  const intent = await pay(stripe);
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 20000 });
+  await expect(
+    stripe.refunds.create({ payment_intent: intent.id, amount: 8809 }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'amount' });
+  await stripe.refunds.create({ payment_intent: intent.id });
+  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'charge_already_refunded',
+  });
+});
+
+it('15 a refund after the transfer leaves the transfer, which needs a reversal', async () => {
+  const destination = await createHost(test);
+  const intent = await pay(stripe);
+  const transfer = await stripe.transfers.create({
+    amount: 21420,
+    currency: 'usd',
+    destination,
+    source_transaction: chargeOf(intent),
+  });
+  await stripe.refunds.create({ payment_intent: intent.id });
+  expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({ amount_reversed: 0 });
+  await stripe.transfers.createReversal(transfer.id);
+  expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({ reversed: true });
+});
+
+it('32 a refund without available balance stays pending until there is one', async () => {
+  await advance(test, 3 * DAY_MS);
+  const destination = await createHost(test);
+  const intent = await pay(stripe, availableNow);
+  await stripe.transfers.create({ amount: await available(), currency: 'usd', destination });
+  const refund = await stripe.refunds.create({ payment_intent: intent.id });
+  expect(refund.status).toBe('pending');
+  expect(await available()).toBe(0);
+  await pay(stripe, availableNow);
+  await pay(stripe, availableNow);
+  await test.waitFor('refund.updated');
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
+  expect(await available()).toBe(2 * 27943 - 28808);
+});
+
+it('32 a failed refund returns the money and reopens the debt', async () => {
+  const card = await createCard(stripe, '4000000000005126');
+  const intent = await pay(stripe, { payment_method: card.id });
+  const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 5000 });
+  const second = await stripe.refunds.create({ payment_intent: intent.id, amount: 6000 });
+  await expect
+    .poll(() => test.arrivals.filter(({ event }) => event.type === 'refund.failed').length, {
+      timeout: 10_000,
+    })
+    .toBe(2);
+  const failed = await stripe.refunds.retrieve(refund.id, {
+    expand: ['failure_balance_transaction'],
+  });
+  expect(failed).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: { type: 'refund_failure', net: 5000, source: refund.id },
+  });
+  const charge = await stripe.charges.retrieve(chargeOf(intent));
+  expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
+  const events = test.arrivals.filter(({ event }) => event.type === 'refund.failed');
+  expect(new Set(events.map(({ event }) => (event.data.object as Stripe.Refund).id))).toEqual(
+    new Set([refund.id, second.id]),
+  );
+});
+
+it('32 a refund can be made to fail', async () => {
+  const intent = await pay(stripe);
+  const seen = test.arrivals.length;
+  await test.control('faults', { path: '/v1/refunds', answer: 'refund-fails', times: 1 });
+  const refund = await stripe.refunds.create({ payment_intent: intent.id });
+  expect(refund.status).toBe('succeeded');
+  const failed = () =>
+    test.arrivals.slice(seen).some(({ event }) => event.type === 'refund.failed');
+  await expect.poll(failed, { timeout: 10_000 }).toBe(true);
+  const again = await stripe.refunds.create({ payment_intent: intent.id });
+  expect(again).toMatchObject({ amount: 28808, status: 'succeeded' });
+});

@@ -1,0 +1,125 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { advance, chargeOf, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+
+let test: TestSandbox;
+let stripe: Stripe;
+beforeAll(async () => {
+  test = await startTestSandbox();
+  stripe = test.stripe;
+});
+afterAll(() => test.close());
+
+async function payHost(destination: string): Promise<Stripe.Transfer> {
+  const intent = await pay(stripe);
+  return stripe.transfers.create({
+    amount: 21420,
+    currency: 'usd',
+    destination,
+    source_transaction: chargeOf(intent),
+  });
+}
+
+it('16 a transfer needs an available balance and the capability', async () => {
+  const destination = await createHost(test);
+  const params = { amount: 5000, currency: 'usd', destination };
+  await expect(stripe.transfers.create(params)).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'balance_insufficient',
+  });
+  await pay(stripe, { payment_method: 'pm_card_bypassPending' });
+  await test.control('accounts', { account: destination, state: 'restricted' });
+  await expect(stripe.transfers.create(params)).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'insufficient_capabilities_for_transfer',
+  });
+  await test.control('accounts', { account: destination, state: 'enabled' });
+  expect(await stripe.transfers.create(params)).toMatchObject({ amount: 5000 });
+});
+
+it('16 a refunded charge funds no transfer', async () => {
+  const destination = await createHost(test);
+  const intent = await pay(stripe);
+  const params = { currency: 'usd', destination, source_transaction: chargeOf(intent) };
+  await stripe.refunds.create({ payment_intent: intent.id, amount: 20000 });
+  await expect(stripe.transfers.create({ ...params, amount: 8809 })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'amount',
+  });
+  await stripe.refunds.create({ payment_intent: intent.id });
+  await expect(stripe.transfers.create({ ...params, amount: 1 })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'source_transaction',
+  });
+});
+
+it('30 a reversal needs the balance of the connected account', async () => {
+  const destination = await createHost(test);
+  const transfer = await payHost(destination);
+  const options = { stripeAccount: destination };
+  expect((await stripe.balance.retrieve({}, options)).pending[0]?.amount).toBe(21420);
+  await stripe.transfers.createReversal(transfer.id, { amount: 1420 });
+  await advance(test, 2 * DAY_MS + 1000);
+  expect((await stripe.balance.retrieve({}, options)).available[0]?.amount).toBe(20000);
+  await advance(test, DAY_MS);
+  const [payout] = (await stripe.payouts.list({}, options)).data;
+  expect(payout).toMatchObject({ amount: 20000, status: 'in_transit', automatic: true });
+  await expect(stripe.transfers.createReversal(transfer.id)).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'balance_insufficient',
+  });
+  expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({ amount_reversed: 1420 });
+  await advance(test, DAY_MS);
+  expect(await stripe.payouts.retrieve(String(payout?.id), {}, options)).toMatchObject({
+    status: 'paid',
+  });
+  const { data } = await stripe.balanceTransactions.list({}, options);
+  expect(data.map((row) => [row.type, row.net])).toEqual([
+    ['payout', -20000],
+    ['payment_refund', -1420],
+    ['payment', 21420],
+  ]);
+});
+
+it('30 an account whose payouts are paused keeps its balance', async () => {
+  const destination = await createHost(test);
+  await test.control('accounts', { account: destination, state: 'payouts_paused' });
+  const transfer = await payHost(destination);
+  await advance(test, 5 * DAY_MS);
+  const options = { stripeAccount: destination };
+  expect((await stripe.payouts.list({}, options)).data).toEqual([]);
+  expect(await stripe.transfers.createReversal(transfer.id)).toMatchObject({ amount: 21420 });
+});
+
+it('31 every movement is a balance transaction, and fees do not come back', async () => {
+  const intent = await pay(stripe);
+  const charge = chargeOf(intent);
+  const of = async (source: string) => (await stripe.balanceTransactions.list({ source })).data[0];
+  expect(await of(charge)).toMatchObject({
+    type: 'charge',
+    reporting_category: 'charge',
+    amount: 28808,
+    fee: 865,
+    net: 27943,
+    status: 'pending',
+  });
+  const refund = await stripe.refunds.create({ charge });
+  expect(await of(refund.id)).toMatchObject({
+    type: 'refund',
+    reporting_category: 'refund',
+    amount: -28808,
+    fee: 0,
+    net: -28808,
+  });
+  await advance(test, 2 * DAY_MS + 1000);
+  const movement = await of(charge);
+  expect(movement?.status).toBe('available');
+  expect(await stripe.balanceTransactions.retrieve(String(movement?.id))).toMatchObject({
+    source: charge,
+  });
+  const balance = await stripe.balance.retrieve();
+  let net = 0;
+  for await (const row of stripe.balanceTransactions.list({ limit: 100 })) net += row.net;
+  expect((balance.available[0]?.amount ?? 0) + (balance.pending[0]?.amount ?? 0)).toBe(net);
+});
