@@ -21,7 +21,8 @@ export async function recordStatements(
   const asked: Omit<Statement, 'name'>[] = [];
   const logQuery = (sql: string, params: unknown[]) => asked.push({ sql, params });
   const db = drizzle(pool, { logger: { logQuery } });
-  await searchCars({ db }, new RecentCounts(new ShiftedClock()), searchQuerySchema.parse(query));
+  const clock = new ShiftedClock();
+  await searchCars({ db, clock }, new RecentCounts(clock), searchQuerySchema.parse(query));
   const { rows } = await pool.query<{ name: string; statement: string }>(
     'select name, statement from pg_prepared_statements',
   );

@@ -2,18 +2,14 @@ import { systemEndpoints } from '@curbside/domain/system/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { createAuth, findActor, registerAccounts } from './features/accounts/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
-import { bookingSweeps, registerBookings, settleBookingJob } from './features/bookings/index.ts';
+import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCars } from './features/cars/index.ts';
 import { registerFiles } from './features/files/index.ts';
-import { mailJob } from './features/notices/index.ts';
-import { reconcileSweep } from './features/payments/index.ts';
+import { registerPaymentWork } from './features/payments/index.ts';
+import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
 import { registerSearch } from './features/search/index.ts';
-import {
-  fetchMissedEvents,
-  handleEventJob,
-  registerStripeEvents,
-} from './features/stripe-events/index.ts';
-import { registerVerification, verificationSweeps } from './features/verification/index.ts';
+import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
+import { registerVerification, registerVerificationWork } from './features/verification/index.ts';
 import { pingDatabase } from './platform/database/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { notFound } from './platform/errors.ts';
@@ -22,6 +18,7 @@ import { registerDocs } from './platform/http/docs.ts';
 import { servePublic } from './platform/http/serve.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Jobs } from './platform/jobs/index.ts';
+import { mailJob } from './platform/mail/mail.job.ts';
 
 export interface AppSecrets {
   auth: string;
@@ -49,6 +46,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   registerAccounts(app, deps, auth);
   registerVerification(app, deps);
+  registerPayouts(app, deps);
   registerFiles(app, deps);
   registerCars(app, deps);
   registerSearch(app, deps);
@@ -62,14 +60,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-/** The work behind the API: jobs that it queues, and sweeps for what falls due by the clock. */
+/** The work behind the API: handlers of queued jobs, and sweeps for what falls due by the clock. */
 export function registerWork(jobs: Jobs, deps: Deps): void {
-  jobs.register(mailJob(deps.mailer));
-  jobs.register(handleEventJob(deps));
-  jobs.register(settleBookingJob(deps));
-  jobs.registerSweep({ name: 'fetch-missed-events', run: () => fetchMissedEvents(deps) });
-  for (const sweep of [...bookingSweeps(deps), ...verificationSweeps(deps)]) {
-    jobs.registerSweep(sweep);
-  }
-  jobs.registerSweep(reconcileSweep(deps));
+  jobs.handle(mailJob, (_, mail) => deps.mailer.send(mail));
+  registerStripeEventWork(jobs, deps);
+  registerBookingWork(jobs, deps);
+  registerVerificationWork(jobs, deps);
+  registerPayoutWork(jobs, deps);
+  registerPaymentWork(jobs, deps);
 }

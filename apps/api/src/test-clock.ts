@@ -51,7 +51,7 @@ export function registerTestClock(app: FastifyInstance, options: TestClockOption
       // What falls due may cause more that is due: a second round finds it.
       for (let round = 0; round < 2; round += 1) {
         await jobs.drain(jobsMayTakeMs);
-        await jobs.sweep();
+        await jobs.runSweeps();
       }
       await jobs.drain(jobsMayTakeMs);
       return { now: clock.now().toISOString() };

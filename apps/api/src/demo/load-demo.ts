@@ -7,8 +7,8 @@ import {
   linkPayoutAccount,
   openPayoutAccount,
   syncPayoutAccount,
-} from '../features/verification/index.ts';
-import type { Actor } from '../platform/actor.ts';
+} from '../features/payouts/index.ts';
+import type { Person } from '../platform/actor.ts';
 import { todayInNewYork } from '../platform/clock.ts';
 import { findSetting, insertSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -26,10 +26,19 @@ import { demoTrips } from './trips.ts';
  */
 export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
   const people = await loadPeople(deps);
-  const actorOf = (email: string): Actor => {
+  const actorOf = (email: string): Person => {
     const id = people.get(email);
     if (!id) throw new Error(`Nobody in the demo has the address ${email}.`);
-    return { id, role: 'user', isActive: true, isVerified: true, site: deps.env.publicUrl };
+    return {
+      id,
+      role: 'user',
+      isActive: true,
+      isVerified: true,
+      sessionId: 'demo',
+      signedInAt: deps.clock.now(),
+      ipAddress: '127.0.0.1',
+      site: deps.env.publicUrl,
+    };
   };
   for (const host of demoHosts) {
     await once(deps, `payouts:${host.email}`, () =>
@@ -98,11 +107,11 @@ async function loadPeople(deps: Deps): Promise<Map<string, string>> {
   return ids;
 }
 
-async function enablePayouts(deps: Deps, sandboxUrl: string, host: Actor): Promise<void> {
+async function enablePayouts(deps: Deps, sandboxUrl: string, host: Person): Promise<void> {
   const accountId = await openPayoutAccount(deps, host);
   await linkPayoutAccount(deps, host, { accountId });
   await submitForm(sandboxUrl, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
-  await syncPayoutAccount(deps, accountId);
+  await syncPayoutAccount(deps, host, accountId);
 }
 
 function listingOf(car: DemoCar): CreateCar {

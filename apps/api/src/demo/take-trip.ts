@@ -1,14 +1,9 @@
 import { chargedDays } from '@curbside/domain/calendar/days';
 import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import { quote } from '@curbside/domain/money/pricing';
-import {
-  changeBooking,
-  completeEnded,
-  requestBooking,
-  syncPayment,
-} from '../features/bookings/index.ts';
+import { changeBooking, requestBooking, syncPayment } from '../features/bookings/index.ts';
 import { openCheckout } from '../features/payments/index.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Person } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
 import { insertRating } from './queries.ts';
@@ -16,8 +11,8 @@ import type { DemoTrip } from './trips.ts';
 
 const dayMs = 86_400_000;
 
-/** A clock that stands where the demo puts it. */
-class StandingClock implements Clock {
+/** A clock that does not move. */
+class FixedClock implements Clock {
   readonly #now: Date;
   constructor(now: Date) {
     this.#now = now;
@@ -27,20 +22,20 @@ class StandingClock implements Clock {
   }
 }
 
-/** The same product at another time; what it would mail of the past is not mailed. */
+/** The same product at another time, which sends no emails about the past. */
 function depsAt(deps: Deps, now: Date): Deps {
-  return { ...deps, clock: new StandingClock(now), jobs: { send: async () => undefined } };
+  return { ...deps, clock: new FixedClock(now), jobs: { send: async () => undefined } };
 }
 
 export interface TripPeople {
-  renter: Actor;
+  renter: Person;
   renterEmail: string;
-  owner: Actor;
+  owner: Person;
 }
 
 /**
  * Takes a trip through request, checkout, answer and end by the use cases that guests and hosts
- * call, so that its books and Stripe's are as true as any other trip's.
+ * call, so that its ledger entries and its payments at Stripe are like any other trip's.
  */
 export async function takeTrip(
   deps: Deps,
@@ -55,20 +50,25 @@ export async function takeTrip(
   const atRequest = depsAt(deps, requestedAt);
   const { startDate, endDate, startTime, endTime } = trip;
   const window = { startDate, endDate, startTime, endTime };
-  const request = { carId: car.id, ...window };
-  const key = `demo-${trip.renterEmail}-${startDate}-${car.id}`;
-  const booking = await requestBooking(atRequest, people.renter, request, key);
-  // A load that was cut off comes here again: what is done already stays.
+  const booking = await requestBooking(atRequest, people.renter, {
+    carId: car.id,
+    ...window,
+    idempotencyKey: `demo-${trip.renterEmail}-${startDate}-${car.id}`,
+  });
+  // A load that was cut off comes here again and skips what is done already.
   if (booking.status === 'pending') {
     if (booking.paymentStatus === 'unpaid') {
       await pay(deps, sandboxUrl, booking.id, car, people, chargedDays(window));
-      await syncPayment(atRequest, booking.id);
+      await syncPayment(atRequest, people.renter, booking.id);
     }
     await answer(atRequest, booking.id, trip, people);
   }
   if (trip.outcome !== 'completed') return;
   const completedAt = new Date(newYorkInstant(endDate, 10).getTime() + dayMs);
-  await completeEnded(depsAt(deps, completedAt));
+  await changeBooking(depsAt(deps, completedAt), people.owner, {
+    id: booking.id,
+    status: 'completed',
+  });
   if (trip.stars !== undefined) {
     await insertRating(deps.db, {
       bookingId: booking.id,
@@ -86,10 +86,13 @@ async function answer(
   { renter, owner }: TripPeople,
 ): Promise<void> {
   if (outcome === 'pending') return;
-  if (outcome === 'cancelled') return changeBooking(deps, renter, id, 'cancelled');
-  if (outcome === 'rejected') return changeBooking(deps, owner, id, 'rejected');
-  await changeBooking(deps, owner, id, 'approved');
-  if (outcome === 'refunded') await changeBooking(deps, renter, id, 'cancelled');
+  const change = async (actor: Person, status: 'approved' | 'rejected' | 'cancelled') => {
+    await changeBooking(deps, actor, { id, status });
+  };
+  if (outcome === 'cancelled') return change(renter, 'cancelled');
+  if (outcome === 'rejected') return change(owner, 'rejected');
+  await change(owner, 'approved');
+  if (outcome === 'refunded') await change(renter, 'cancelled');
 }
 
 /** Pays as a guest does, on the sandbox's page. */

@@ -1,16 +1,42 @@
 import type { Role } from '@curbside/domain/accounts/states';
 import type { FastifyRequest } from 'fastify';
 
-/** Who is asking, read anew from the database on every call. */
-export interface Actor {
+/** A signed-in person, read from the database on every request. */
+export interface Person {
   id: string;
   role: Role;
-  /** False once an admin has disabled the account. */
+  /** False once an administrator has disabled the account. */
   isActive: boolean;
   isVerified: boolean;
-  /** The one of our own addresses that they use: where other sites send them back to. */
+  /** The session that sent the request, and when it was opened, by the system's clock. */
+  sessionId: string;
+  signedInAt: Date;
+  ipAddress: string;
+  /** The address of this site that the person uses: Stripe's pages return to it. */
   site: string;
 }
 
-/** Finds who sent a request; undefined for a visitor. Given by the accounts feature. */
-export type FindActor = (request: FastifyRequest) => Promise<Actor | undefined>;
+/** Somebody who is not signed in. */
+export interface Visitor {
+  visitor: true;
+  ipAddress: string;
+}
+
+/** The product itself: the sweep, job or event that acts, by name. */
+export interface System {
+  system: string;
+}
+
+/** Who asks for something to be done. Every use case takes one, and every audit row names one. */
+export type Actor = Person | Visitor | System;
+
+export function isPerson(actor: Actor): actor is Person {
+  return 'id' in actor;
+}
+
+export function isSystem(actor: Actor): actor is System {
+  return 'system' in actor;
+}
+
+/** Finds who sent a request; undefined for a visitor. The accounts feature provides it. */
+export type FindActor = (request: FastifyRequest) => Promise<Person | undefined>;

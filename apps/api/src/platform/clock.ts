@@ -35,3 +35,7 @@ export function minutesBefore(instant: Date, minutes: number): Date {
 export function hoursBefore(instant: Date, hours: number): Date {
   return minutesBefore(instant, hours * 60);
 }
+
+export function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000);
+}

@@ -1,3 +1,4 @@
+import { accountDisabledText, type Decision } from '@curbside/domain/states/action-table';
 import { type ErrorCode, type ErrorOnWire, errorStatus } from '@curbside/domain/wire/errors';
 
 /** A failure that the caller is told about: a code of the domain and a sentence for people. */
@@ -39,4 +40,14 @@ export function notFound(what: string): AppError {
 /** A field that only the use case can judge, answered in the shape of a schema failure. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError('invalid_request', message, { details: { issues: [{ path, message }] } });
+}
+
+/** Disabled accounts keep their trips and messages, but may not list, book or approve. */
+export function accountDisabled(): AppError {
+  return new AppError('account_disabled', accountDisabledText);
+}
+
+/** The refusal behind a decision of a state machine. Does nothing where it is allowed. */
+export function requireAllowed(decision: Decision): void {
+  if (!decision.allowed) throw new AppError(decision.code, decision.reason);
 }

@@ -111,7 +111,7 @@ async function keepRenting(rental: Rental): Promise<void> {
   }
 }
 
-/** Whether the guest was told that the money is authorised. */
+/** Whether the guest was told that the money is authorized. */
 async function pay(renter: Person, booking: Booking, isOver: () => boolean): Promise<boolean> {
   const checkout = await persist(
     () =>

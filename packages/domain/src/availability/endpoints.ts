@@ -32,7 +32,7 @@ export const availabilityEndpoints = {
     path: '/api/cars/:id/blocked-dates',
     summary: 'When the car is taken: windows of pending and approved bookings, and blocked days',
     tag,
-    access: 'public',
+    access: 'anyone',
     errors: ['not_found'],
     params,
     answer: blockedDatesSchema,

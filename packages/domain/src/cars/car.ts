@@ -34,6 +34,7 @@ export const carSchema = z
     hostRating: z.number().nullable(),
     hostTripCount: z.int(),
     isAllStarHost: z.boolean(),
+    isBookable: z.boolean().meta({ description: 'Listed, and the host is active' }),
   })
   .meta({ id: 'Car' });
 export type Car = z.output<typeof carSchema>;

@@ -24,9 +24,10 @@ export const carEndpoints = {
   getCar: endpoint({
     method: 'GET',
     path: '/api/cars/:id',
-    summary: 'One car',
+    summary:
+      'One car. Delisted ones and those of disabled hosts only for their host, staff and guests with a booking',
     tag,
-    access: 'public',
+    access: 'anyone',
     errors: ['not_found'],
     params,
     answer: carSchema,

@@ -26,9 +26,6 @@ export const payoutEndpoints = {
       returnUrl: textSchema(2000).optional(),
       refreshUrl: textSchema(2000).optional(),
       bookingId: bodyIdSchema.optional(),
-      returnPath: textSchema(2000)
-        .optional()
-        .meta({ description: 'The path on this site at which payout setup was begun' }),
     }),
     answer: z.object({ url: z.string() }),
   }),

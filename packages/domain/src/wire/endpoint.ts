@@ -4,10 +4,18 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may call an endpoint. Checked before the body is read; finer rules live in the policy of
- * each feature. `active` asks for a signed-in account that is not disabled. The staff levels
+ * each feature. `public` never reads the session; `anyone` is open too, but knows who is signed in.
+ * `active` asks for a signed-in account that is not disabled. The staff levels
  * include one another: a master admin may call what an admin may, an admin what staff may.
  */
-export type Access = 'public' | 'signed-in' | 'active' | 'staff' | 'admin' | 'master_admin';
+export type Access =
+  | 'public'
+  | 'anyone'
+  | 'signed-in'
+  | 'active'
+  | 'staff'
+  | 'admin'
+  | 'master_admin';
 
 /**
  * One call of the API: the single definition from which the server validates requests and answers,
@@ -65,10 +73,15 @@ export function impliedErrors({ method, access, params, query, body }: Endpoint)
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(method === 'GET' ? [] : (['origin_not_allowed'] as const)),
     ...(body ? (['too_large', 'unsupported_media'] as const) : []),
-    ...(access === 'public' ? [] : (['sign_in_required'] as const)),
+    ...(isOpen(access) ? [] : (['sign_in_required'] as const)),
     ...(access === 'active' ? (['account_disabled'] as const) : []),
     ...(isStaffAccess(access) ? (['forbidden', 'account_disabled'] as const) : []),
   ];
+}
+
+/** Whether visitors may call. */
+export function isOpen(access: Access): boolean {
+  return access === 'public' || access === 'anyone';
 }
 
 function isStaffAccess(access: Access): boolean {

@@ -2,8 +2,8 @@ import { roles } from '@curbside/domain/accounts/states';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Deps } from '../../platform/deps.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
 import { sessions, signInMethods, signInTokens, users } from '../../schema/accounts.ts';
-import { sendMail } from '../notices/index.ts';
 import { passwordResetMail } from './mails.ts';
 import { singleSignOnPlugins } from './single-sign-on.ts';
 
@@ -69,7 +69,8 @@ export function createAuth(deps: Deps, secret: string) {
       resetPasswordTokenExpiresIn: resetTokenMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
-        await sendMail(deps, deps.db, passwordResetMail(env, user.email, token));
+        const mail = passwordResetMail(env, user.email, token);
+        await deps.db.transaction((tx) => mailJob.enqueue(deps, tx, mail));
       },
     },
   });

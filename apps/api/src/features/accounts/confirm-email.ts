@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { sendMail } from '../notices/index.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
 import { confirmEmailMail } from './mails.ts';
 import { markEmailConfirmed, replaceEmailConfirmation, takeEmailConfirmation } from './queries.ts';
 
@@ -15,7 +15,7 @@ export async function askToConfirmEmail(deps: Deps, userId: string, email: strin
   const expiresAt = new Date(deps.clock.now().getTime() + lifetimeMs);
   await deps.db.transaction(async (tx) => {
     await replaceEmailConfirmation(tx, { tokenHash: hashOf(token), userId, email, expiresAt });
-    await sendMail(deps, tx, confirmEmailMail(deps.env, email, token));
+    await mailJob.enqueue(deps, tx, confirmEmailMail(deps.env, email, token));
   });
 }
 

@@ -1,5 +1,15 @@
 export { hashPassword } from 'better-auth/crypto';
 export { createAuth } from './auth.ts';
 export { findActor } from './find-actor.ts';
-export { findUser, findUserByEmail, type UserRow, updateRole } from './queries.ts';
+export {
+  listPendingPayoutAccounts,
+  markPayoutAccount,
+  savePayoutAccount,
+} from './payout-queries.ts';
+export { findUser, findUserByEmail, getUser, type UserRow, updateRole } from './queries.ts';
 export { registerAccounts } from './routes.ts';
+export {
+  listOpenVerificationSessions,
+  markVerification,
+  saveVerificationSession,
+} from './verification-queries.ts';

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
 import { emailConfirmations, signInTokens, users } from '../../schema/accounts.ts';
 import { hostStats } from '../../schema/ratings.ts';
 
@@ -11,6 +12,13 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return row;
+}
+
+/** Throws not_found. */
+export async function getUser(db: Queryable, id: string): Promise<UserRow> {
+  const user = await findUser(db, id);
+  if (!user) throw notFound('User');
+  return user;
 }
 
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {

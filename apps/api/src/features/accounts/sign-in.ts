@@ -3,7 +3,7 @@ import { isAPIError } from 'better-auth/api';
 import { clearAttempts, countAttempt, forgiveAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { KeyedTurns } from '../../platform/keyed-turns.ts';
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import type { Auth } from './auth.ts';
 import { getUserByEmail, type SignedIn } from './sign-up.ts';
 
@@ -12,8 +12,8 @@ const accountLimit = { freeFailures: 5 };
 const addressLimit = { freeFailures: 50 };
 
 /** An attempt counts as a failure until it succeeds: those at once wait, or they would slow each other. */
-const accountTurns = new KeyedTurns(1);
-const addressTurns = new KeyedTurns(8);
+const accountTurns = new KeyedQueue(1);
+const addressTurns = new KeyedQueue(8);
 
 /**
  * Signs in. Throws invalid_credentials, in the same words and the same time whether the password

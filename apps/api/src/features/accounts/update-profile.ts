@@ -1,6 +1,6 @@
 import type { profileBodySchema } from '@curbside/domain/accounts/endpoints';
 import type { z } from 'zod';
-import type { Actor } from '../../platform/actor.ts';
+import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { askToConfirmEmail, emailTaken } from './confirm-email.ts';
@@ -18,7 +18,7 @@ import {
  */
 export async function updateProfile(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   input: z.output<typeof profileBodySchema>,
 ): Promise<UserRow> {
   const user = await findUser(deps.db, actor.id);

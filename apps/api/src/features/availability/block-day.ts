@@ -1,9 +1,11 @@
 import type { Day } from '@curbside/domain/calendar/days';
-import type { Actor } from '../../platform/actor.ts';
+import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
 import { getCarForBooking } from '../cars/index.ts';
+import { canBlockDays } from './policy.ts';
 import { type BlockedDayRow, deleteBlockedDay, insertBlockedDay, updateReason } from './queries.ts';
 import { requireBlockableDay } from './rules.ts';
 
@@ -14,13 +16,13 @@ import { requireBlockableDay } from './rules.ts';
  */
 export async function blockDay(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   input: { carId: number; day: Day; reason: string | null },
 ): Promise<BlockedDayRow> {
   const { carId, day, reason } = input;
   return deps.db.transaction(async (tx) => {
     const car = await getCarForBooking(tx, carId);
-    if (car?.ownerId !== actor.id) throw notFound('Car');
+    if (!car || !canBlockDays(actor, car)) throw notFound('Car');
     requireBlockableDay(day, todayInNewYork(deps.clock));
     const blocked =
       (await insertBlockedDay(tx, carId, day, reason)) ??
@@ -31,6 +33,12 @@ export async function blockDay(
         'There is a trip on this day. Decline or cancel it before blocking the day.',
       );
     }
+    await recordAudit(deps, tx, actor, {
+      action: 'day.blocked',
+      entity: 'car',
+      entityId: carId,
+      details: { day },
+    });
     return blocked;
   });
 }
@@ -38,9 +46,18 @@ export async function blockDay(
 /** Frees a day that the actor blocked on a car of theirs. Throws not_found. */
 export async function unblockDay(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   input: { carId: number; day: Day },
 ): Promise<void> {
-  const wasBlocked = await deleteBlockedDay(deps.db, actor.id, input.carId, input.day);
-  if (!wasBlocked) throw notFound('Blocked day');
+  const { carId, day } = input;
+  await deps.db.transaction(async (tx) => {
+    const wasBlocked = await deleteBlockedDay(tx, actor.id, carId, day);
+    if (!wasBlocked) throw notFound('Blocked day');
+    await recordAudit(deps, tx, actor, {
+      action: 'day.unblocked',
+      entity: 'car',
+      entityId: carId,
+      details: { day },
+    });
+  });
 }

@@ -19,7 +19,7 @@ export async function holdWindow(tx: Transaction, hold: BookingHold): Promise<vo
       throw new AppError('dates_blocked', bookingTexts.datesBlocked);
     }
     if (conflicts.length > 0) break;
-    // What was in the way has just gone: try again.
+    // The conflicting hold was released in between.
   }
   throw new AppError('dates_taken', bookingTexts.datesTaken);
 }

@@ -1,7 +1,12 @@
 import { isStaff } from '@curbside/domain/accounts/states';
-import type { Actor } from '../../platform/actor.ts';
+import type { Person } from '../../platform/actor.ts';
 
-/** Blocked days are public; why they are blocked is the owner's business, and staff's. */
-export function canSeeReasons(actor: Actor, ownerId: string): boolean {
-  return actor.id === ownerId || isStaff(actor.role);
+interface OwnedCar {
+  ownerId: string;
 }
+
+/** Blocked days are public; the reasons are for the owner and staff. */
+export const canSeeReasons = (actor: Person, car: OwnedCar) =>
+  canBlockDays(actor, car) || isStaff(actor.role);
+
+export const canBlockDays = (actor: Person, car: OwnedCar) => car.ownerId === actor.id;

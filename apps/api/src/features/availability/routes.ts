@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
-import { serve, servePublic } from '../../platform/http/serve.ts';
-import { getOwnerOfListedCar } from '../cars/index.ts';
+import { serve, serveAnyone } from '../../platform/http/serve.ts';
+import { getVisibleCar } from '../cars/index.ts';
 import { blockDay, unblockDay } from './block-day.ts';
 import { canSeeReasons } from './policy.ts';
 import { listBlockedDays, listTakenWindows } from './queries.ts';
@@ -12,8 +12,8 @@ import { blockedDayOnWire } from './wire.ts';
 
 export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
-  servePublic(app, availabilityEndpoints.blockedDates, async ({ params: { id } }) => {
-    await getOwnerOfListedCar(db, id);
+  serveAnyone(app, availabilityEndpoints.blockedDates, async ({ actor, params: { id } }) => {
+    await getVisibleCar(db, actor, id);
     const blocked = await listBlockedDays(db, id, todayInNewYork(clock));
     return {
       bookings: await listTakenWindows(db, id, clock.now()),
@@ -21,7 +21,8 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
     };
   });
   serve(app, availabilityEndpoints.availability, async ({ actor, params: { id } }) => {
-    if (!canSeeReasons(actor, await getOwnerOfListedCar(db, id))) throw notFound('Car');
+    const car = await getVisibleCar(db, actor, id);
+    if (!canSeeReasons(actor, { ownerId: car.userId })) throw notFound('Car');
     return (await listBlockedDays(db, id, todayInNewYork(clock))).map(blockedDayOnWire);
   });
   serve(app, availabilityEndpoints.blockDay, async ({ actor, params, body }) => {

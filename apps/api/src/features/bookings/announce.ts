@@ -1,25 +1,23 @@
+import { todayInNewYork } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type NoticeKind, sendNotice } from '../notices/index.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
+import { type BookingNews, bookingEmails } from './emails.ts';
 import { type BookingRow, getBookingParties } from './queries.ts';
 
-/** Tells both sides of the trip by mail, if and only if the change commits. */
+/** Emails both sides of the trip, if and only if the change commits; each email once. */
 export async function announceBooking(
   deps: Deps,
   tx: Transaction,
-  kind: NoticeKind,
+  news: BookingNews,
   booking: BookingRow,
 ): Promise<void> {
   const parties = await getBookingParties(tx, booking.id);
-  await sendNotice(deps, tx, kind, {
-    bookingId: booking.id,
-    carTitle: parties.carTitle,
-    renter: parties.renter,
-    owner: parties.owner,
-    pickup: `${booking.startDate}, ${booking.startTime}`,
-    dropOff: `${booking.endDate}, ${booking.endTime}`,
-    totalCents: booking.totalCents,
-    refundCents: booking.refundCents,
-    hostPayoutCents: booking.keptPayoutCents ?? booking.hostPayoutCents,
-  });
+  const facts = {
+    ...parties,
+    booking,
+    today: todayInNewYork(deps.clock),
+    siteUrl: deps.env.publicUrl,
+  };
+  for (const mail of bookingEmails(news, facts)) await mailJob.enqueue(deps, tx, mail);
 }

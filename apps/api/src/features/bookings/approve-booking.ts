@@ -1,99 +1,108 @@
-import { payoutTexts } from '@curbside/domain/payouts/texts';
-import type { Actor } from '../../platform/actor.ts';
+import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import type { Actor, Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import { accountDisabled } from '../../platform/http/server.ts';
+import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
 import {
   capturePayment,
-  postAuthorisationEnded,
+  postAuthorizationEnded,
   postCaptured,
   readPayment,
 } from '../payments/index.ts';
-import { refreshPayoutAccount } from '../verification/index.ts';
+import { connectRequired, refreshPayoutAccount } from '../payouts/index.ts';
 import { announceBooking } from './announce.ts';
+import { auditBooking } from './audit-booking.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import { decideFor } from './get-booking.ts';
 import {
-  type BookingRow,
+  type BookingDetails,
   listStuckApprovals,
   markApprovalFailed,
   markApproved,
   markApproving,
 } from './queries.ts';
 import { quoteOf } from './rules.ts';
-import { wrongState } from './wrong-state.ts';
 
-/** An approval that has not come to its end by then is taken up again. */
+/** The sweep resumes an approval that has not ended after this time. */
 const stuckAfterMinutes = 2;
 
-/** So long it is tried; then the request waits for its host as before, and may be cancelled. */
-const triedForMinutes = 15;
-
 /**
- * The host says yes: the money is captured and held. The request is claimed first, so that while
- * Stripe is asked nobody can cancel it; a crash in between is finished by `finishStuckApprovals`.
- * Throws account_disabled, stripe_connect_required, wrong_state, payments_unavailable.
+ * The host approves: the payment is captured and held. The request is claimed first, so that
+ * nobody can cancel it while Stripe is asked; `finishStuckApprovals` finishes what a crash leaves.
+ * Answers 'in_progress' where Stripe does not answer. Throws account_disabled, forbidden,
+ * stripe_connect_required, wrong_state.
  */
-export async function approveBooking(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
-  if (!actor.isActive) throw accountDisabled();
-  if (booking.status !== 'pending') throw wrongState(booking);
-  if (!(await refreshPayoutAccount(deps, actor.id))) {
-    throw new AppError('stripe_connect_required', payoutTexts.connectRequired, {
-      details: { requiresStripeConnect: true },
-    });
-  }
-  const claimed = await markApproving(deps.db, booking.id, deps.clock.now());
-  if (!claimed) throw wrongState(booking);
+export async function approveBooking(
+  deps: Deps,
+  actor: Person,
+  details: BookingDetails,
+): Promise<'done' | 'in_progress'> {
+  const { booking } = details;
+  requireAllowed(decideFor(actor, details, 'approve', deps.clock.now()));
+  if (!(await refreshPayoutAccount(deps, actor, booking.ownerId))) throw connectRequired();
+  const claimed = await deps.db.transaction(async (tx) => {
+    const row = await markApproving(tx, booking.id, deps.clock.now());
+    if (row) await auditBooking(deps, tx, actor, 'approval_started', row);
+    return row;
+  });
+  if (!claimed) throw changedMeanwhile();
   try {
     await capturePayment(deps, booking.id);
   } catch (error) {
     if (!isStripeRefusal(error)) {
-      throw new AppError(
-        'payments_unavailable',
-        'The payment provider does not answer. Your approval is tried again for a quarter of an hour.',
-        { cause: error },
-      );
+      deps.log.warn({ err: error, bookingId: booking.id }, 'the approval waits for Stripe');
+      return 'in_progress';
     }
-    await markApprovalFailed(deps.db, booking.id);
+    await giveUpApproval(deps, actor, booking.id);
     throw new AppError('wrong_state', 'The payment authorization is no longer valid.', {
       cause: error,
     });
   }
-  await finishApproval(deps, booking.id);
+  await finishApproval(deps, actor, booking.id);
+  return 'done';
 }
 
-/** The money is captured: the trip is on. Does nothing where that is written already. */
-export async function finishApproval(deps: Deps, bookingId: number): Promise<void> {
+/** The payment is captured, so the trip is confirmed. Does nothing where that is stored already. */
+export async function finishApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const approved = await markApproved(tx, bookingId, now);
     if (!approved) return;
     const movement = { bookingId, carId: approved.carId, at: now };
-    await postAuthorisationEnded(tx, movement, approved.totalCents);
+    await postAuthorizationEnded(tx, movement, approved.totalCents);
     await postCaptured(tx, movement, quoteOf(approved));
+    await auditBooking(deps, tx, actor, 'approved', approved);
     await announceBooking(deps, tx, 'approved', approved);
   });
 }
 
+async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await markApprovalFailed(tx, bookingId);
+    if (row) await auditBooking(deps, tx, actor, 'approval_failed', row);
+  });
+}
+
 /**
- * Approvals whose server died between claim and end, or whom Stripe did not answer: capturing again
- * is safe and finishes them. One that fails for too long is given up, if Stripe took nothing.
+ * Finishes approvals whose server died after the claim, or that Stripe did not answer: capturing
+ * again is safe. An approval that fails for too long is given up, if Stripe has captured nothing.
  */
-export async function finishStuckApprovals(deps: Deps): Promise<void> {
+export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<void> {
   const listSince = (minutes: number) =>
     listStuckApprovals(deps.db, minutesBefore(deps.clock.now(), minutes));
-  const tooOld = new Set(await listSince(triedForMinutes));
+  const expired = new Set(await listSince(bookingDeadlines.approvalRetryMinutes));
   await runEach(deps.log, await listSince(stuckAfterMinutes), async (id) => {
     try {
       await capturePayment(deps, id);
     } catch (error) {
       const isFinal =
         isStripeRefusal(error) ||
-        (tooOld.has(id) && (await readPayment(deps, id)).kind === 'authorized');
-      if (isFinal) await markApprovalFailed(deps.db, id);
+        (expired.has(id) && (await readPayment(deps, id)).kind === 'authorized');
+      if (isFinal) await giveUpApproval(deps, actor, id);
       throw error;
     }
-    await finishApproval(deps, id);
+    await finishApproval(deps, actor, id);
   });
 }

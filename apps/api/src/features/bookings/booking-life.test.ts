@@ -193,7 +193,7 @@ describe('request', () => {
 });
 
 describe('payment', () => {
-  test('is authorised by the event alone, when the browser never returns', async () => {
+  test('is authorized by the event alone, when the browser never returns', async () => {
     const booking = await requestBooking(renter, car, nextWindow());
     const session = await openCheckout(renter, booking);
     await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
@@ -316,7 +316,7 @@ describe('the host’s answer', () => {
     expect((await getBooking(unpaidHost, booking)).status).toBe('pending');
   });
 
-  test('reject gives the authorisation up and frees the dates', async () => {
+  test('reject gives the authorization up and frees the dates', async () => {
     const booking = await paidRequest();
     const answer = await changeBooking(host, booking, 'rejected');
     expect(answer.body).toMatchObject({ status: 'rejected', paymentStatus: 'voided' });
@@ -379,7 +379,7 @@ describe('the clock', () => {
     expect(await holdsOf(booking)).toBe(0);
   });
 
-  test('cancels what is not answered before the authorisation lapses', async () => {
+  test('cancels what is not answered before the authorization lapses', async () => {
     ahead += 30;
     const booking = await paidRequest();
     const answerBy = new Date(booking.answerBy ?? 0);

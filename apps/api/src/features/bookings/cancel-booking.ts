@@ -1,24 +1,32 @@
+import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { requireAllowed } from '../../platform/errors.ts';
 import { releaseHold } from '../availability/index.ts';
 import { announceBooking } from './announce.ts';
-import { type BookingRow, markApprovedCancelled, markPendingCancelled } from './queries.ts';
-import { type CancellingParty, cancellationTerms } from './rules.ts';
-import { queueSettlement, settleSoon } from './settle-booking.ts';
-import { wrongState } from './wrong-state.ts';
+import { auditBooking } from './audit-booking.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import { decideFor } from './get-booking.ts';
+import { partyOf } from './policy.ts';
+import { type BookingDetails, markApprovedCancelled, markPendingCancelled } from './queries.ts';
+import { cancellationTerms } from './rules.ts';
+import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyNow } from './settle-money.ts';
 
 /**
- * Either side calls the trip off before pick-up; see cancellationTerms for what goes back.
- * Throws wrong_state after pick-up, or when somebody was faster.
+ * Either side cancels before pickup; see cancellationTerms for what is refunded.
+ * Throws forbidden, wrong_state.
  */
 export async function cancelBooking(
   deps: Deps,
-  booking: BookingRow,
-  by: CancellingParty,
+  actor: Person,
+  details: BookingDetails,
 ): Promise<void> {
+  const { booking } = details;
   const now = deps.clock.now();
-  const terms = cancellationTerms(booking, by, now);
-  if (!terms.isAllowed) throw wrongState(booking, 'cancel');
-  const reason = by === 'renter' ? 'by_renter' : 'by_owner';
+  requireAllowed(decideFor(actor, details, 'cancel', now));
+  const party = partyOf(actor, booking) ?? 'renter';
+  const terms = cancellationTerms(booking, party, now);
+  const reason = party === 'renter' ? 'by_renter' : 'by_owner';
   await deps.db.transaction(async (tx) => {
     const cancelled =
       booking.status === 'pending'
@@ -27,10 +35,11 @@ export async function cancelBooking(
             refundCents: terms.refundCents,
             keptPayoutCents: terms.hostPayoutCents,
           });
-    if (!cancelled) throw wrongState(booking, 'cancel');
+    if (!cancelled) throw changedMeanwhile();
     await releaseHold(tx, booking.id);
-    await queueSettlement(deps, tx, booking.id);
+    await auditBooking(deps, tx, actor, 'cancelled', cancelled);
+    await settleMoney.enqueue(deps, tx, { bookingId: booking.id });
     if (booking.authorizedAt) await announceBooking(deps, tx, 'cancelled', cancelled);
   });
-  await settleSoon(deps, booking.id);
+  await settleMoneyNow(deps, actor, booking.id);
 }

@@ -1,31 +1,43 @@
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import type { Actor, Person } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { announceBooking } from './announce.ts';
-import { type BookingRow, listEndedBefore, markCompleted } from './queries.ts';
-import { queueSettlement, settleSoon } from './settle-booking.ts';
-import { wrongState } from './wrong-state.ts';
+import { auditBooking } from './audit-booking.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import { decideFor } from './get-booking.ts';
+import { type BookingDetails, listEndedBefore, markCompleted } from './queries.ts';
+import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyNow } from './settle-money.ts';
 
-/** The trip is over and the host is paid. Throws wrong_state before drop-off. */
-export async function completeBooking(deps: Deps, booking: BookingRow): Promise<void> {
-  if (!(await complete(deps, booking.id))) throw wrongState(booking, 'complete');
+/** The trip is over and the host is paid. Throws forbidden, and wrong_state before drop-off. */
+export async function completeBooking(
+  deps: Deps,
+  actor: Person,
+  details: BookingDetails,
+): Promise<void> {
+  requireAllowed(decideFor(actor, details, 'complete', deps.clock.now()));
+  if (!(await complete(deps, actor, details.booking.id))) throw changedMeanwhile();
 }
 
-/** By itself 24 hours after drop-off, so that return inspections fit in between. */
-export async function completeEnded(deps: Deps): Promise<void> {
+/** Trips complete by themselves 24 hours after drop-off, which leaves time for return inspections. */
+export async function completeEnded(deps: Deps, actor: Actor): Promise<void> {
   const before = hoursBefore(deps.clock.now(), bookingDeadlines.completionHours);
-  await runEach(deps.log, await listEndedBefore(deps.db, before), (id) => complete(deps, id));
+  const ids = await listEndedBefore(deps.db, before);
+  await runEach(deps.log, ids, (id) => complete(deps, actor, id));
 }
 
-async function complete(deps: Deps, id: number): Promise<boolean> {
+async function complete(deps: Deps, actor: Actor, id: number): Promise<boolean> {
   const isMarked = await deps.db.transaction(async (tx) => {
     const completed = await markCompleted(tx, id, deps.clock.now());
     if (!completed) return false;
-    await queueSettlement(deps, tx, id);
+    await auditBooking(deps, tx, actor, 'completed', completed);
+    await settleMoney.enqueue(deps, tx, { bookingId: id });
     await announceBooking(deps, tx, 'completed', completed);
     return true;
   });
-  if (isMarked) await settleSoon(deps, id);
+  if (isMarked) await settleMoneyNow(deps, actor, id);
   return isMarked;
 }

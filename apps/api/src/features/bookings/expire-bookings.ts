@@ -1,34 +1,43 @@
+import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { releaseHold } from '../availability/index.ts';
 import { announceBooking } from './announce.ts';
+import { auditBooking } from './audit-booking.ts';
 import { listUnanswered, listUnpaidSince, markPendingCancelled } from './queries.ts';
-import { queueSettlement, settleSoon } from './settle-booking.ts';
+import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyNow } from './settle-money.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** Not paid within 30 minutes: cancelled, dates free again. Stripe is asked first: its event may be late. */
-export async function expireUnpaid(deps: Deps): Promise<void> {
+/** Cancels requests not paid in time. Stripe is asked first: its event may be late. */
+export async function expireUnpaid(deps: Deps, actor: Actor): Promise<void> {
   const ids = await listUnpaidSince(deps.db, deps.clock.now());
   await runEach(deps.log, ids, async (id) => {
-    await syncPayment(deps, id);
-    await expire(deps, id, 'unpaid');
+    await syncPayment(deps, actor, id);
+    await expire(deps, actor, id, 'unpaid');
   });
 }
 
-/** Not answered before the authorisation lapses or before pick-up: cancelled, the guest is told. */
-export async function expireUnanswered(deps: Deps): Promise<void> {
+/** Cancels requests not answered before the authorization lapses or before pickup. */
+export async function expireUnanswered(deps: Deps, actor: Actor): Promise<void> {
   const ids = await listUnanswered(deps.db, deps.clock.now());
-  await runEach(deps.log, ids, (id) => expire(deps, id, 'unanswered'));
+  await runEach(deps.log, ids, (id) => expire(deps, actor, id, 'unanswered'));
 }
 
-async function expire(deps: Deps, id: number, reason: 'unpaid' | 'unanswered'): Promise<void> {
+async function expire(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  reason: 'unpaid' | 'unanswered',
+): Promise<void> {
   const only = reason === 'unpaid' ? 'unpaid' : 'authorized';
   await deps.db.transaction(async (tx) => {
     const cancelled = await markPendingCancelled(tx, id, deps.clock.now(), reason, only);
     if (!cancelled) return;
     await releaseHold(tx, id);
-    await queueSettlement(deps, tx, id);
+    await auditBooking(deps, tx, actor, 'expired', cancelled);
+    await settleMoney.enqueue(deps, tx, { bookingId: id });
     if (reason === 'unanswered') await announceBooking(deps, tx, 'expired', cancelled);
   });
-  await settleSoon(deps, id);
+  await settleMoneyNow(deps, actor, id);
 }

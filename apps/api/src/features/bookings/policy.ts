@@ -1,29 +1,32 @@
 import { isStaff } from '@curbside/domain/accounts/states';
-import type { Actor } from '../../platform/actor.ts';
-import type { Queryable } from '../../platform/database/index.ts';
-import { notFound } from '../../platform/errors.ts';
-import { type BookingDetails, type BookingRow, findBookingDetails } from './queries.ts';
-import type { CancellingParty } from './rules.ts';
+import type { BookingParty } from '@curbside/domain/bookings/states';
+import { type Actor, isPerson, type Person } from '../../platform/actor.ts';
 
-/** The booking, where the actor may see it; otherwise it is not found. */
-export async function getVisibleBooking(
-  db: Queryable,
-  actor: Actor,
-  id: number,
-): Promise<BookingDetails> {
-  const reader = { id: actor.id, isStaff: isStaff(actor.role) };
-  const details = await findBookingDetails(db, id, reader);
-  if (!details) throw notFound('Booking');
-  return details;
+interface Parties {
+  renterId: string;
+  ownerId: string;
 }
 
-/** Which side of the trip the actor is on; undefined for staff who are on neither. */
-export function partyOf(booking: BookingRow, actor: Actor): CancellingParty | undefined {
+/** Which side of the trip the actor is on; undefined for everyone else, staff included. */
+export function partyOf(actor: Actor, booking: Parties): BookingParty | undefined {
+  if (!isPerson(actor)) return undefined;
   if (booking.renterId === actor.id) return 'renter';
   return booking.ownerId === actor.id ? 'owner' : undefined;
 }
 
+/** Staff read every booking; guests and hosts read those that they are a party to. */
+export const canReadEveryBooking = (actor: Person) => isStaff(actor.role);
+
 /** The host's share of the price is for the host and staff. */
-export function canSeePayout(booking: BookingRow, actor: Actor): boolean {
-  return booking.ownerId === actor.id || isStaff(actor.role);
-}
+export const canSeePayout = (actor: Person, booking: Parties) =>
+  partyOf(actor, booking) === 'owner' || isStaff(actor.role);
+
+export const canPay = (actor: Person, booking: Parties) => partyOf(actor, booking) === 'renter';
+
+/** Payout setup may lead back to a request only of the host who is waited for. */
+export const canReturnToRequest = (actor: Person, booking: Parties) =>
+  partyOf(actor, booking) === 'owner';
+
+export const canBookCars = (actor: Person) => actor.isVerified;
+
+export const isOwnCar = (actor: Person, car: { ownerId: string }) => car.ownerId === actor.id;

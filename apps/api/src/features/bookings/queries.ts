@@ -39,19 +39,19 @@ function selectDetails(db: Queryable) {
 }
 export type BookingDetails = Awaited<ReturnType<typeof selectDetails>>[number];
 
-/** The host sees a request only once it is authorised (decisions, 'Booking, payment, payout'). */
+/** The host sees a request only once its payment is authorized. */
 function isVisibleTo(userId: string): SQL {
   return sql`(${bookings.renterId} = ${userId}
     or (${bookings.ownerId} = ${userId} and ${bookings.authorizedAt} is not null))`;
 }
 
-/** One booking, where the reader is a party to it; staff read every one. */
+/** One booking, where the reader is a party to it or reads every booking. */
 export async function findBookingDetails(
   db: Queryable,
   id: number,
-  reader: { id: string; isStaff: boolean },
+  reader: { id: string; readsEveryBooking: boolean },
 ): Promise<BookingDetails | undefined> {
-  const scope = reader.isStaff ? undefined : isVisibleTo(reader.id);
+  const scope = reader.readsEveryBooking ? undefined : isVisibleTo(reader.id);
   const [row] = await selectDetails(db).where(and(eq(bookings.id, id), scope));
   return row;
 }
@@ -66,7 +66,7 @@ export async function listOwnerBookings(db: Queryable, ownerId: string) {
     .orderBy(desc(bookings.id));
 }
 
-/** A booking for the server's own work, whoever asks. */
+/** A booking for the server's own work, without the scope of a reader. */
 export async function findBooking(db: Queryable, id: number): Promise<BookingRow | undefined> {
   const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
   return row;
@@ -84,13 +84,34 @@ export async function findBookingByIdempotencyKey(
   return row;
 }
 
-export async function insertBooking(db: Queryable, booking: NewBooking): Promise<BookingRow> {
-  const [row] = await db.insert(bookings).values(booking).returning();
-  if (!row) throw new Error('The booking was not written.');
+/** Undefined where the guest has a booking under the same idempotency key. */
+export async function insertBooking(
+  db: Queryable,
+  booking: NewBooking,
+): Promise<BookingRow | undefined> {
+  const [row] = await db
+    .insert(bookings)
+    .values(booking)
+    .onConflictDoNothing({ target: [bookings.renterId, bookings.idempotencyKey] })
+    .returning();
   return row;
 }
 
-/** The conditional update behind every change of state: no row means that somebody was faster. */
+/** Lets the requests of one guest come one after the other until the transaction ends. */
+export async function lockRequestsOf(tx: Queryable, renterId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${renterId}, 7420003))`);
+}
+
+/** On how many cars a guest holds days without having paid. */
+export async function countUnpaidCars(db: Queryable, renterId: string): Promise<number> {
+  const [row] = await db
+    .select({ cars: sql<number>`count(distinct ${bookings.carId})::int` })
+    .from(bookings)
+    .where(and(eq(bookings.renterId, renterId), isPending, isUnpaid));
+  return row?.cars ?? 0;
+}
+
+/** The conditional update behind every change of state: no row means that the state has changed. */
 async function mark(
   db: Queryable,
   id: number,
@@ -115,7 +136,7 @@ export function markAuthorized(db: Queryable, id: number, authorizedAt: Date, an
   return mark(db, id, { paymentStatus: 'authorized', authorizedAt, answerBy }, isPending, isUnpaid);
 }
 
-/** Claims the request for its host's approval: until it is done nothing else decides. */
+/** Claims the request for one approval: until that ends, nothing else changes the request. */
 export function markApproving(db: Queryable, id: number, now: Date) {
   return mark(
     db,
@@ -123,6 +144,7 @@ export function markApproving(db: Queryable, id: number, now: Date) {
     { approvingAt: now },
     isPending,
     isAuthorized,
+    isNotBeingApproved,
     sql`${bookings.answerBy} > ${now}::timestamptz`,
   );
 }
@@ -176,7 +198,7 @@ export function markPendingCancelled(
   );
 }
 
-/** Ends an approved trip before pick-up, with what goes back and what the host keeps. */
+/** Ends an approved trip before pickup, with what is refunded and what the host keeps. */
 export function markApprovedCancelled(
   db: Queryable,
   id: number,
@@ -203,10 +225,7 @@ export function markCompleted(db: Queryable, id: number, now: Date) {
   );
 }
 
-/**
- * Writes down what Stripe has done for a booking that has ended. Of two settlements at once the
- * one that comes to its end first has the last word.
- */
+/** Stores what Stripe has done for an ended booking. Of two settlements at once, the first one counts. */
 export function markSettled(
   db: Queryable,
   id: number,
@@ -250,6 +269,7 @@ export async function getBookingParties(db: Queryable, id: number) {
   const [row] = await db
     .select({
       carTitle: cars.title,
+      location: cars.location,
       renter: { firstName: renter.firstName, email: renter.email },
       owner: { firstName: owner.firstName, email: owner.email },
     })

@@ -1,18 +1,33 @@
+import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { requireAllowed } from '../../platform/errors.ts';
 import { releaseHold } from '../availability/index.ts';
 import { announceBooking } from './announce.ts';
-import { type BookingRow, markRejected } from './queries.ts';
-import { queueSettlement, settleSoon } from './settle-booking.ts';
-import { wrongState } from './wrong-state.ts';
+import { auditBooking } from './audit-booking.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
+import { decideFor } from './get-booking.ts';
+import { type BookingDetails, markRejected } from './queries.ts';
+import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyNow } from './settle-money.ts';
 
-/** The host says no: the dates are free at once and the authorisation is given up. Throws wrong_state. */
-export async function rejectBooking(deps: Deps, booking: BookingRow): Promise<void> {
+/**
+ * The host declines: the dates are free at once and the authorization is voided.
+ * Throws forbidden, wrong_state.
+ */
+export async function rejectBooking(
+  deps: Deps,
+  actor: Person,
+  details: BookingDetails,
+): Promise<void> {
+  const { id } = details.booking;
+  requireAllowed(decideFor(actor, details, 'reject', deps.clock.now()));
   await deps.db.transaction(async (tx) => {
-    const rejected = await markRejected(tx, booking.id, deps.clock.now());
-    if (!rejected) throw wrongState(booking);
-    await releaseHold(tx, booking.id);
-    await queueSettlement(deps, tx, booking.id);
+    const rejected = await markRejected(tx, id, deps.clock.now());
+    if (!rejected) throw changedMeanwhile();
+    await releaseHold(tx, id);
+    await auditBooking(deps, tx, actor, 'rejected', rejected);
+    await settleMoney.enqueue(deps, tx, { bookingId: id });
     await announceBooking(deps, tx, 'declined', rejected);
   });
-  await settleSoon(deps, booking.id);
+  await settleMoneyNow(deps, actor, id);
 }

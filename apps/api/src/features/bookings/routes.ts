@@ -1,29 +1,33 @@
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../../platform/actor.ts';
+import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { linkPayoutAccount } from '../payouts/index.ts';
 import { changeBooking } from './change-booking.ts';
 import { checkOut, confirmCheckout } from './check-out.ts';
-import { getVisibleBooking } from './policy.ts';
+import { getVisibleBooking } from './get-booking.ts';
+import { canReturnToRequest } from './policy.ts';
 import { listOwnerBookings, listRenterBookings } from './queries.ts';
 import { requestBooking } from './request-booking.ts';
 import { bookingOnWire } from './wire.ts';
 
 export function registerBookings(app: FastifyInstance, deps: Deps): void {
-  const show = async (actor: Actor, id: number) =>
+  const show = async (actor: Person, id: number) =>
     bookingOnWire(await getVisibleBooking(deps.db, actor, id), actor, deps.clock.now());
 
   serve(app, bookingEndpoints.requestBooking, async ({ actor, body, request }) => {
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
-    const booking = await requestBooking(deps, actor, body, key);
+    const booking = await requestBooking(deps, actor, { ...body, idempotencyKey: key });
     return show(actor, booking.id);
   });
   serve(app, bookingEndpoints.getBooking, ({ actor, params }) => show(actor, params.id));
-  serve(app, bookingEndpoints.changeBooking, async ({ actor, params, body }) => {
-    await changeBooking(deps, actor, params.id, body.status);
+  serve(app, bookingEndpoints.changeBooking, async ({ actor, params, body, reply }) => {
+    const outcome = await changeBooking(deps, actor, { id: params.id, status: body.status });
+    if (outcome === 'in_progress') reply.code(202);
     return show(actor, params.id);
   });
   serve(app, bookingEndpoints.myBookings, async ({ actor }) => {
@@ -33,6 +37,13 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   serve(app, bookingEndpoints.ownerBookings, async ({ actor }) => {
     const rows = await listOwnerBookings(deps.db, actor.id);
     return rows.map((row) => bookingOnWire(row, actor, deps.clock.now()));
+  });
+  serve(app, payoutEndpoints.createAccountLink, async ({ actor, body }) => {
+    if (body.bookingId) {
+      const { booking } = await getVisibleBooking(deps.db, actor, body.bookingId);
+      if (!canReturnToRequest(actor, booking)) throw notFound('Booking');
+    }
+    return { url: await linkPayoutAccount(deps, actor, body) };
   });
   serve(app, paymentEndpoints.createCheckoutSession, async ({ actor, body }) => ({
     url: await checkOut(deps, actor, body),

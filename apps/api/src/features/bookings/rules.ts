@@ -1,8 +1,10 @@
-import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import { maxTripDays } from '@curbside/domain/bookings/rules';
+import { type BookingParty, bookingDeadlines } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
   addDays,
   bookingHorizonDays,
+  chargedDays,
   type Day,
   daysBetween,
   isForward,
@@ -19,13 +21,13 @@ import type { BookingRow } from './queries.ts';
 
 const hourMs = 3_600_000;
 
-/** A page shows what holds while it is read: the click that follows may take as long. */
+/** A page shows the terms of the moment it was made; the click may come this much later. */
 const clickMayTakeMs = 5_000;
 
-/** The authorisation is given up this long before Stripe would: capture or cancel well before it. */
-const authorisationMarginHours = 12;
+/** A request lapses this long before Stripe's authorization does. */
+const authorizationMarginHours = 12;
 
-/** Throws where no booking can have this window: the past, beyond a year, or backwards in time. */
+/** Throws invalid_times or invalid_dates for a window that is past, backwards, too long or too far ahead. */
 export function checkWindow(window: TripWindow, startsAt: Date, today: Day, now: Date): void {
   if (daysBetween(window.startDate, window.endDate) < 0 || !isForward(window)) {
     throw new AppError('invalid_times', bookingTexts.timesBackwards);
@@ -39,46 +41,44 @@ export function checkWindow(window: TripWindow, startsAt: Date, today: Day, now:
   if (window.endDate > addDays(today, bookingHorizonDays)) {
     throw new AppError('invalid_dates', 'Trips can be booked up to a year ahead.');
   }
+  if (chargedDays(window) > maxTripDays) {
+    throw new AppError('invalid_dates', `A trip can last at most ${maxTripDays} days.`);
+  }
 }
 
-/** When a request lapses without an answer: well before the authorisation does, at pick-up at the latest. */
+/** When a request lapses without an answer: well before the authorization does, at pickup at the latest. */
 export function answerDeadline(captureBefore: Date | undefined, startsAt: Date): Date {
   if (!captureBefore) return startsAt;
-  const beforeLapse = new Date(captureBefore.getTime() - authorisationMarginHours * hourMs);
+  const beforeLapse = new Date(captureBefore.getTime() - authorizationMarginHours * hourMs);
   return beforeLapse < startsAt ? beforeLapse : startsAt;
 }
 
-export type CancellingParty = 'renter' | 'owner';
-
 export interface CancellationTerms {
-  isAllowed: boolean;
   refundCents: number;
   keptCents: number;
   hostPayoutCents: number;
 }
 
 /**
- * What cancelling would do now. Pending: nothing is kept. Approved, by the host, or by the guest
- * 24 hours or more before pick-up: all goes back; later, see lateCancellation. After pick-up: no.
+ * What cancelling refunds and keeps, where cancelling is allowed. Pending: nothing is kept.
+ * Approved, by the host, or by the guest 24 hours or more before pickup: a full refund. Later, see
+ * lateCancellation.
  */
 export function cancellationTerms(
   booking: BookingRow,
-  by: CancellingParty,
+  by: BookingParty,
   now: Date,
 ): CancellationTerms {
   const { status, startsAt, totalCents } = booking;
-  const nothing = { isAllowed: false, refundCents: 0, keptCents: 0, hostPayoutCents: 0 };
+  const nothing = { refundCents: 0, keptCents: 0, hostPayoutCents: 0 };
   if (status === 'pending') {
-    if (booking.approvingAt) return nothing;
-    const refundCents = booking.paymentStatus === 'unpaid' ? 0 : totalCents;
-    return { ...nothing, isAllowed: true, refundCents };
+    return { ...nothing, refundCents: booking.paymentStatus === 'unpaid' ? 0 : totalCents };
   }
-  if (status !== 'approved' || startsAt <= now) return nothing;
   const hoursLeft = (startsAt.getTime() - now.getTime() + clickMayTakeMs) / hourMs;
   if (by === 'owner' || hoursLeft >= bookingDeadlines.freeCancellationHours) {
-    return { ...nothing, isAllowed: true, refundCents: totalCents };
+    return { ...nothing, refundCents: totalCents };
   }
-  return { isAllowed: true, ...lateCancellation(quoteOf(booking)) };
+  return lateCancellation(quoteOf(booking));
 }
 
 /** The stored lines of a booking's price. */
@@ -97,7 +97,7 @@ export function quoteOf(booking: BookingRow): Quote {
   };
 }
 
-/** The lines that stay earned of a trip cancelled late, or none of a trip given back whole. */
+/** The lines that stay earned of a cancelled trip: none where it was refunded in full. */
 export function keptLines(booking: BookingRow): KeptLines {
   const isWhole = (booking.refundCents ?? booking.totalCents) === booking.totalCents;
   return isWhole ? noLines : lateCancellation(quoteOf(booking)).kept;

@@ -1,8 +1,10 @@
+import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { releaseHold } from '../availability/index.ts';
-import { postAuthorisationEnded, postAuthorised, readPayment } from '../payments/index.ts';
+import { postAuthorizationEnded, postAuthorized, readPayment } from '../payments/index.ts';
 import { announceBooking } from './announce.ts';
 import { finishApproval } from './approve-booking.ts';
+import { auditBooking } from './audit-booking.ts';
 import {
   type BookingRow,
   findBooking,
@@ -11,36 +13,37 @@ import {
   markSettled,
 } from './queries.ts';
 import { answerDeadline } from './rules.ts';
-import { settleBooking } from './settle-booking.ts';
+import { settleMoneyOf } from './settle-money.ts';
 
 /**
- * Takes over what Stripe says of a booking's money. Events, the browser's return and the sweeps
- * all end here: they only hint that it is time to ask, so their order and number do not matter.
+ * Asks Stripe where the money of a booking stands and stores the answer. Events, the browser's
+ * return and sweeps all end here; they only say when to ask, so their order and number do not matter.
  */
-export async function syncPayment(deps: Deps, bookingId: number): Promise<void> {
+export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   const booking = await findBooking(deps.db, bookingId);
   if (!booking) return;
   if (booking.status !== 'pending') {
-    await settleBooking(deps, bookingId);
+    await settleMoneyOf(deps, actor, bookingId);
     return;
   }
   const state = await readPayment(deps, bookingId);
   if (state.kind === 'authorized' && booking.paymentStatus === 'unpaid') {
-    await recordAuthorisation(deps, booking, state);
+    await recordAuthorization(deps, actor, booking, state);
   } else if (state.kind === 'captured' && booking.approvingAt) {
-    await finishApproval(deps, bookingId);
+    await finishApproval(deps, actor, bookingId);
   } else if (state.kind === 'canceled') {
-    await recordLapse(deps, booking);
+    await recordLapse(deps, actor, booking);
   }
 }
 
-async function recordAuthorisation(
+async function recordAuthorization(
   deps: Deps,
+  actor: Actor,
   booking: BookingRow,
   state: { captureBefore: Date | undefined; amountCents: number },
 ): Promise<void> {
   if (state.amountCents !== booking.totalCents) {
-    throw new Error(`Booking ${booking.id}: Stripe holds another amount than was quoted.`);
+    throw new Error(`Booking ${booking.id}: Stripe holds a different amount than was quoted.`);
   }
   const now = deps.clock.now();
   const answerBy = answerDeadline(state.captureBefore, booking.startsAt);
@@ -48,13 +51,14 @@ async function recordAuthorisation(
     const marked = await markAuthorized(tx, booking.id, now, answerBy);
     if (!marked) return;
     const movement = { bookingId: booking.id, carId: booking.carId, at: now };
-    await postAuthorised(tx, movement, booking.totalCents);
+    await postAuthorized(tx, movement, booking.totalCents);
+    await auditBooking(deps, tx, actor, 'authorized', marked);
     await announceBooking(deps, tx, 'requested', marked);
   });
 }
 
-/** The guest's bank took the authorisation back before the host answered. */
-async function recordLapse(deps: Deps, booking: BookingRow): Promise<void> {
+/** The authorization lapsed before the host answered. */
+async function recordLapse(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const marked = await markPendingCancelled(tx, booking.id, now, 'authorization_lapsed');
@@ -62,9 +66,10 @@ async function recordLapse(deps: Deps, booking: BookingRow): Promise<void> {
     await releaseHold(tx, booking.id);
     if (booking.authorizedAt) {
       const movement = { bookingId: booking.id, carId: booking.carId, at: now };
-      await postAuthorisationEnded(tx, movement, booking.totalCents);
+      await postAuthorizationEnded(tx, movement, booking.totalCents);
     }
     await markSettled(tx, booking.id, { paymentStatus: 'voided', isSettled: true });
+    await auditBooking(deps, tx, actor, 'authorization_lapsed', marked);
     await announceBooking(deps, tx, 'expired', marked);
   });
 }

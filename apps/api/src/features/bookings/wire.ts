@@ -1,20 +1,23 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { bookingActionNames, decideBookingAction } from '@curbside/domain/bookings/states';
+import { bookingActionNames } from '@curbside/domain/bookings/states';
 import { toDecimal } from '@curbside/domain/money/money';
 import { quoteOnWire } from '@curbside/domain/money/pricing';
-import type { Actor } from '../../platform/actor.ts';
+import type { Person } from '../../platform/actor.ts';
 import { carCover } from '../cars/index.ts';
+import { decideFor } from './get-booking.ts';
 import { canSeePayout, partyOf } from './policy.ts';
 import type { BookingDetails, BookingRow } from './queries.ts';
 import { cancellationTerms, quoteOf } from './rules.ts';
 
 const cancelledBy = { by_renter: 'renter', by_owner: 'owner' } as const;
 
-function cancellationOnWire(booking: BookingRow, actor: Actor, now: Date) {
-  const party = partyOf(booking, actor);
-  const terms = party && cancellationTerms(booking, party, now);
+function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
+  const { booking } = details;
+  const party = partyOf(actor, booking);
+  const { allowed } = decideFor(actor, details, 'cancel', now);
+  const terms = party && allowed ? cancellationTerms(booking, party, now) : undefined;
   return {
-    allowed: terms?.isAllowed ?? false,
+    allowed,
     refundAmount: toDecimal(terms?.refundCents ?? 0),
     keptAmount: toDecimal(terms?.keptCents ?? 0),
   };
@@ -25,34 +28,26 @@ function cancelledByOnWire(reason: BookingRow['cancelReason']): Booking['cancell
   return reason === 'by_renter' || reason === 'by_owner' ? cancelledBy[reason] : 'system';
 }
 
-/** What the host gets: nothing of a trip called off, save what was kept of it. */
+/** What the host gets: of a cancelled or declined trip only what was kept. */
 function payoutCents({ status, hostPayoutCents, keptPayoutCents }: BookingRow): number {
   return status === 'rejected' || status === 'cancelled' ? (keptPayoutCents ?? 0) : hostPayoutCents;
 }
 
-/** What the caller may do with the booking at this moment, each with the reason where not. */
-function actionsOnWire(
-  { booking, isRated }: BookingDetails,
-  actor: Actor,
-  now: Date,
-): Booking['actions'] {
-  const caller = { party: partyOf(booking, actor), isActive: actor.isActive };
-  const facts = { ...booking, isRated };
-  const entries = bookingActionNames.map((action) => {
-    const decision = decideBookingAction(action, { facts, caller, now });
-    return [
-      action,
-      decision.allowed ? { allowed: true } : { allowed: false, reason: decision.reason },
-    ];
+/** What the caller may do with the booking at this moment, or why not. */
+function actionsOnWire(details: BookingDetails, actor: Person, now: Date): Booking['actions'] {
+  const decisions = bookingActionNames.map((action) => {
+    const decision = decideFor(actor, details, action, now);
+    const { allowed } = decision;
+    return [action, decision.allowed ? { allowed } : { allowed, reason: decision.reason }];
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(decisions);
 }
 
 /** A booking as this reader may see it, at this moment. */
-export function bookingOnWire(details: BookingDetails, actor: Actor, now: Date): Booking {
+export function bookingOnWire(details: BookingDetails, actor: Person, now: Date): Booking {
   const { booking, car, renter, owner } = details;
   const image = carCover(details.cover);
-  const seesPayout = canSeePayout(booking, actor);
+  const seesPayout = canSeePayout(actor, booking);
   const isOpen = booking.status === 'pending';
   return {
     id: booking.id,
@@ -77,7 +72,7 @@ export function bookingOnWire(details: BookingDetails, actor: Actor, now: Date):
     quote: quoteOnWire(quoteOf(booking), seesPayout),
     actions: actionsOnWire(details, actor, now),
     approval: isOpen && booking.approvingAt ? 'in_progress' : null,
-    cancellation: cancellationOnWire(booking, actor, now),
+    cancellation: cancellationOnWire(details, actor, now),
     refundAmount: booking.refundCents === null ? null : toDecimal(booking.refundCents),
     cancelledBy: cancelledByOnWire(booking.cancelReason),
     cancelReason: booking.cancelReason,
@@ -87,8 +82,7 @@ export function bookingOnWire(details: BookingDetails, actor: Actor, now: Date):
     renterName: `${renter.firstName} ${renter.lastName}`.trim(),
     renterEmail: renter.email,
     imageUrl: image,
-    needsRating:
-      booking.status === 'completed' && booking.renterId === actor.id && !details.isRated,
+    needsRating: decideFor(actor, details, 'rate', now).allowed,
     createdAt: booking.createdAt.toISOString(),
     car: { image, year: car.year, make: car.make, model: car.model, location: car.location },
   };

@@ -1,22 +1,28 @@
 import type { Car } from '@curbside/domain/cars/car';
+import { isPerson, type Person, type Visitor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import {
-  findCarForUpdate,
-  findListedCar,
-  findOwnerOfListedCar,
-  listListedCars,
-} from './queries.ts';
+import { canSeeEveryCar } from './policy.ts';
+import { findBookableCar, findCarForInsider, findCarForUpdate, listListedCars } from './queries.ts';
 import { carOnWire } from './wire.ts';
 
 /**
- * A listed car, as anyone may see it. A disabled host's car leaves search, yet its address still
- * answers: guests with a trip need it. Throws not_found.
+ * A car as the actor may see it: one that can be booked is for everyone; a delisted one, or one of
+ * a disabled host, only for its host, staff and guests with a booking on it. Throws not_found.
  */
-export async function getCar(db: Queryable, id: number): Promise<Car> {
-  const row = await findListedCar(db, id);
+export async function getVisibleCar(
+  db: Queryable,
+  actor: Person | Visitor,
+  id: number,
+): Promise<Car> {
+  const row = (await findBookableCar(db, id)) ?? (await findUnlistedCar(db, actor, id));
   if (!row) throw notFound('Car');
   return carOnWire(row);
+}
+
+function findUnlistedCar(db: Queryable, actor: Person | Visitor, id: number) {
+  if (!isPerson(actor)) return undefined;
+  return findCarForInsider(db, id, { id: actor.id, seesEveryCar: canSeeEveryCar(actor) });
 }
 
 /** The listed cars among these, in the order of the ids. */
@@ -28,16 +34,9 @@ export async function listCarsByIds(db: Queryable, ids: number[]): Promise<Car[]
   });
 }
 
-/** Whose car it is. Throws not_found where it is not listed. */
-export async function getOwnerOfListedCar(db: Queryable, id: number): Promise<string> {
-  const ownerId = await findOwnerOfListedCar(db, id);
-  if (!ownerId) throw notFound('Car');
-  return ownerId;
-}
-
 /**
- * A car that is about to be booked or blocked, locked until the transaction ends: those who want
- * its calendar come one after the other. Bookable is what is listed and whose host is active.
+ * A car that is about to be booked or blocked, locked until the transaction ends, so that changes
+ * of its calendar come one after the other. It is bookable if it is listed and its host is active.
  */
 export async function getCarForBooking(
   tx: Queryable,

@@ -1,20 +1,26 @@
 import type { Car } from '@curbside/domain/cars/car';
 import type { CreateCar } from '@curbside/domain/cars/listing';
+import { listingTexts } from '@curbside/domain/cars/texts';
 import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
-import type { Actor } from '../../platform/actor.ts';
+import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
 import { bytesOfDataUrl, storePhoto } from '../files/index.ts';
-import { getCar } from './get-car.ts';
+import { getVisibleCar } from './get-car.ts';
+import { canListCars } from './policy.ts';
 import { insertCar, insertPhotos } from './queries.ts';
-import { requireModelYear, requireVerifiedHost } from './rules.ts';
+import { requireModelYear } from './rules.ts';
 
 /**
  * Lists a car of the actor: with every photo, or not at all. Throws verification_required,
  * invalid_request, and unsupported_file or too_large for a photo.
  */
-export async function listCar(deps: Deps, actor: Actor, input: CreateCar): Promise<Car> {
-  requireVerifiedHost(actor);
+export async function listCar(deps: Deps, actor: Person, input: CreateCar): Promise<Car> {
+  if (!canListCars(actor)) {
+    throw new AppError('verification_required', listingTexts.needsVerification);
+  }
   requireModelYear(input.year, todayInNewYork(deps.clock));
   const fileHashes = await storePhotos(deps, input.photos);
   const { photos: _, dailyRate, extraMileFee, ...listing } = input;
@@ -28,12 +34,13 @@ export async function listCar(deps: Deps, actor: Actor, input: CreateCar): Promi
       createdAt: deps.clock.now(),
     });
     await insertPhotos(tx, carId, fileHashes);
+    await recordAudit(deps, tx, actor, { action: 'car.listed', entity: 'car', entityId: carId });
     return carId;
   });
-  return getCar(deps.db, id);
+  return getVisibleCar(deps.db, actor, id);
 }
 
-/** Before the transaction: encoding takes seconds, and a stored photo that no car names does no harm. */
+/** Runs before the transaction, since encoding takes seconds; an unused stored photo does no harm. */
 async function storePhotos(deps: Deps, dataUrls: readonly string[]): Promise<string[]> {
   const photos = dataUrls.map(bytesOfDataUrl);
   const fileHashes: string[] = [];

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
 import { hostStats } from '../../schema/ratings.ts';
 
@@ -14,6 +15,7 @@ function selectCars(db: Queryable, where: SQL | undefined) {
       car: cars,
       ownerFirstName: users.firstName,
       ownerLastName: users.lastName,
+      isBookable: sql<boolean>`${isListed} and ${users.accountStatus} = 'active'`,
       hostRating: hostStats.rating,
       hostTripCount: hostStats.tripCount,
       photoHashes: sql<string[]>`array(
@@ -37,8 +39,25 @@ export async function listListedCars(db: Queryable, ids: number[]): Promise<CarR
   return ids.length === 0 ? [] : listedCarsById(db).execute({ ids });
 }
 
-export async function findListedCar(db: Queryable, id: number): Promise<CarRow | undefined> {
+export async function findBookableCar(db: Queryable, id: number): Promise<CarRow | undefined> {
   const [row] = await listListedCars(db, [id]);
+  return row?.isBookable ? row : undefined;
+}
+
+/** The car, where the reader is its host, has a booking on it or sees every car. */
+export async function findCarForInsider(
+  db: Queryable,
+  id: number,
+  reader: { id: string; seesEveryCar: boolean },
+): Promise<CarRow | undefined> {
+  const hasBooking = exists(
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(eq(bookings.carId, cars.id), eq(bookings.renterId, reader.id))),
+  );
+  const isInsider = reader.seesEveryCar ? undefined : or(eq(cars.ownerId, reader.id), hasBooking);
+  const [row] = await selectCars(db, and(eq(cars.id, id), isInsider));
   return row;
 }
 
@@ -47,15 +66,7 @@ export async function listCarsOfOwner(db: Queryable, ownerId: string): Promise<C
   return selectCars(db, and(eq(cars.ownerId, ownerId), isListed));
 }
 
-export async function findOwnerOfListedCar(db: Queryable, id: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ ownerId: cars.ownerId })
-    .from(cars)
-    .where(and(eq(cars.id, id), isListed));
-  return row?.ownerId;
-}
-
-/** Locks the car until the transaction ends, against others who ask for it in the same way. */
+/** Locks the car until the transaction ends, against others who lock it in the same way. */
 export async function findCarForUpdate(tx: Queryable, id: number) {
   const [row] = await tx
     .select({

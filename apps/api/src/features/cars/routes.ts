@@ -2,8 +2,8 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { serve, servePublic } from '../../platform/http/serve.ts';
-import { getCar } from './get-car.ts';
+import { serve, serveAnyone } from '../../platform/http/serve.ts';
+import { getVisibleCar } from './get-car.ts';
 import { listCar } from './list-car.ts';
 import { listCarsOfOwner } from './queries.ts';
 import { carOnWire } from './wire.ts';
@@ -16,7 +16,9 @@ export function registerCars(app: FastifyInstance, deps: Deps): void {
   serve(app, carEndpoints.createCar, ({ actor, body }) => listCar(deps, actor, body), {
     bodyLimit: listingBodyLimit,
   });
-  servePublic(app, carEndpoints.getCar, ({ params }) => getCar(deps.db, params.id));
+  serveAnyone(app, carEndpoints.getCar, ({ actor, params }) =>
+    getVisibleCar(deps.db, actor, params.id),
+  );
   serve(app, carEndpoints.myCars, async ({ actor }) =>
     (await listCarsOfOwner(deps.db, actor.id)).map(carOnWire),
   );

@@ -38,5 +38,6 @@ export function carOnWire(row: CarRow): Car {
     hostRating: ratingOnWire(hostRating),
     hostTripCount,
     isAllStarHost: isAllStarHost(hostRating, hostTripCount),
+    isBookable: row.isBookable,
   };
 }

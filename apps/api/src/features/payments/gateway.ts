@@ -82,7 +82,7 @@ function stateWithoutIntent(session: Stripe.Checkout.Session): 'open' | 'expired
   return session.status === 'expired' ? 'expired' : 'open';
 }
 
-/** Takes the authorised money. Safe to repeat. Throws Stripe's refusal after a lapse. */
+/** Takes the authorized money. Safe to repeat. Throws Stripe's refusal after a lapse. */
 export async function capturePayment(deps: Deps, bookingId: number): Promise<void> {
   try {
     await act(deps, bookingId, 'capture', (payment, options) =>
@@ -96,7 +96,7 @@ export async function capturePayment(deps: Deps, bookingId: number): Promise<voi
   }
 }
 
-/** Gives authorised money up. */
+/** Gives authorized money up. */
 export async function voidPayment(deps: Deps, bookingId: number): Promise<void> {
   await act(deps, bookingId, 'void', (payment, options) =>
     deps.stripe.paymentIntents.cancel(required(payment.intentId, 'intent'), {}, options),

@@ -7,12 +7,12 @@ export {
   voidPayment,
 } from './gateway.ts';
 export {
-  postAuthorisationEnded,
-  postAuthorised,
+  postAuthorizationEnded,
+  postAuthorized,
   postCaptured,
   postPaidOut,
   postRefunded,
 } from './ledger.ts';
 export { openCheckout } from './open-checkout.ts';
 export { findBookingIdOfStripeObject, findPayment } from './queries.ts';
-export { reconcileSweep } from './reconcile.ts';
+export { registerPaymentWork } from './work.ts';

@@ -20,7 +20,7 @@ function entryOf(movement: Movement, step: string) {
 }
 
 /** A guest's money is set aside by their bank: a claim and its counterpart, no income yet. */
-export async function postAuthorised(db: Queryable, movement: Movement, cents: number) {
+export async function postAuthorized(db: Queryable, movement: Movement, cents: number) {
   await insertLedgerEntry(db, {
     ...entryOf(movement, 'authorised'),
     lines: { guest_authorisations: cents, authorisations_held: -cents },
@@ -28,7 +28,7 @@ export async function postAuthorised(db: Queryable, movement: Movement, cents: n
 }
 
 /** The claim ends: it was captured, given up or lapsed. */
-export async function postAuthorisationEnded(db: Queryable, movement: Movement, cents: number) {
+export async function postAuthorizationEnded(db: Queryable, movement: Movement, cents: number) {
   await insertLedgerEntry(db, {
     ...entryOf(movement, 'authorisation-ended'),
     lines: { guest_authorisations: -cents, authorisations_held: cents },

@@ -24,7 +24,7 @@ function expiresAt(now: Date): number {
 }
 
 /**
- * The page on which a guest pays a booking: its card is authorised, captured only at approval.
+ * The page on which a guest pays a booking: its card is authorized, captured only at approval.
  * Asked again while the page is open, it is the same page.
  */
 export async function openCheckout(deps: Deps, request: CheckoutRequest): Promise<string> {

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import type { Actor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import { findSetting, saveSetting } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { runEach, type Sweep } from '../../platform/jobs/index.ts';
+import { runEach } from '../../platform/jobs/index.ts';
 import { listPaymentsWithBalance } from './queries.ts';
 
 interface Difference {
@@ -14,22 +15,17 @@ interface Difference {
 
 const settingKey = 'reconciled-on';
 
-/** Compares, once a New York day, what the books and Stripe say of every booking's money. */
-export function reconcileSweep(deps: Deps): Sweep {
-  return {
-    name: 'reconcile',
-    async run() {
-      const today = todayInNewYork(deps.clock);
-      if ((await findSetting(deps.db, settingKey)) === today) return;
-      for (const difference of await findDifferences(deps)) {
-        deps.log.error(difference, 'the ledger and Stripe differ');
-      }
-      await saveSetting(deps.db, settingKey, today);
-    },
-  };
+/** Compares the ledger and Stripe once a New York day. */
+export async function reconcileDaily(deps: Deps, _actor: Actor): Promise<void> {
+  const today = todayInNewYork(deps.clock);
+  if ((await findSetting(deps.db, settingKey)) === today) return;
+  for (const difference of await findDifferences(deps)) {
+    deps.log.error(difference, 'the ledger and Stripe differ');
+  }
+  await saveSetting(deps.db, settingKey, today);
 }
 
-/** Every booking whose money stands otherwise at Stripe than in the ledger. Empty is right. */
+/** Every booking whose money differs between Stripe and the ledger. Empty where all is well. */
 export async function findDifferences(deps: Deps): Promise<Difference[]> {
   const differences: Difference[] = [];
   const rows = await listPaymentsWithBalance(deps.db);

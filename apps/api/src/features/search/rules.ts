@@ -1,5 +1,12 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { defaultTimeSlot, isForward, type TripWindow } from '@curbside/domain/calendar/days';
+import {
+  addDays,
+  bookingHorizonDays,
+  type Day,
+  defaultTimeSlot,
+  isForward,
+  type TripWindow,
+} from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { searchKeysOf } from '@curbside/domain/new-york/place-keys';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
@@ -17,9 +24,12 @@ export interface Filters {
   category?: SearchQuery['category'];
 }
 
-/** Reads a search. Throws invalid_dates or invalid_times for a trip that ends before it starts. */
-export function filtersOf(query: SearchQuery): Filters {
-  const window = windowOf(query);
+/**
+ * Reads a search. Throws invalid_dates or invalid_times for a trip that ends before it starts, lies
+ * in the past or more than a year ahead.
+ */
+export function filtersOf(query: SearchQuery, today: Day): Filters {
+  const window = windowOf(query, today);
   const placeKeys = query.location ? searchKeysOf(query.location) : undefined;
   return {
     ...(window && { window: windowInstants(window) }),
@@ -30,12 +40,18 @@ export function filtersOf(query: SearchQuery): Filters {
   };
 }
 
-/** The dates count only if both are given; times have their default (section 5). */
-function windowOf(query: SearchQuery): TripWindow | undefined {
+/** The dates count only if both are given; times have their default. */
+function windowOf(query: SearchQuery, today: Day): TripWindow | undefined {
   const { startDate, endDate, startTime, endTime } = query;
   if (!startDate || !endDate) return undefined;
   if (endDate < startDate) {
     throw new AppError('invalid_dates', 'The end date must not come before the start date.');
+  }
+  if (startDate < today) {
+    throw new AppError('invalid_dates', 'Please choose dates from today on.');
+  }
+  if (endDate > addDays(today, bookingHorizonDays)) {
+    throw new AppError('invalid_dates', 'Cars can be searched up to a year ahead.');
   }
   const window = {
     startDate,

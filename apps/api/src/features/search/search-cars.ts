@@ -1,5 +1,6 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { type SearchQuery, searchPageSize } from '@curbside/domain/search/search-query';
+import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listCarsByIds } from '../cars/index.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -20,13 +21,13 @@ export interface FoundCars {
  * another search, and invalid_dates or invalid_times.
  */
 export async function searchCars(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   counts: RecentCounts,
   query: SearchQuery,
 ): Promise<FoundCars> {
   const { db } = deps;
   const { sort, limit = searchPageSize } = query;
-  const filters = filtersOf(query);
+  const filters = filtersOf(query, todayInNewYork(deps.clock));
   const search = { filters, sort };
   const cursor = query.cursor ? readCursor(query.cursor, search) : undefined;
   // One more than is shown tells whether there is another page.

@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/actor.ts';
 import { findSetting, saveSetting } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -7,13 +8,13 @@ const key = 'stripe-events-read-until';
 const overlapSeconds = 30;
 
 /** Lists Stripe's events since the last look and takes those that never arrived. */
-export async function fetchMissedEvents(deps: Deps): Promise<void> {
+export async function fetchMissedEvents(deps: Deps, actor: Actor): Promise<void> {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
   const readUntil = Number((await findSetting(deps.db, key)) ?? now);
   const events = deps.stripe.events.list({
     created: { gte: readUntil - overlapSeconds },
     limit: 100,
   });
-  for await (const event of events) await receiveEvent(deps, event);
+  for await (const event of events) await receiveEvent(deps, actor, event);
   await saveSetting(deps.db, key, String(now));
 }

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
+import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { insertStripeEvent } from './queries.ts';
+import { stripeEventJob } from './stripe-event.job.ts';
 
-export const handleEventQueue = 'stripe-event';
-
-/** Stores the event and its job in one transaction. Told again, it changes nothing. */
-export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<void> {
+/** Stores the event and queues its job in one transaction. An event that is stored already changes nothing. */
+export async function receiveEvent(deps: Deps, _actor: Actor, event: Stripe.Event): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const isNew = await insertStripeEvent(tx, {
       id: event.id,
@@ -13,6 +13,6 @@ export async function receiveEvent(deps: Deps, event: Stripe.Event): Promise<voi
       object: { ...event.data.object },
       receivedAt: deps.clock.now(),
     });
-    if (isNew) await deps.jobs.send(tx, handleEventQueue, { id: event.id });
+    if (isNew) await stripeEventJob.enqueue(deps, tx, { id: event.id });
   });
 }

@@ -26,7 +26,11 @@ export function registerStripeEvents(
       },
       async (request) => {
         const signature = request.headers['stripe-signature'];
-        await receiveEvent(deps, readEvent(deps, request.body, signature, webhookSecret));
+        await receiveEvent(
+          deps,
+          { system: 'stripe' },
+          readEvent(deps, request.body, signature, webhookSecret),
+        );
         return { received: true };
       },
     );

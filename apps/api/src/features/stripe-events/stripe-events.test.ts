@@ -258,7 +258,7 @@ describe('events', () => {
     expect(seen.status).toBe(404);
   });
 
-  test('a return without payment authorises nothing', async () => {
+  test('a return without payment authorizes nothing', async () => {
     const booking = await book();
     const sessionId = await openCheckout(renter, booking);
     const back = await renter.client.call(paymentEndpoints.confirmPaymentAuthorization, {
@@ -349,7 +349,7 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
     expect(await moneyOf(booking)).toEqual(paidOut);
   });
 
-  test('to giving the authorisation up: it is given up all the same', async () => {
+  test('to giving the authorization up: it is given up all the same', async () => {
     const booking = await paid();
     await order('/v1/payment_intents/{id}/cancel');
     expect((await changeBooking(host, booking, 'rejected')).status).toBe(200);
@@ -389,7 +389,7 @@ describe('money', () => {
     await app.travelTo(new Date(booking.endsAt));
     await Promise.all([
       ...[1, 2, 3, 4].map(() => changeBooking(host, booking, 'completed')),
-      ...[1, 2].map(() => app.server.jobs.sweep()),
+      ...[1, 2].map(() => app.server.jobs.runSweeps()),
     ]);
     await travel(minute);
     expect(await getBooking(host, booking)).toMatchObject({ payoutStatus: 'transferred' });

@@ -1,23 +1,23 @@
 import type { VerificationStatus } from '@curbside/domain/verification/states';
 import type Stripe from 'stripe';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import { findUser } from '../accounts/index.ts';
-import { markVerification, saveVerificationSession } from './queries.ts';
+import { AppError } from '../../platform/errors.ts';
+import { getUser, markVerification, saveVerificationSession } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
 
 /**
- * The page on which a person proves who they are. A session that still waits is opened again
- * rather than replaced. Throws wrong_state for somebody verified or being checked.
+ * The page on which a person proves who they are. A session that was opened and left is opened
+ * again; the status stays as it was until the person submits. Throws wrong_state for people who
+ * are verified already or whose submission is being checked.
  */
-export async function startVerification(deps: Deps, actor: Actor): Promise<string> {
-  const user = await findUser(deps.db, actor.id);
-  if (!user) throw notFound('User');
+export async function startVerification(deps: Deps, actor: Person): Promise<string> {
+  const user = await getUser(deps.db, actor.id);
   if (user.verificationStatus === 'verified') {
     throw new AppError('wrong_state', 'Your identity is verified already.');
   }
   const sessions = deps.stripe.identity.verificationSessions;
-  if (user.verificationSessionId && user.verificationStatus !== 'unverified') {
+  if (user.verificationSessionId) {
     const earlier = await sessions.retrieve(user.verificationSessionId);
     if (earlier.status === 'requires_input' && earlier.url) return earlier.url;
     if (earlier.status === 'processing') {
@@ -31,44 +31,67 @@ export async function startVerification(deps: Deps, actor: Actor): Promise<strin
     return_url: `${actor.site}/verification-success`,
   });
   if (!session.url) throw new Error('The verification session has no page.');
-  const isSaved = await saveVerificationSession(
-    deps.db,
-    user.id,
-    user.verificationSessionId,
-    session.id,
-  );
-  // Started twice at once: both lead to the session that we wait for.
+  const isSaved = await deps.db.transaction(async (tx) => {
+    const saved = await saveVerificationSession(
+      tx,
+      user.id,
+      user.verificationSessionId,
+      session.id,
+    );
+    if (saved) {
+      await recordAudit(deps, tx, actor, {
+        action: 'verification.started',
+        entity: 'user',
+        entityId: user.id,
+      });
+    }
+    return saved;
+  });
+  // Two starts at once lead to the same session: the one that was saved.
   return isSaved ? session.url : startVerification(deps, actor);
 }
 
-/** Stripe's states in ours: it has no 'failed', but asks again and says what went wrong. */
+/**
+ * Stripe's states in ours. Stripe has no 'failed': it asks for input again and names the error. A
+ * session that nobody has submitted leaves the person unverified.
+ */
 function verificationStatusOf(
   session: Pick<Stripe.Identity.VerificationSession, 'status' | 'last_error'>,
 ): VerificationStatus {
   switch (session.status) {
     case 'verified':
       return 'verified';
-    case 'canceled':
-      return 'unverified';
-    case 'requires_input':
-      return session.last_error ? 'failed' : 'pending';
-    default:
+    case 'processing':
       return 'pending';
+    case 'requires_input':
+      return session.last_error ? 'failed' : 'unverified';
+    default:
+      return 'unverified';
   }
 }
 
-/** Asks Stripe where a session stands and takes it over. Safe in any order and any number of times. */
-export async function syncVerification(deps: Deps, sessionId: string): Promise<void> {
+/** Asks Stripe where a session stands and stores the answer. Safe in any order, and to repeat. */
+export async function syncVerification(deps: Deps, actor: Actor, sessionId: string): Promise<void> {
   const session = await deps.stripe.identity.verificationSessions.retrieve(sessionId, {
     expand: ['verified_outputs'],
   });
   const status = verificationStatusOf(session);
   const outputs = session.verified_outputs;
-  await markVerification(deps.db, sessionId, {
+  const outcome = {
     status,
     verifiedAt: status === 'verified' ? deps.clock.now() : null,
     data: outputs
       ? { firstName: outputs.first_name, lastName: outputs.last_name, dob: outputs.dob }
       : null,
+  };
+  await deps.db.transaction(async (tx) => {
+    const changed = await markVerification(tx, sessionId, outcome);
+    if (!changed) return;
+    await recordAudit(deps, tx, actor, {
+      action: `verification.${status}`,
+      entity: 'user',
+      entityId: changed.userId,
+      details: { previousStatus: changed.previous, newStatus: status },
+    });
   });
 }

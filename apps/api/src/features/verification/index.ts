@@ -1,9 +1,3 @@
 export { syncVerification } from './identity.ts';
-export {
-  linkPayoutAccount,
-  openPayoutAccount,
-  refreshPayoutAccount,
-  syncPayoutAccount,
-} from './payout-account.ts';
 export { registerVerification } from './routes.ts';
-export { verificationSweeps } from './sweeps.ts';
+export { registerVerificationWork } from './work.ts';

@@ -1,4 +1,5 @@
 import { product } from '@curbside/domain/product';
+import { errorCodesOf, isOpen } from '@curbside/domain/wire/endpoint';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -12,19 +13,24 @@ const config = { zodToJsonConfig: { override: () => undefined } };
 const transformSchema = createJsonSchemaTransform(config);
 const session = 'session';
 
-/** Adds to a route's schemas what is no schema: who may call, and the headers of its own. */
+/** Adds what the schemas of a route do not say: who may call, its error codes and its headers. */
 const transform: typeof transformSchema = (input) => {
   const { schema, url } = transformSchema(input);
   const { endpoint } = input.route.config ?? {};
   if (!endpoint || !schema) return { schema, url };
-  const { access, takesHeaders, answersHeaders, status = 200 } = endpoint;
+  const { access, takesHeaders, answersHeaders, otherStatuses = {}, status = 200 } = endpoint;
   const response: Record<string, object> = { ...(schema.response ?? {}) };
+  for (const [other, description] of Object.entries(otherStatuses)) {
+    response[other] = { ...response[other], description };
+  }
   if (answersHeaders) response[status] = { ...response[status], headers: texts(answersHeaders) };
   return {
     url,
     schema: {
       ...schema,
-      security: access === 'public' ? [] : [{ [session]: [] }],
+      description: `Error codes: ${errorCodesOf(endpoint).join(', ')}.`,
+      'x-error-codes': errorCodesOf(endpoint),
+      security: isOpen(access) ? [] : [{ [session]: [] }],
       ...(takesHeaders && { headers: { type: 'object', properties: texts(takesHeaders) } }),
       response,
     },
@@ -50,7 +56,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       },
       components: {
         securitySchemes: {
-          [session]: { type: 'apiKey', in: 'cookie', name: 'curbside.session_token' },
+          [session]: { type: 'apiKey', in: 'cookie', name: `${product.slug}.session_token` },
         },
       },
     },

@@ -1,7 +1,12 @@
-import type { Answer, CallOutput, Endpoint } from '@curbside/domain/wire/endpoint';
+import {
+  type Answer,
+  type CallOutput,
+  type Endpoint,
+  isOpen,
+} from '@curbside/domain/wire/endpoint';
 import { errorSchema } from '@curbside/domain/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Actor } from '../actor.ts';
+import type { Person, Visitor } from '../actor.ts';
 import { AppError } from '../errors.ts';
 
 export interface Call {
@@ -13,31 +18,49 @@ interface ServeOptions {
   bodyLimit?: number;
 }
 
+/** Serves an open endpoint whose answer depends on who asks: a person, or a visitor. */
+export function serveAnyone<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call & CallOutput<E> & { actor: Person | Visitor }) => Promise<Answer<E>>,
+): void {
+  if (endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not for anyone.`);
+  route(app, endpoint, {}, (call) => {
+    return handle({ ...call, actor: call.request.actor ?? visitorOf(call) });
+  });
+}
+
 /**
- * Serves an endpoint for signed-in callers. The caller is known before the body is read, so a
- * stranger's large upload costs nothing. Throws at start where the endpoint is a public one.
+ * Serves an endpoint for signed-in callers. The caller is known, and their access checked, before
+ * the body is read, so a stranger's large upload costs nothing. A handler may set another success
+ * status with `reply.code`. Throws at start where the endpoint is a public one.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call & CallOutput<E> & { actor: Actor }) => Promise<Answer<E>>,
+  handle: (call: Call & CallOutput<E> & { actor: Person }) => Promise<Answer<E>>,
   options: ServeOptions = {},
 ): void {
-  if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public: servePublic.`);
-  route(app, endpoint, options, async (call) => handle({ ...call, actor: requireActor(call) }));
+  if (isOpen(endpoint.access)) throw new Error(`${endpoint.path} is open to visitors.`);
+  route(app, endpoint, options, async (call) => handle({ ...call, actor: requirePerson(call) }));
 }
 
-/** Serves an endpoint for everyone, without asking who they are. */
+/** Serves an endpoint for everyone. The actor is a visitor: nobody is asked who they are. */
 export function servePublic<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call & CallOutput<E>) => Promise<Answer<E>>,
+  handle: (call: Call & CallOutput<E> & { actor: Visitor }) => Promise<Answer<E>>,
+  options: ServeOptions = {},
 ): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public: serve.`);
-  route(app, endpoint, {}, handle);
+  route(app, endpoint, options, (call) => handle({ ...call, actor: visitorOf(call) }));
 }
 
-function requireActor({ request }: Call): Actor {
+function visitorOf({ request }: Call): Visitor {
+  return { visitor: true, ipAddress: request.ip };
+}
+
+function requirePerson({ request }: Call): Person {
   if (!request.actor) throw new AppError('sign_in_required', 'Please sign in.');
   return request.actor;
 }
@@ -51,13 +74,19 @@ function route<E extends Endpoint>(
 ): void {
   const { method, path, summary, tag, access, params, query, body, answer } = endpoint;
   const status = endpoint.status ?? 200;
+  const others = Object.keys(endpoint.otherStatuses ?? {});
   const schema: RouteShorthandOptions['schema'] & { summary: string; tags: string[] } = {
     summary,
     tags: [tag],
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: { [status]: answer, '4xx': errorSchema, '5xx': errorSchema },
+    response: {
+      [status]: answer,
+      ...Object.fromEntries(others.map((other) => [other, answer])),
+      '4xx': errorSchema,
+      '5xx': errorSchema,
+    },
   };
   app.route({
     method,
@@ -66,10 +95,10 @@ function route<E extends Endpoint>(
     schema,
     config: { access, endpoint },
     handler: async (request, reply) => {
+      reply.code(status);
       const input = { params: request.params, query: request.query, body: request.body };
       const result = await handle({ ...(input as CallOutput<E>), request, reply });
-      if (status === 204) return reply.code(204).send();
-      return reply.code(status).send(result);
+      return status === 204 ? reply.send() : reply.send(result);
     },
   });
 }

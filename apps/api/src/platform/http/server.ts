@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Access, Endpoint } from '@curbside/domain/wire/endpoint';
+import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
+import { type Access, type Endpoint, errorCodesOf } from '@curbside/domain/wire/endpoint';
 import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
@@ -14,9 +15,9 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import type { Actor, FindActor } from '../actor.ts';
+import type { FindActor, Person } from '../actor.ts';
 import type { Env } from '../env.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, accountDisabled, notFound } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isStripeError } from '../stripe/index.ts';
 import { answerClientError } from './client-error.ts';
@@ -24,7 +25,7 @@ import { contentPolicy, type StripeOrigins } from './content-policy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor | undefined;
+    actor: Person | undefined;
   }
   interface FastifyReply {
     /** Marks the scripts of this page as ours for the content security policy. */
@@ -70,7 +71,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (body === '') done(null, undefined);
     else parseJson(request, body.toString(), done);
   });
-  app.setErrorHandler<FastifyError>((error, _request, reply) => sendError(error, reply, log));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    return sendError(env.isProduction ? error : requireDeclared(error, endpoint), reply, log);
+  });
   app.setNotFoundHandler((_request, reply) => sendError(notFound('Address'), reply, log));
   app.decorateRequest('actor', undefined);
   app.decorateReply('nonce', '');
@@ -120,20 +124,41 @@ function addActor(app: FastifyInstance, findActor: FindActor): void {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return;
     request.actor = await findActor(request);
+    if (access === 'anyone') return;
     if (!request.actor) throw new AppError('sign_in_required', 'Please sign in.');
-    if (access === 'active' && !request.actor.isActive) throw accountDisabled();
+    requireAccess(access, request.actor);
   });
 }
 
-/** Disabled accounts keep their trips and messages, but may not list, book or approve. */
-export function accountDisabled(): AppError {
-  return new AppError(
-    'account_disabled',
-    'Your account is disabled. Please contact support; only an administrator can re-enable it.',
-  );
+const mayEnter: Record<Access, (actor: Person) => boolean> = {
+  public: () => true,
+  anyone: () => true,
+  'signed-in': () => true,
+  active: () => true,
+  staff: ({ role }) => isStaff(role),
+  admin: ({ role }) => isAdmin(role),
+  master_admin: ({ role }) => role === 'master_admin',
+};
+
+function requireAccess(access: Access, actor: Person): void {
+  if (!mayEnter[access](actor)) {
+    throw new AppError('forbidden', 'You do not have access to this.');
+  }
+  if (access !== 'signed-in' && !actor.isActive) throw accountDisabled();
 }
 
-function sendError(error: FastifyError | AppError, reply: FastifyReply, log: Log): FastifyReply {
+/** A code that its endpoint does not declare is a defect, which shows everywhere but in production. */
+function requireDeclared(
+  error: FastifyError,
+  endpoint: Endpoint | undefined,
+): FastifyError | Error {
+  if (!endpoint || !(error instanceof AppError)) return error;
+  if (errorCodesOf(endpoint).includes(error.code)) return error;
+  const message = `${endpoint.method} ${endpoint.path} does not declare ${error.code}.`;
+  return new Error(message, { cause: error });
+}
+
+function sendError(error: Error, reply: FastifyReply, log: Log): FastifyReply {
   const known = toAppError(error);
   if (known.status >= 500) log.error({ err: error }, 'request failed');
   return reply
@@ -143,7 +168,7 @@ function sendError(error: FastifyError | AppError, reply: FastifyReply, log: Log
     .send(JSON.stringify(known.toWire()));
 }
 
-function toAppError(error: FastifyError | AppError): AppError {
+function toAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error;
   // Its status is Stripe's answer to us, not ours to the caller.
   if (isStripeError(error)) {

@@ -1,38 +1,37 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Database, Queryable } from '../database/index.ts';
+import type { System } from '../actor.ts';
+import type { Database, Transaction } from '../database/index.ts';
 import type { Log } from '../log.ts';
+import type { JobDefinition, JobHandler } from './define-job.ts';
 
-/** A kind of work that runs after commit, at least once: its `run` must be safe to run twice. */
-export interface Job<Data extends object> {
-  name: string;
-  /** How many times a failure is tried again, with growing pauses. */
-  retries: number;
-  run(data: Data): Promise<void>;
-}
+export { defineJob, type JobDefinition } from './define-job.ts';
 
-/** A sweep looks for what is due by the clock and does it; it runs every minute on one process. */
-export interface Sweep {
-  name: string;
-  run(): Promise<void>;
-}
+/** Looks for what is due by the clock and does it; runs every minute on one process. */
+export type Sweep = (actor: System) => Promise<void>;
 
-/** What use cases need: to queue a job in the transaction that causes it. */
+/** How use cases queue a job in the transaction that causes it; see `defineJob`. */
 export interface JobQueue {
-  send<Data extends object>(db: Queryable, name: string, data: Data): Promise<void>;
+  send<Payload extends object>(tx: Transaction, name: string, payload: Payload): Promise<void>;
+}
+
+interface RegisteredJob {
+  name: string;
+  retries: number;
+  handle: JobHandler<never>;
 }
 
 const sweepQueue = 'sweep';
 
-/** A process that was killed leaves its jobs as running: without a sign of life they are run again. */
-const signOfLife = { heartbeatSeconds: 10 };
-const lookForDeadSeconds = 10;
+/** A killed process leaves its jobs marked as running: jobs without a heartbeat are retried. */
+const heartbeat = { heartbeatSeconds: 10 };
+const superviseSeconds = 10;
 
 /**
- * Nobody is notified of a job that is due again or that waited while no server ran: such a backlog
- * is found by looking, and then worked off without a pause.
+ * NOTIFY tells of new jobs only. Retries and jobs queued while no server ran are found by polling,
+ * and such a backlog is then worked off without a pause.
  */
-const pace = {
+const polling = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 1,
   burstWhenReadyExceeds: 4,
@@ -43,8 +42,8 @@ export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
   readonly #db: Database;
   readonly #log: Log;
-  readonly #jobs: Job<never>[] = [];
-  readonly #sweeps: Sweep[] = [];
+  readonly #jobs: RegisteredJob[] = [];
+  readonly #sweeps: { name: string; run: Sweep }[] = [];
 
   constructor(url: string, db: Database, log: Log) {
     this.#db = db;
@@ -54,25 +53,32 @@ export class Jobs implements JobQueue {
       max: 4,
       schema: 'jobs',
       useListenNotify: true,
-      superviseIntervalSeconds: lookForDeadSeconds,
-      monitorIntervalSeconds: lookForDeadSeconds,
-      queueCacheIntervalSeconds: lookForDeadSeconds,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
+      queueCacheIntervalSeconds: superviseSeconds,
     });
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   }
 
-  /** Adds a kind of job. Before start. */
-  register<Data extends object>(job: Job<Data>): void {
-    this.#jobs.push(job);
+  /** Adds the handler of a job. Before start. */
+  handle<Payload extends object>(
+    { name, retries }: JobDefinition<Payload>,
+    handle: JobHandler<Payload>,
+  ): void {
+    this.#jobs.push({ name, retries, handle });
   }
 
   /** Adds a sweep. Before start. Sweeps run in the order of registration. */
-  registerSweep(sweep: Sweep): void {
-    this.#sweeps.push(sweep);
+  sweep(name: string, run: Sweep): void {
+    this.#sweeps.push({ name, run });
   }
 
-  async send<Data extends object>(db: Queryable, name: string, data: Data): Promise<void> {
-    await this.#boss.send(name, data, { db: fromDrizzle(db, sql) });
+  async send<Payload extends object>(
+    tx: Transaction,
+    name: string,
+    payload: Payload,
+  ): Promise<void> {
+    await this.#boss.send(name, payload, { db: fromDrizzle(tx, sql) });
   }
 
   async start(): Promise<void> {
@@ -84,18 +90,19 @@ export class Jobs implements JobQueue {
         retryBackoff: true,
         retryDelayMax: 3600,
         notify: true,
-        ...signOfLife,
+        ...heartbeat,
       });
       await this.#boss.work<never>(
         job.name,
-        { batchSize: 1, localConcurrency: 4, ...pace },
+        { batchSize: 1, localConcurrency: 4, ...polling },
         async ([item]) => {
-          if (item) await this.#runLogged(job.name, () => job.run(item.data));
+          if (item)
+            await this.#runLogged(job.name, () => job.handle({ system: job.name }, item.data));
         },
       );
     }
-    await this.#boss.createQueue(sweepQueue, { policy: 'exclusive', retryLimit: 0, ...signOfLife });
-    await this.#boss.work(sweepQueue, { pollingIntervalSeconds: 5 }, () => this.sweep());
+    await this.#boss.createQueue(sweepQueue, { policy: 'exclusive', retryLimit: 0, ...heartbeat });
+    await this.#boss.work(sweepQueue, { pollingIntervalSeconds: 5 }, () => this.runSweeps());
     await this.#boss.schedule(sweepQueue, '* * * * *');
   }
 
@@ -108,10 +115,10 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /** Runs every sweep once. One that fails is logged and does not keep the others from running. */
-  async sweep(): Promise<void> {
-    for (const sweep of this.#sweeps) {
-      await this.#runLogged(sweep.name, () => sweep.run()).catch(() => undefined);
+  /** Runs every sweep once. A failure is logged and does not stop the others. */
+  async runSweeps(): Promise<void> {
+    for (const { name, run } of this.#sweeps) {
+      await this.#runLogged(name, () => run({ system: name })).catch(() => undefined);
     }
   }
 
@@ -138,7 +145,7 @@ export class Jobs implements JobQueue {
   }
 }
 
-/** Does the same for each of many. One that fails is logged and does not keep the others from it. */
+/** Runs the same for each item. A failure is logged and does not stop the others. */
 export async function runEach<Item>(
   log: Log,
   items: readonly Item[],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { KeyedTurns } from './keyed-turns.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 test('runs as many of a key at once as told, in order, and other keys beside them', async () => {
-  const turns = new KeyedTurns(2);
+  const turns = new KeyedQueue(2);
   const running = new Map<string, number>();
   const most = new Map<string, number>();
   const started: number[] = [];

@@ -1,36 +1,35 @@
+import type { Actor } from '../../platform/actor.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Job } from '../../platform/jobs/index.ts';
 import { syncPayment } from '../bookings/index.ts';
 import { findBookingIdOfStripeObject } from '../payments/index.ts';
-import { syncPayoutAccount, syncVerification } from '../verification/index.ts';
+import { syncPayoutAccount } from '../payouts/index.ts';
+import { syncVerification } from '../verification/index.ts';
 import { findUnhandledEvent, markEventHandled, type StripeEventRow } from './queries.ts';
-import { handleEventQueue } from './receive-event.ts';
 
-/** Works an event off: it names what has changed, and Stripe is asked how it stands now. */
-export function handleEventJob(deps: Deps): Job<{ id: string }> {
-  return {
-    name: handleEventQueue,
-    retries: 15,
-    async run({ id }) {
-      const event = await findUnhandledEvent(deps.db, id);
-      if (!event) return;
-      await syncSubject(deps, event);
-      await markEventHandled(deps.db, id, deps.clock.now());
-    },
-  };
+/** Handles one stored event: it names what has changed, and Stripe is asked how it stands now. */
+export async function handleEvent(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const event = await findUnhandledEvent(deps.db, id);
+  if (!event) return;
+  await syncSubject(deps, actor, event);
+  await markEventHandled(deps.db, id, deps.clock.now());
 }
 
-async function syncSubject(deps: Deps, { type, object }: StripeEventRow): Promise<void> {
+async function syncSubject(
+  deps: Deps,
+  actor: Actor,
+  { type, object }: StripeEventRow,
+): Promise<void> {
   const objectId = String(object.id);
-  if (type.startsWith('identity.verification_session.')) return syncVerification(deps, objectId);
+  if (type.startsWith('identity.verification_session.'))
+    return syncVerification(deps, actor, objectId);
   if (type === 'account.updated') {
-    await syncPayoutAccount(deps, objectId);
+    await syncPayoutAccount(deps, actor, objectId);
   } else if (type === 'capability.updated' && typeof object.account === 'string') {
-    await syncPayoutAccount(deps, object.account);
+    await syncPayoutAccount(deps, actor, object.account);
   } else {
     const bookingId = await findBookingId(deps, objectId, object);
-    if (bookingId !== undefined) await syncPayment(deps, bookingId);
+    if (bookingId !== undefined) await syncPayment(deps, actor, bookingId);
   }
 }
 

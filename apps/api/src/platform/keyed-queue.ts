@@ -4,7 +4,7 @@ interface Line {
 }
 
 /** Lets only so many works of the same key run at once, in the order in which they were asked for. */
-export class KeyedTurns {
+export class KeyedQueue {
   readonly #atOnce: number;
   readonly #lines = new Map<string, Line>();
 

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { findFirstAuditBreak, recordAudit } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+function record(action: string, entityId: number) {
+  const actor = { system: 'test' };
+  return app.db.transaction((tx) =>
+    recordAudit(app.server.deps, tx, actor, { action, entity: 'thing', entityId }),
+  );
+}
+
+/** Changes what the database refuses to change, as somebody with full rights over it could. */
+async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(statement);
+  });
+}
+
+describe('the audit log', () => {
+  test('chains rows that are written at the same time, and finds nothing wrong', async () => {
+    await Promise.all(Array.from({ length: 30 }, (_, index) => record('made', index)));
+    expect(await findFirstAuditBreak(app.db)).toBeUndefined();
+  });
+
+  test('leaves no row behind a change that is rolled back', async () => {
+    const failing = app.db.transaction(async (tx) => {
+      await recordAudit(
+        app.server.deps,
+        tx,
+        { system: 'test' },
+        {
+          action: 'rolled_back',
+          entity: 'thing',
+          entityId: 1,
+        },
+      );
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    const { rows } = await app.db.execute(sql`select from audit_log where action = 'rolled_back'`);
+    expect(rows).toHaveLength(0);
+  });
+
+  test.each([
+    ['update', sql`update audit_log set action = 'other'`],
+    ['delete', sql`delete from audit_log`],
+    ['truncate', sql`truncate audit_log`],
+    ['a change of the chain', sql`update audit_chain set hash = ''`],
+  ])('refuses %s', async (_, statement) => {
+    await record('kept', 1);
+    await expect(app.db.execute(statement)).rejects.toThrow();
+  });
+
+  test('names the first row that was changed, removed or swapped', async () => {
+    const { rows } = await app.db.execute<{ id: string }>(
+      sql`select audit_id as id from audit_chain order by position`,
+    );
+    const [first, second, third] = rows.map(({ id }) => Number(id)) as [number, number, number];
+    await tamper(sql`update audit_log set entity_id = entity_id || '0' where id = ${second}`);
+    expect(await findFirstAuditBreak(app.db)).toMatchObject({
+      auditId: second,
+      problem: 'changed',
+    });
+    await tamper(sql`update audit_log set entity_id = left(entity_id, -1) where id = ${second}`);
+    expect(await findFirstAuditBreak(app.db)).toBeUndefined();
+    await tamper(sql`update audit_chain set audit_id = -audit_id where position in (1, 3)`);
+    await tamper(sql`update audit_chain set audit_id =
+      case position when 1 then ${third}::bigint else ${first}::bigint end where position in (1, 3)`);
+    expect(await findFirstAuditBreak(app.db)).toMatchObject({ position: 1 });
+    await tamper(sql`delete from audit_log where id = ${second}`);
+    await tamper(sql`update audit_chain set audit_id = -audit_id where position in (1, 3)`);
+    await tamper(sql`update audit_chain set audit_id =
+      case position when 1 then ${first}::bigint else ${third}::bigint end where position in (1, 3)`);
+    expect(await findFirstAuditBreak(app.db)).toMatchObject({
+      auditId: second,
+      problem: 'removed',
+    });
+  });
+});

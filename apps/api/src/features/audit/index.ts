@@ -1,0 +1,2 @@
+export { findFirstAuditBreak } from './queries.ts';
+export { type AuditEntry, recordAudit } from './record-audit.ts';

@@ -1,0 +1,41 @@
+import {
+  type BookingAction,
+  type BookingFacts,
+  decideBookingAction,
+} from '@curbside/domain/bookings/states';
+import type { Decision } from '@curbside/domain/states/action-table';
+import type { Person } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { canReadEveryBooking, partyOf } from './policy.ts';
+import { type BookingDetails, findBookingDetails } from './queries.ts';
+
+/** The booking, where the actor may see it. Throws not_found. */
+export async function getVisibleBooking(
+  db: Queryable,
+  actor: Person,
+  id: number,
+): Promise<BookingDetails> {
+  const reader = { id: actor.id, readsEveryBooking: canReadEveryBooking(actor) };
+  const details = await findBookingDetails(db, id, reader);
+  if (!details) throw notFound('Booking');
+  return details;
+}
+
+/** Whether the actor may do something to the booking now, by the one table that knows. */
+export function decideFor(
+  actor: Person,
+  details: BookingDetails,
+  action: BookingAction,
+  now: Date,
+): Decision {
+  return decideBookingAction(action, {
+    facts: factsOf(details),
+    caller: { party: partyOf(actor, details.booking), isActive: actor.isActive },
+    now,
+  });
+}
+
+function factsOf({ booking, isRated }: BookingDetails): BookingFacts {
+  return { ...booking, isRated };
+}

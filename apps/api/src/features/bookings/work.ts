@@ -1,0 +1,17 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { finishStuckApprovals } from './approve-booking.ts';
+import { completeEnded } from './complete-booking.ts';
+import { expireUnanswered, expireUnpaid } from './expire-bookings.ts';
+import { settleMoney } from './settle-money.job.ts';
+import { retryUnsettled, settleMoneyOf } from './settle-money.ts';
+
+/** The jobs of bookings, and what falls due by the clock. */
+export function registerBookingWork(jobs: Jobs, deps: Deps): void {
+  jobs.handle(settleMoney, (actor, { bookingId }) => settleMoneyOf(deps, actor, bookingId));
+  jobs.sweep('finish-stuck-approvals', (actor) => finishStuckApprovals(deps, actor));
+  jobs.sweep('expire-unpaid', (actor) => expireUnpaid(deps, actor));
+  jobs.sweep('expire-unanswered', (actor) => expireUnanswered(deps, actor));
+  jobs.sweep('complete-ended', (actor) => completeEnded(deps, actor));
+  jobs.sweep('retry-unsettled', (actor) => retryUnsettled(deps, actor));
+}

@@ -1,0 +1,50 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { getUser } from '../accounts/index.ts';
+import { connectRequired } from './payout-account.ts';
+
+interface LinkRequest {
+  accountId?: string;
+  returnUrl?: string;
+  refreshUrl?: string;
+  /** A request of the caller's own that waits for the payout account. */
+  bookingId?: number;
+}
+
+/**
+ * A single-use link to onboarding, for the caller's own account and back to this site. The caller
+ * of this function has checked that the booking is the caller's. Throws stripe_connect_required
+ * where there is no account yet, not_found for another person's account, invalid_request.
+ */
+export async function linkPayoutAccount(
+  deps: Deps,
+  actor: Person,
+  request: LinkRequest,
+): Promise<string> {
+  const user = await getUser(deps.db, actor.id);
+  if (!user.stripeAccountId) throw connectRequired();
+  if (request.accountId && request.accountId !== user.stripeAccountId) throw notFound('Account');
+  const path = request.bookingId
+    ? `/owner-bookings?bookingId=${request.bookingId}`
+    : '/payment-success';
+  const home = `${actor.site}${path}`;
+  const link = await deps.stripe.accountLinks.create({
+    account: user.stripeAccountId,
+    type: 'account_onboarding',
+    return_url: ownUrl(deps, 'returnUrl', request.returnUrl) ?? home,
+    refresh_url: ownUrl(deps, 'refreshUrl', request.refreshUrl) ?? home,
+  });
+  return link.url;
+}
+
+/** The given address where it is one of this site. Throws invalid_request. */
+function ownUrl(deps: Deps, field: string, given: string | undefined): string | undefined {
+  if (!given) return undefined;
+  const { publicUrl, allowedOrigins } = deps.env;
+  const url = URL.canParse(given, publicUrl) ? new URL(given, publicUrl) : undefined;
+  if (!url || !allowedOrigins.includes(url.origin)) {
+    throw invalidField(field, 'This address is not on this site.');
+  }
+  return url.href;
+}

@@ -1,0 +1,81 @@
+import { payoutTexts } from '@curbside/domain/payouts/texts';
+import type { Actor, Person } from '../../platform/actor.ts';
+import { getInstallationId } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { withFreshKeys } from '../../platform/stripe/index.ts';
+import { findUser, getUser, markPayoutAccount, savePayoutAccount } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+
+/** The refusal that makes a page start payout setup. */
+export function connectRequired(): AppError {
+  return new AppError('stripe_connect_required', payoutTexts.connectRequired, {
+    details: { requiresStripeConnect: true },
+  });
+}
+
+/** The caller's payout account at Stripe, created on first use. The platform bears fees and losses. */
+export async function openPayoutAccount(deps: Deps, actor: Person): Promise<string> {
+  const user = await getUser(deps.db, actor.id);
+  if (user.stripeAccountId) return user.stripeAccountId;
+  const installation = await getInstallationId(deps.db);
+  const account = await withFreshKeys(`${installation}-user-${user.id}-account`, (idempotencyKey) =>
+    deps.stripe.accounts.create(
+      {
+        country: 'US',
+        email: user.email,
+        controller: {
+          losses: { payments: 'application' },
+          fees: { payer: 'application' },
+          stripe_dashboard: { type: 'express' },
+          requirement_collection: 'stripe',
+        },
+        capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+        metadata: { userId: user.id },
+      },
+      { idempotencyKey },
+    ),
+  );
+  await deps.db.transaction(async (tx) => {
+    if (!(await savePayoutAccount(tx, user.id, account.id))) return;
+    await recordAudit(deps, tx, actor, {
+      action: 'payout_account.created',
+      entity: 'user',
+      entityId: user.id,
+    });
+  });
+  return account.id;
+}
+
+/** Asks Stripe whether an account can be paid and stores the answer; an account can be restricted again. */
+export async function syncPayoutAccount(
+  deps: Deps,
+  actor: Actor,
+  accountId: string,
+): Promise<boolean> {
+  const account = await deps.stripe.accounts.retrieve(accountId);
+  const isVerified = Boolean(
+    account.details_submitted && account.charges_enabled && account.payouts_enabled,
+  );
+  const status = isVerified ? 'verified' : 'pending';
+  await deps.db.transaction(async (tx) => {
+    const userId = await markPayoutAccount(tx, accountId, status);
+    if (!userId) return;
+    await recordAudit(deps, tx, actor, {
+      action: `payout_account.${status}`,
+      entity: 'user',
+      entityId: userId,
+    });
+  });
+  return isVerified;
+}
+
+/** Whether a host can be paid now: asks Stripe, whose event about a restriction may be late. */
+export async function refreshPayoutAccount(
+  deps: Deps,
+  actor: Actor,
+  userId: string,
+): Promise<boolean> {
+  const user = await findUser(deps.db, userId);
+  return user?.stripeAccountId ? syncPayoutAccount(deps, actor, user.stripeAccountId) : false;
+}

@@ -1,0 +1,28 @@
+import { bigint, customType, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * Who did what, when and from where. The database refuses every update and delete, and chains each
+ * row to the one before when its transaction commits (migration 0002).
+ */
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Null where no signed-in person acted. */
+  userId: uuid('user_id'),
+  /** The sweep, job or event that acted, where it was the product itself. */
+  system: text('system'),
+  action: text('action').notNull(),
+  entity: text('entity').notNull(),
+  entityId: text('entity_id').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+  ipAddress: text('ip_address'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+/** The hash of each audit row over its content and the hash before, in the order of commit. */
+export const auditChain = pgTable('audit_chain', {
+  position: bigint('position', { mode: 'number' }).primaryKey(),
+  auditId: bigint('audit_id', { mode: 'number' }).notNull().unique(),
+  hash: bytes('hash').notNull(),
+});

@@ -1,0 +1,21 @@
+import type { Day, TripWindow } from './days.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** A day as people write it: 'Thu, Dec 17', with the year where it is not this year. */
+export function formatDay(day: Day, today: Day): string {
+  const text = dayFormat.format(new Date(`${day}T00:00:00Z`));
+  return day.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${day.slice(0, 4)}`;
+}
+
+/** A trip's window as people write it: 'Thu, Dec 17, 10:00 AM – Sat, Dec 19, 10:00 AM'. */
+export function formatWindow(window: TripWindow, today: Day): string {
+  const pickup = `${formatDay(window.startDate, today)}, ${window.startTime}`;
+  const dropOff = `${formatDay(window.endDate, today)}, ${window.endTime}`;
+  return `${pickup} – ${dropOff}`;
+}
