@@ -38,7 +38,7 @@ declare
   last_position bigint;
   last_hash bytea;
 begin
-  perform pg_advisory_xact_lock(7420002);
+  perform pg_advisory_xact_lock(7420100);
   select position, hash into last_position, last_hash
     from audit_chain order by position desc limit 1;
   insert into audit_chain (position, audit_id, hash)

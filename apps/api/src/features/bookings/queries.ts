@@ -99,7 +99,7 @@ export async function insertBooking(
 
 /** Lets the requests of one guest come one after the other until the transaction ends. */
 export async function lockRequestsOf(tx: Queryable, renterId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${renterId}, 7420003))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${renterId}, 7420101))`);
 }
 
 /** On how many cars a guest holds days without having paid. */

@@ -1,14 +1,19 @@
+import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   carBody,
+  createHost,
   createStaff,
   createVerified,
   disableAccount,
   listCar,
+  type Person,
+  requestBooking,
   signUpPerson,
+  windowFrom,
 } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -267,11 +272,27 @@ describe('looking at a car', () => {
     }
   });
 
-  it('still shows the car of a disabled host by its address', async () => {
-    const host = await createVerified(app);
+  it.each([
+    ['of a disabled host', (_: Car, host: Person) => disableAccount(app, host)],
+    [
+      'that is delisted',
+      (car: Car) => app.db.execute(sql`update cars set delisted_at = now() where id = ${car.id}`),
+    ],
+  ])('shows a car %s only to its host, staff and guests with a booking', async (_, hide) => {
+    const host = await createHost(app);
+    const guest = await createVerified(app);
+    const stranger = await createVerified(app);
+    const staff = await createStaff(app, 'support_staff');
     const car = await listCar(host);
-    await disableAccount(app, host);
-    expect((await getCar(car.id)).status).toBe(200);
+    await requestBooking(guest, car, windowFrom(app, 5));
+    await hide(car, host);
+    expect((await getCar(car.id)).status).toBe(404);
+    const statusFor = async ({ client }: Person) =>
+      client.call(carEndpoints.getCar, { params: { id: car.id } });
+    expect((await statusFor(stranger)).status).toBe(404);
+    for (const insider of [host, guest, staff]) {
+      expect(await statusFor(insider)).toMatchObject({ status: 200, body: { isBookable: false } });
+    }
   });
 
   it.each([

@@ -53,9 +53,11 @@ describe('identity', () => {
     const person = await signUpPerson(app);
     expect(person.user.verificationStatus).toBe('unverified');
     const url = await startedUrl(person);
-    const pending = await currentUser(person);
-    expect(pending).toMatchObject({ verificationStatus: 'pending', verifiedAt: null });
-    expect(url.pathname).toContain(pending.verificationSessionId);
+    const opened = await currentUser(person);
+    expect(opened).toMatchObject({ verificationStatus: 'unverified', verifiedAt: null });
+    expect(url.pathname).toContain(opened.verificationSessionId);
+    await submit(url, 'processing');
+    await becomes(person, 'pending');
     const back = await submit(url, 'verified');
     const publicUrl = app.url;
     expect(back.headers.get('location')).toBe(`${publicUrl}/verification-success`);
@@ -91,11 +93,12 @@ describe('identity', () => {
     await becomes(person, 'verified');
   });
 
-  test('a visit to the return page alone proves nothing', async () => {
+  test('opened and left stays unverified and reopens the same session', async () => {
     const person = await signUpPerson(app);
-    await startedUrl(person);
+    const url = await startedUrl(person);
     await aMinuteOn();
-    expect((await currentUser(person)).verificationStatus).toBe('pending');
+    expect((await currentUser(person)).verificationStatus).toBe('unverified');
+    expect((await startedUrl(person)).pathname).toBe(url.pathname);
   });
 
   test.each(['verified', 'failed'] as const)(
@@ -104,7 +107,7 @@ describe('identity', () => {
       await control('webhooks', { mode: 'drop' });
       const person = await signUpPerson(app);
       await submit(await startedUrl(person), outcome);
-      expect((await currentUser(person)).verificationStatus).toBe('pending');
+      expect((await currentUser(person)).verificationStatus).toBe('unverified');
       await aMinuteOn();
       expect((await currentUser(person)).verificationStatus).toBe(outcome);
     },
@@ -218,10 +221,17 @@ describe('the payout account', () => {
 
   test('from an approval goes back to the request', async () => {
     const host = await createVerified(app);
+    const renter = await createVerified(app);
+    const request = await requestBooking(renter, await listCar(host), windowFrom(app, 9));
+    const bookingId = (await payBooking(app, renter, request)).id;
     const { accountId } = (await open(host)).body;
-    await link(host, { bookingId: 7 });
+    await link(host, { bookingId });
     const back = await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
-    expect(back.headers.get('location')).toBe(`${app.url}/owner-bookings?bookingId=7`);
+    expect(back.headers.get('location')).toBe(`${app.url}/owner-bookings?bookingId=${bookingId}`);
+    await open(renter);
+    for (const stranger of [renter, await createVerified(app)]) {
+      expect(await link(stranger, { bookingId })).toMatchObject({ status: 404 });
+    }
   });
 });
 

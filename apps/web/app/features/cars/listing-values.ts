@@ -114,5 +114,6 @@ export function previewCar(
     hostRating: null,
     hostTripCount: 0,
     isAllStarHost: false,
+    isBookable: true,
   };
 }
