@@ -22,7 +22,9 @@ export async function recordStatements(
   const logQuery = (sql: string, params: unknown[]) => asked.push({ sql, params });
   const db = drizzle(pool, { logger: { logQuery } });
   const clock = new ShiftedClock();
-  await searchCars({ db, clock }, new RecentCounts(clock), searchQuerySchema.parse(query));
+  const visitor = { visitor: true, ipAddress: '127.0.0.1' } as const;
+  const counts = new RecentCounts(clock);
+  await searchCars({ db, clock }, visitor, { query: searchQuerySchema.parse(query), counts });
   const { rows } = await pool.query<{ name: string; statement: string }>(
     'select name, statement from pg_prepared_statements',
   );

@@ -24,7 +24,7 @@ export async function photographDemo(
       if (!carId || (await countPhotos(deps.db, carId)) > range.from) return;
       const photos = await renderCarPhotos(car.picture, range);
       const hashes: string[] = [];
-      for (const photo of photos) hashes.push(await storePhoto(deps, photo));
+      for (const photo of photos) hashes.push(await storePhoto(deps.storage, photo));
       await insertPhotosFrom(deps.db, carId, range.from, hashes);
     }),
   );

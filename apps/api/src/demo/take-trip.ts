@@ -104,14 +104,13 @@ async function pay(
   people: TripPeople,
   days: number,
 ): Promise<void> {
-  const url = await openCheckout(deps, {
+  const url = await openCheckout(deps, people.renter, {
     bookingId,
     carId: car.id,
     title: car.title,
     description: `${days} days`,
     quote: quote(car.dailyRateCents, days),
     guestEmail: people.renterEmail,
-    site: people.renter.site,
   });
   await submitForm(sandboxUrl, `${new URL(url).pathname}/pay`, { card: '4242424242424242' });
 }

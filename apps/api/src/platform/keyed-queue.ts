@@ -3,23 +3,23 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Lets only so many works of the same key run at once, in the order in which they were asked for. */
+/** Runs at most `concurrency` tasks of the same key at once, in the order in which they were added. */
 export class KeyedQueue {
-  readonly #atOnce: number;
+  readonly #concurrency: number;
   readonly #lines = new Map<string, Line>();
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency;
   }
 
-  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
     this.#lines.set(key, line);
-    if (line.running < this.#atOnce) line.running += 1;
-    // Whoever finishes hands the place over, so it is never counted as free in between.
+    if (line.running < this.#concurrency) line.running += 1;
+    // A task that ends hands its place over, so the place never counts as free in between.
     else await new Promise<void>((resolve) => line.waiting.push(resolve));
     try {
-      return await work();
+      return await task();
     } finally {
       const next = line.waiting.shift();
       if (next) next();

@@ -1,6 +1,4 @@
-import { bigint, customType, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Who did what, when and from where. The database refuses every update and delete, and chains each
@@ -18,11 +16,4 @@ export const auditLog = pgTable('audit_log', {
   details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   ipAddress: text('ip_address'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-});
-
-/** The hash of each audit row over its content and the hash before, in the order of commit. */
-export const auditChain = pgTable('audit_chain', {
-  position: bigint('position', { mode: 'number' }).primaryKey(),
-  auditId: bigint('audit_id', { mode: 'number' }).notNull().unique(),
-  hash: bytes('hash').notNull(),
 });

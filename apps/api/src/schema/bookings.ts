@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@curbside/domain/bookings/states';
+import { bookingStatuses, cancelReasons } from '@curbside/domain/bookings/states';
 import { timeSlots } from '@curbside/domain/calendar/days';
 import { paymentStatuses } from '@curbside/domain/payments/states';
 import { payoutStatuses } from '@curbside/domain/payouts/states';
@@ -21,14 +21,6 @@ import { cars } from './cars.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => integer(name).notNull();
-
-export const cancelReasons = [
-  'by_renter',
-  'by_owner',
-  'unpaid',
-  'unanswered',
-  'authorization_lapsed',
-] as const;
 
 /** A trip, with every line of its price as it was quoted. */
 export const bookings = pgTable(

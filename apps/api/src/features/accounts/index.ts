@@ -6,7 +6,7 @@ export {
   markPayoutAccount,
   savePayoutAccount,
 } from './payout-queries.ts';
-export { findUser, findUserByEmail, getUser, type UserRow, updateRole } from './queries.ts';
+export { findUser, findUserByEmail, getUser, updateRole } from './queries.ts';
 export { registerAccounts } from './routes.ts';
 export {
   listOpenVerificationSessions,

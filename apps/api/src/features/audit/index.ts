@@ -1,2 +1,2 @@
 export { findFirstAuditBreak } from './queries.ts';
-export { type AuditEntry, recordAudit } from './record-audit.ts';
+export { recordAudit } from './record-audit.ts';

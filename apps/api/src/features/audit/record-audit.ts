@@ -1,9 +1,10 @@
 import { type Actor, isPerson, isSystem } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { insertAuditRow } from './queries.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
+  /** When it happened, by the clock of the product. */
+  at: Date;
   /** A verb in the past, such as `booking.approved` or `account.signed_in`. */
   action: string;
   /** The kind of thing acted upon, such as `booking`. */
@@ -18,10 +19,9 @@ export interface AuditEntry {
  * either both are there or neither is.
  */
 export async function recordAudit(
-  deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   actor: Actor,
-  { action, entity, entityId, details = {} }: AuditEntry,
+  { at, action, entity, entityId, details = {} }: AuditEntry,
 ): Promise<void> {
   await insertAuditRow(tx, {
     userId: isPerson(actor) ? actor.id : null,
@@ -31,6 +31,6 @@ export async function recordAudit(
     entity,
     entityId: String(entityId),
     details,
-    createdAt: deps.clock.now(),
+    createdAt: at,
   });
 }

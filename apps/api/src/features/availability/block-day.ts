@@ -33,7 +33,8 @@ export async function blockDay(
         'There is a trip on this day. Decline or cancel it before blocking the day.',
       );
     }
-    await recordAudit(deps, tx, actor, {
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
       action: 'day.blocked',
       entity: 'car',
       entityId: carId,
@@ -53,7 +54,8 @@ export async function unblockDay(
   await deps.db.transaction(async (tx) => {
     const wasBlocked = await deleteBlockedDay(tx, actor.id, carId, day);
     if (!wasBlocked) throw notFound('Blocked day');
-    await recordAudit(deps, tx, actor, {
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
       action: 'day.unblocked',
       entity: 'car',
       entityId: carId,

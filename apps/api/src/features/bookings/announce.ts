@@ -7,8 +7,8 @@ import { type BookingRow, getBookingParties } from './queries.ts';
 
 /** Emails both sides of the trip, if and only if the change commits; each email once. */
 export async function announceBooking(
-  deps: Deps,
   tx: Transaction,
+  deps: Deps,
   news: BookingNews,
   booking: BookingRow,
 ): Promise<void> {

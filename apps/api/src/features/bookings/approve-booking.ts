@@ -44,7 +44,7 @@ export async function approveBooking(
   if (!(await refreshPayoutAccount(deps, actor, booking.ownerId))) throw connectRequired();
   const claimed = await deps.db.transaction(async (tx) => {
     const row = await markApproving(tx, booking.id, deps.clock.now());
-    if (row) await auditBooking(deps, tx, actor, 'approval_started', row);
+    if (row) await auditBooking(tx, actor, 'approval_started', row, deps.clock.now());
     return row;
   });
   if (!claimed) throw changedMeanwhile();
@@ -73,15 +73,15 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
     const movement = { bookingId, carId: approved.carId, at: now };
     await postAuthorizationEnded(tx, movement, approved.totalCents);
     await postCaptured(tx, movement, quoteOf(approved));
-    await auditBooking(deps, tx, actor, 'approved', approved);
-    await announceBooking(deps, tx, 'approved', approved);
+    await auditBooking(tx, actor, 'approved', approved, deps.clock.now());
+    await announceBooking(tx, deps, 'approved', approved);
   });
 }
 
 async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await markApprovalFailed(tx, bookingId);
-    if (row) await auditBooking(deps, tx, actor, 'approval_failed', row);
+    if (row) await auditBooking(tx, actor, 'approval_failed', row, deps.clock.now());
   });
 }
 

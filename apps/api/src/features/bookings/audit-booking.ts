@@ -1,19 +1,19 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { BookingRow } from './queries.ts';
 
 /** The audit row of a change to a booking, with where the booking then stands. */
 export async function auditBooking(
-  deps: Deps,
   tx: Transaction,
   actor: Actor,
   action: string,
   booking: BookingRow,
+  at: Date,
 ): Promise<void> {
   const { id, status, paymentStatus, payoutStatus, cancelReason } = booking;
-  await recordAudit(deps, tx, actor, {
+  await recordAudit(tx, actor, {
+    at,
     action: `booking.${action}`,
     entity: 'booking',
     entityId: id,

@@ -37,9 +37,9 @@ export async function cancelBooking(
           });
     if (!cancelled) throw changedMeanwhile();
     await releaseHold(tx, booking.id);
-    await auditBooking(deps, tx, actor, 'cancelled', cancelled);
+    await auditBooking(tx, actor, 'cancelled', cancelled, deps.clock.now());
     await settleMoney.enqueue(deps, tx, { bookingId: booking.id });
-    if (booking.authorizedAt) await announceBooking(deps, tx, 'cancelled', cancelled);
+    if (booking.authorizedAt) await announceBooking(tx, deps, 'cancelled', cancelled);
   });
   await settleMoneyNow(deps, actor, booking.id);
 }

@@ -26,14 +26,13 @@ export async function checkOut(
   requireAllowed(decideFor(actor, details, 'pay', deps.clock.now()));
   const { days } = booking;
   const rate = formatDollars(booking.dailyRateCents);
-  const url = await openCheckout(deps, {
+  const url = await openCheckout(deps, actor, {
     bookingId: booking.id,
     carId: booking.carId,
     title: `${car.year} ${car.make} ${car.model}`,
     description: `${rate} × ${days} ${days === 1 ? 'day' : 'days'}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
     quote: quoteOf(booking),
     guestEmail: renter.email,
-    site: actor.site,
   });
   // Nobody may pay on a page that opened after the request was cancelled.
   const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);

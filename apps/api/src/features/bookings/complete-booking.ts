@@ -33,9 +33,9 @@ async function complete(deps: Deps, actor: Actor, id: number): Promise<boolean> 
   const isMarked = await deps.db.transaction(async (tx) => {
     const completed = await markCompleted(tx, id, deps.clock.now());
     if (!completed) return false;
-    await auditBooking(deps, tx, actor, 'completed', completed);
+    await auditBooking(tx, actor, 'completed', completed, deps.clock.now());
     await settleMoney.enqueue(deps, tx, { bookingId: id });
-    await announceBooking(deps, tx, 'completed', completed);
+    await announceBooking(tx, deps, 'completed', completed);
     return true;
   });
   if (isMarked) await settleMoneyNow(deps, actor, id);

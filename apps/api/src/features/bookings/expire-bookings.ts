@@ -35,9 +35,9 @@ async function expire(
     const cancelled = await markPendingCancelled(tx, id, deps.clock.now(), reason, only);
     if (!cancelled) return;
     await releaseHold(tx, id);
-    await auditBooking(deps, tx, actor, 'expired', cancelled);
+    await auditBooking(tx, actor, 'expired', cancelled, deps.clock.now());
     await settleMoney.enqueue(deps, tx, { bookingId: id });
-    if (reason === 'unanswered') await announceBooking(deps, tx, 'expired', cancelled);
+    if (reason === 'unanswered') await announceBooking(tx, deps, 'expired', cancelled);
   });
   await settleMoneyNow(deps, actor, id);
 }

@@ -25,9 +25,9 @@ export async function rejectBooking(
     const rejected = await markRejected(tx, id, deps.clock.now());
     if (!rejected) throw changedMeanwhile();
     await releaseHold(tx, id);
-    await auditBooking(deps, tx, actor, 'rejected', rejected);
+    await auditBooking(tx, actor, 'rejected', rejected, deps.clock.now());
     await settleMoney.enqueue(deps, tx, { bookingId: id });
-    await announceBooking(deps, tx, 'declined', rejected);
+    await announceBooking(tx, deps, 'declined', rejected);
   });
   await settleMoneyNow(deps, actor, id);
 }

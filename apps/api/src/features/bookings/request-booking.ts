@@ -52,7 +52,7 @@ export async function requestBooking(
     }
     await holdWindow(tx, { carId: car.id, bookingId: booking.id, ...windowInstants(request) });
     if ((await countUnpaidCars(tx, actor.id)) > maxUnpaidCars) throw tooManyUnpaid();
-    await auditBooking(deps, tx, actor, 'requested', booking);
+    await auditBooking(tx, actor, 'requested', booking, deps.clock.now());
     return booking;
   });
 }

@@ -81,7 +81,7 @@ async function storeVoided(deps: Deps, actor: Actor, booking: BookingRow): Promi
       paymentStatus: 'voided',
       isSettled: true,
     });
-    if (settled) await auditBooking(deps, tx, actor, 'voided', settled);
+    if (settled) await auditBooking(tx, actor, 'voided', settled, deps.clock.now());
   });
 }
 
@@ -102,7 +102,7 @@ async function refund(deps: Deps, actor: Actor, booking: BookingRow): Promise<vo
       payoutStatus: keptPayoutCents > 0 ? 'held' : 'none',
       isSettled: keptPayoutCents === 0,
     });
-    if (settled) await auditBooking(deps, tx, actor, 'refunded', settled);
+    if (settled) await auditBooking(tx, actor, 'refunded', settled, deps.clock.now());
   });
   if (keptPayoutCents > 0) await payHost(deps, actor, booking, keptPayoutCents);
 }
@@ -132,7 +132,7 @@ async function payHost(
       payoutStatus: 'transferred',
       isSettled: true,
     });
-    if (settled) await auditBooking(deps, tx, actor, 'paid_out', settled);
+    if (settled) await auditBooking(tx, actor, 'paid_out', settled, deps.clock.now());
   });
 }
 

@@ -52,8 +52,8 @@ async function recordAuthorization(
     if (!marked) return;
     const movement = { bookingId: booking.id, carId: booking.carId, at: now };
     await postAuthorized(tx, movement, booking.totalCents);
-    await auditBooking(deps, tx, actor, 'authorized', marked);
-    await announceBooking(deps, tx, 'requested', marked);
+    await auditBooking(tx, actor, 'authorized', marked, deps.clock.now());
+    await announceBooking(tx, deps, 'requested', marked);
   });
 }
 
@@ -69,7 +69,7 @@ async function recordLapse(deps: Deps, actor: Actor, booking: BookingRow): Promi
       await postAuthorizationEnded(tx, movement, booking.totalCents);
     }
     await markSettled(tx, booking.id, { paymentStatus: 'voided', isSettled: true });
-    await auditBooking(deps, tx, actor, 'authorization_lapsed', marked);
-    await announceBooking(deps, tx, 'expired', marked);
+    await auditBooking(tx, actor, 'authorization_lapsed', marked, deps.clock.now());
+    await announceBooking(tx, deps, 'expired', marked);
   });
 }

@@ -34,7 +34,12 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
       createdAt: deps.clock.now(),
     });
     await insertPhotos(tx, carId, fileHashes);
-    await recordAudit(deps, tx, actor, { action: 'car.listed', entity: 'car', entityId: carId });
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'car.listed',
+      entity: 'car',
+      entityId: carId,
+    });
     return carId;
   });
   return getVisibleCar(deps.db, actor, id);
@@ -44,6 +49,6 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
 async function storePhotos(deps: Deps, dataUrls: readonly string[]): Promise<string[]> {
   const photos = dataUrls.map(bytesOfDataUrl);
   const fileHashes: string[] = [];
-  for (const bytes of photos) fileHashes.push(await storePhoto(deps, bytes));
+  for (const bytes of photos) fileHashes.push(await storePhoto(deps.storage, bytes));
   return fileHashes;
 }

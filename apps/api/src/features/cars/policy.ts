@@ -3,7 +3,5 @@ import type { Person } from '../../platform/actor.ts';
 
 export const canListCars = (actor: Person) => actor.isVerified;
 
-export const isOwner = (actor: Person, car: { ownerId: string }) => car.ownerId === actor.id;
-
 /** Staff see every car's page, also of a car that is delisted or whose host is disabled. */
 export const canSeeEveryCar = (actor: Person) => isStaff(actor.role);

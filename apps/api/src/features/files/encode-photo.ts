@@ -1,7 +1,7 @@
 import { type PhotoWidth, photoWidths } from '@curbside/domain/cars/photos';
 import sharp from 'sharp';
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { isPhoto, unsupportedPhoto } from './rules.ts';
-import { takeTurns } from './take-turns.ts';
 
 // One core a picture; how many pictures at once is said below.
 sharp.concurrency(1);
@@ -9,7 +9,8 @@ sharp.concurrency(1);
 /** More than any phone's picture; a small file that claims more is a trap for memory. */
 const maxPixels = 64_000_000;
 const maxWidth = Math.max(...photoWidths);
-const inTurn = takeTurns(2);
+/** Pictures need a processor and much memory each. */
+const encodings = new KeyedQueue(2);
 
 /**
  * A photo at every width we keep, as WebP: upright, in sRGB, with nothing of the original but its
@@ -19,7 +20,7 @@ const inTurn = takeTurns(2);
 export async function encodePhoto(bytes: Buffer): Promise<Map<PhotoWidth, Buffer>> {
   // Readers of other kinds, such as the one for SVG, must never see what strangers send.
   if (!isPhoto(bytes)) throw unsupportedPhoto();
-  return inTurn(async () => {
+  return encodings.run('photo', async () => {
     // The large original is decoded once; the widths are made from this.
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()

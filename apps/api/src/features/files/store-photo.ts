@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { photoWidths } from '@curbside/domain/cars/photos';
-import type { Deps } from '../../platform/deps.ts';
+import type { Storage } from '../../platform/storage/index.ts';
 import { encodePhoto } from './encode-photo.ts';
 import { photoContentType, photoKey } from './photo-address.ts';
 import { requirePhotoSize } from './rules.ts';
@@ -10,13 +10,13 @@ import { requirePhotoSize } from './rules.ts';
  * were sent, so that the same photo is encoded and stored once. Safe to repeat. Throws
  * unsupported_file and too_large.
  */
-export async function storePhoto(deps: Pick<Deps, 'storage'>, bytes: Buffer): Promise<string> {
+export async function storePhoto(storage: Storage, bytes: Buffer): Promise<string> {
   requirePhotoSize(bytes.length);
   const hash = createHash('sha256').update(bytes).digest('hex');
   // Widths are written in ascending order, so the widest one tells that all are there.
-  if (await deps.storage.has(photoKey(hash, Math.max(...photoWidths)))) return hash;
+  if (await storage.has(photoKey(hash, Math.max(...photoWidths)))) return hash;
   for (const [width, photo] of await encodePhoto(bytes)) {
-    await deps.storage.put(photoKey(hash, width), photo, photoContentType);
+    await storage.put(photoKey(hash, width), photo, photoContentType);
   }
   return hash;
 }

@@ -1,4 +1,5 @@
 import type { Quote } from '@curbside/domain/money/pricing';
+import type { Person } from '../../platform/actor.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeFailure } from '../../platform/stripe/index.ts';
@@ -11,8 +12,6 @@ export interface CheckoutRequest {
   description: string;
   quote: Pick<Quote, 'baseCents' | 'serviceFeeCents' | 'salesTaxCents'>;
   guestEmail: string;
-  /** Our address that the guest uses. */
-  site: string;
 }
 
 /**
@@ -27,8 +26,12 @@ function expiresAt(now: Date): number {
  * The page on which a guest pays a booking: its card is authorized, captured only at approval.
  * Asked again while the page is open, it is the same page.
  */
-export async function openCheckout(deps: Deps, request: CheckoutRequest): Promise<string> {
-  const { bookingId, carId, quote, site } = request;
+export async function openCheckout(
+  deps: Deps,
+  actor: Person,
+  request: CheckoutRequest,
+): Promise<string> {
+  const { bookingId, carId, quote } = request;
   const payment = await findPayment(deps.db, bookingId);
   if (payment?.checkoutUrl && payment.checkoutSessionId) {
     const earlier = await deps.stripe.checkout.sessions.retrieve(payment.checkoutSessionId);
@@ -60,8 +63,8 @@ export async function openCheckout(deps: Deps, request: CheckoutRequest): Promis
       ],
       payment_intent_data: { capture_method: 'manual', metadata },
       metadata,
-      success_url: `${site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${site}/my-bookings?bookingId=${bookingId}`,
+      success_url: `${actor.site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${actor.site}/my-bookings?bookingId=${bookingId}`,
     },
     { idempotencyKey: `${installation}-booking-${bookingId}-checkout-${attempt}-${closesAt}` },
   );

@@ -16,17 +16,17 @@ interface Difference {
 const settingKey = 'reconciled-on';
 
 /** Compares the ledger and Stripe once a New York day. */
-export async function reconcileDaily(deps: Deps, _actor: Actor): Promise<void> {
+export async function reconcileDaily(deps: Deps, actor: Actor): Promise<void> {
   const today = todayInNewYork(deps.clock);
   if ((await findSetting(deps.db, settingKey)) === today) return;
-  for (const difference of await findDifferences(deps)) {
+  for (const difference of await findDifferences(deps, actor)) {
     deps.log.error(difference, 'the ledger and Stripe differ');
   }
   await saveSetting(deps.db, settingKey, today);
 }
 
 /** Every booking whose money differs between Stripe and the ledger. Empty where all is well. */
-export async function findDifferences(deps: Deps): Promise<Difference[]> {
+export async function findDifferences(deps: Deps, actor: Actor): Promise<Difference[]> {
   const differences: Difference[] = [];
   const rows = await listPaymentsWithBalance(deps.db);
   await runEach(deps.log, rows, async ({ bookingId, intentId, transferId, ledgerCents }) => {

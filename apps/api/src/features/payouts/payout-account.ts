@@ -38,7 +38,8 @@ export async function openPayoutAccount(deps: Deps, actor: Person): Promise<stri
   );
   await deps.db.transaction(async (tx) => {
     if (!(await savePayoutAccount(tx, user.id, account.id))) return;
-    await recordAudit(deps, tx, actor, {
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
       action: 'payout_account.created',
       entity: 'user',
       entityId: user.id,
@@ -61,7 +62,8 @@ export async function syncPayoutAccount(
   await deps.db.transaction(async (tx) => {
     const userId = await markPayoutAccount(tx, accountId, status);
     if (!userId) return;
-    await recordAudit(deps, tx, actor, {
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
       action: `payout_account.${status}`,
       entity: 'user',
       entityId: userId,

@@ -7,8 +7,8 @@ import { searchCars } from './search-cars.ts';
 
 export function registerSearch(app: FastifyInstance, deps: Deps): void {
   const counts = new RecentCounts(deps.clock);
-  servePublic(app, carEndpoints.searchCars, async ({ query, request, reply }) => {
-    const { cars, total, nextCursor } = await searchCars(deps, counts, query);
+  servePublic(app, carEndpoints.searchCars, async ({ actor, query, request, reply }) => {
+    const { cars, total, nextCursor } = await searchCars(deps, actor, { query, counts });
     reply.header('x-total-count', total);
     if (nextCursor) reply.header('link', `<${nextPage(request.url, nextCursor)}>; rel="next"`);
     return cars;

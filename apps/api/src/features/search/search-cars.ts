@@ -1,5 +1,6 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { type SearchQuery, searchPageSize } from '@curbside/domain/search/search-query';
+import type { Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listCarsByIds } from '../cars/index.ts';
@@ -22,8 +23,8 @@ export interface FoundCars {
  */
 export async function searchCars(
   deps: Pick<Deps, 'db' | 'clock'>,
-  counts: RecentCounts,
-  query: SearchQuery,
+  actor: Visitor,
+  { query, counts }: { query: SearchQuery; counts: RecentCounts },
 ): Promise<FoundCars> {
   const { db } = deps;
   const { sort, limit = searchPageSize } = query;

@@ -39,7 +39,8 @@ export async function startVerification(deps: Deps, actor: Person): Promise<stri
       session.id,
     );
     if (saved) {
-      await recordAudit(deps, tx, actor, {
+      await recordAudit(tx, actor, {
+        at: deps.clock.now(),
         action: 'verification.started',
         entity: 'user',
         entityId: user.id,
@@ -87,7 +88,8 @@ export async function syncVerification(deps: Deps, actor: Actor, sessionId: stri
   await deps.db.transaction(async (tx) => {
     const changed = await markVerification(tx, sessionId, outcome);
     if (!changed) return;
-    await recordAudit(deps, tx, actor, {
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
       action: `verification.${status}`,
       entity: 'user',
       entityId: changed.userId,
