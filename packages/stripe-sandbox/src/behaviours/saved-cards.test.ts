@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCard, pay } from '../testing/scenarios.ts';
+import { createCard, createSession, pay } from '../testing/scenarios.ts';
 import { NO_REDIRECTS, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let test: TestSandbox;
@@ -104,4 +104,34 @@ it('saved cards and customers can be updated', async () => {
   expect(card).toMatchObject({ billing_details: { name: 'Ada' }, card: { exp_year: 2041 } });
   const intents = await stripe.setupIntents.list({ customer });
   expect(intents.data).toMatchObject([{ payment_method }]);
+});
+
+it('Checkout offers the saved cards that may be redisplayed', async () => {
+  const { customer, payment_method } = await saveCard('4242424242424242');
+  const session = await createSession(stripe, { customer });
+  const page = async (id: string) =>
+    (await fetch(`http://127.0.0.1:${test.sandbox.port}/checkout/${id}`)).text();
+  expect(await page(session.id)).not.toContain(payment_method);
+  const refused = await test.post(`/checkout/${session.id}/pay`, { payment_method });
+  expect(refused.status).toBe(400);
+  await stripe.paymentMethods.update(payment_method, { allow_redisplay: 'always' });
+  expect(await page(session.id)).toContain(payment_method);
+  await test.post(`/checkout/${session.id}/pay`, { payment_method });
+  expect(
+    await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] }),
+  ).toMatchObject({ status: 'complete', payment_intent: { payment_method, customer } });
+});
+
+it('Checkout saves a new card if the customer asks for it', async () => {
+  const { id: customer } = await stripe.customers.create({});
+  const options = { saved_payment_method_options: { payment_method_save: 'enabled' as const } };
+  const card = '4242424242424242';
+  const forms: Record<string, string>[] = [{ card }, { card, save: 'on' }];
+  for (const fields of forms) {
+    const session = await createSession(stripe, { customer, ...options });
+    await test.post(`/checkout/${session.id}/pay`, fields);
+  }
+  expect((await stripe.customers.listPaymentMethods(customer)).data).toMatchObject([
+    { allow_redisplay: 'always', card: { last4: '4242' } },
+  ]);
 });

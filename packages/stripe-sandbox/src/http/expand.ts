@@ -90,6 +90,8 @@ function findById(world: World, id: string): object | undefined {
       return tables.customers.get(id);
     case 'pi':
       return tables.paymentIntents.get(id);
+    case 'po':
+      return tables.payouts.get(id)?.payout;
     case 'pm':
       return tables.paymentMethods.get(id);
     case 're':
@@ -101,7 +103,9 @@ function findById(world: World, id: string): object | undefined {
     case 'trr':
       return tables.transferReversals.get(id);
     case 'txn':
-      return tables.balanceTransactions.get(id);
+      return (
+        tables.balanceTransactions.get(id) ?? tables.connectedTransactions.get(id)?.transaction
+      );
     case 'vr':
       return tables.verificationReports.get(id);
     case 'du':

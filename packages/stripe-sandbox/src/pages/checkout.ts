@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { StripeFailure } from '../http/errors.ts';
 import { authenticateSession, paySession } from '../resources/pay-session.ts';
+import { canSaveCard, savedCards } from '../resources/saved-cards.ts';
 import type { World } from '../world.ts';
 import { readFields } from './fields.ts';
 import { type Html, html, money } from './html.ts';
@@ -45,9 +46,11 @@ export function serveCheckout(app: FastifyInstance, world: World): void {
   app.post<Address>('/checkout/:session/pay', (request, reply) => {
     const session = openSession(request.params.session, reply);
     if (!session) return reply;
-    const { card = '', email } = readFields(request.body);
-    if (card.trim() === '') return show(reply, session, 400, 'Enter a card number.');
-    return act(reply, session, () => paySession(world, session, card, email));
+    const { card = '', email, payment_method: savedCard, save } = readFields(request.body);
+    if (card.trim() === '' && !savedCard) return show(reply, session, 400, 'Enter a card number.');
+    return act(reply, session, () =>
+      paySession(world, session, { card, savedCard, email, isSaved: save !== undefined }),
+    );
   });
 
   app.get<Address>('/checkout/:session/authenticate', (request, reply) => {
@@ -147,12 +150,17 @@ ${
 <input id="email" name="email" type="email" autocomplete="email" value="guest@example.com" required>
 </div>`
 }
+${savedCardChoices(savedCards(world, session))}
 <div class="field">
 <label for="card">Card number</label>
 <input id="card" name="card" type="text" inputmode="numeric" autocomplete="off"
   value="4242 4242 4242 4242" aria-describedby="card-hint" required>
 <p class="hint" id="card-hint">Use a test card. Real cards are declined.</p>
 </div>
+${
+  canSaveCard(session) &&
+  html`<label><input type="checkbox" name="save"> Save this card for future purchases</label>`
+}
 <details>
 <summary>More test cards</summary>
 <table><tbody>
@@ -169,6 +177,21 @@ ${
 <button type="submit" class="quiet">Cancel and go back</button>
 </form>`
 }`;
+}
+
+/** Radio buttons for the customer's saved cards. The first one is selected. */
+function savedCardChoices(cards: Stripe.PaymentMethod[]): Html | undefined {
+  if (cards.length === 0) return undefined;
+  return html`<fieldset>
+<legend>Pay with</legend>
+${cards.map(
+  ({ id, card }, index) =>
+    html`<label><input type="radio" name="payment_method" value="${id}"${
+      index === 0 && html` checked`
+    }> Saved card ending in ${card?.last4}</label>`,
+)}
+<label><input type="radio" name="payment_method" value=""> A new card</label>
+</fieldset>`;
 }
 
 const HINTS = [

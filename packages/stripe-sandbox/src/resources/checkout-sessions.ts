@@ -97,6 +97,7 @@ function create(world: World, params: CreateParams): Session {
     expires_at: expiresAt,
     locale: params.locale ?? null,
     metadata: mergeMetadata({}, params.metadata),
+    saved_payment_method_options: savedOptions(params),
     submit_type: params.submit_type ?? null,
     success_url: successUrl,
     url: `${world.origin}/checkout/${id}`,
@@ -105,6 +106,18 @@ function create(world: World, params: CreateParams): Session {
   world.tables.sessionDetails.save({ id, lineItems, paymentIntentData: data });
   schedule(world, 'session', id, expiresAt * 1000);
   return session;
+}
+
+function savedOptions(
+  params: CreateParams,
+): Stripe.Checkout.Session.SavedPaymentMethodOptions | null {
+  const options = params.saved_payment_method_options;
+  if (!params.customer && !options) return null;
+  return {
+    allow_redisplay_filters: options?.allow_redisplay_filters ?? ['always'],
+    payment_method_remove: options?.payment_method_remove ?? null,
+    payment_method_save: options?.payment_method_save ?? null,
+  };
 }
 
 export function customerDetails(

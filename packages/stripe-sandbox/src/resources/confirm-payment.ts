@@ -195,7 +195,7 @@ function saveOrRetireCard(
 ) {
   if (method.customer !== null) return;
   if (intent.setup_future_usage && typeof intent.customer === 'string') {
-    markCard(world, method, { isSetUp: true });
+    if (intent.setup_future_usage === 'off_session') markCard(world, method, { isSetUp: true });
     attach(world, method, intent.customer);
   } else {
     markCard(world, method, { isSpent: true });

@@ -1,27 +1,56 @@
 import type Stripe from 'stripe';
 import { emit } from '../events/emit.ts';
+import { noSuch } from '../http/errors.ts';
 import type { World } from '../world.ts';
 import { createCard } from './cards.ts';
 import { customerDetails } from './checkout-sessions.ts';
 import { confirmPayment, failAuthentication } from './confirm-payment.ts';
 import { createCustomer } from './customers.ts';
 import { createPaymentIntent } from './payment-intents.ts';
+import { canSaveCard, savedCards } from './saved-cards.ts';
 
 type Session = Stripe.Checkout.Session;
+
+interface Payment {
+  /** Number of a new card. */
+  card?: string | undefined;
+  /** Id of a saved card. */
+  savedCard?: string | undefined;
+  email?: string | undefined;
+  /** The customer wants the new card to be saved. */
+  isSaved?: boolean;
+}
 
 /**
  * Pays a session. Afterwards it is complete, or open while its intent waits for 3-D Secure. Throws
  * a 402 on a decline, which leaves the session open.
  */
-export function paySession(world: World, session: Session, card: string, email?: string): void {
-  const method = createCard(world, { number: card, cvc: '123' }, { email: email ?? null });
+export function paySession(world: World, session: Session, payment: Payment): void {
+  const { email } = payment;
+  const method = methodOf(world, session, payment);
   if (email && !session.customer_details?.email) {
     session.customer_details = customerDetails(email, null);
     world.tables.checkoutSessions.save(session);
   }
   const intent = intentOf(world, session);
+  if (method.allow_redisplay === 'always' && method.customer === null) {
+    intent.setup_future_usage ??= 'on_session';
+  }
   confirmPayment(world, intent, method, { returnUrl: `${world.origin}/checkout/${session.id}` });
   completeIfPaid(world, session, intent);
+}
+
+/** The saved card that was chosen, or a new one. Throws 400 for a card that is not offered. */
+function methodOf(world: World, session: Session, payment: Payment): Stripe.PaymentMethod {
+  const { card, savedCard, email = null } = payment;
+  if (!savedCard) {
+    const method = createCard(world, { number: card ?? '', cvc: '123' }, { email });
+    if (payment.isSaved && canSaveCard(session)) method.allow_redisplay = 'always';
+    return method;
+  }
+  const found = savedCards(world, session).find((method) => method.id === savedCard);
+  if (!found) throw noSuch('PaymentMethod', savedCard, 'payment_method');
+  return found;
 }
 
 /** Completes 3-D Secure. Throws a 402 if it failed, which leaves the session open. */
