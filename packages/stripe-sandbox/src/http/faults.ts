@@ -14,7 +14,7 @@ export function takeFault(world: World, target: FaultTarget): Fault['answer'] | 
   const { faults } = world.tables;
   const now = world.clock.now();
   for (const fault of faults.all()) {
-    if (fault.expiresAt !== null && fault.expiresAt <= now) faults.delete(fault.id);
+    if (fault.expiresAt && fault.expiresAt <= now) faults.delete(fault.id);
   }
   const fault = faults.find(
     (row) =>
@@ -43,7 +43,7 @@ export function matchesPath(pattern: string, path: string): boolean {
 
 /** A key matches the API key or the idempotency key. `*` matches any text. */
 function matchesKey(pattern: string | null, target: FaultTarget): boolean {
-  if (pattern === null) return true;
+  if (!pattern) return true;
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
   const expression = new RegExp(`^${parts.join('.*')}$`);
   return [target.apiKey, target.idempotencyKey].some((key) => key && expression.test(key));

@@ -7,7 +7,7 @@ import { type Route, route } from '../http/route.ts';
 import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { EMPTY_ADDRESS } from './cards.ts';
-import { attachCard, detach, requirePaymentMethod } from './payment-methods.ts';
+import { attachCard, detach, requirePaymentMethod, requireSavable } from './payment-methods.ts';
 import { requireCustomer } from './require-customer.ts';
 
 export function createCustomer(world: World, params: Stripe.CustomerCreateParams): Stripe.Customer {
@@ -75,6 +75,7 @@ export function customerRoutes(world: World): Route[] {
   return [
     route<Stripe.CustomerCreateParams>('POST /v1/customers', (params) => {
       const method = params.payment_method && requirePaymentMethod(world, params.payment_method);
+      if (method) requireSavable(world, method);
       const customer = createCustomer(world, params);
       if (method) attachCard(world, method, customer.id);
       return customer;

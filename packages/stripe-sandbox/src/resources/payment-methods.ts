@@ -43,9 +43,14 @@ export function paymentMethodFrom(
 
 /** Attaches a card on request. Throws 402 for cards that are declined when saved. */
 export function attachCard(world: World, method: Stripe.PaymentMethod, customer: string): void {
+  requireSavable(world, method);
+  attach(world, method, customer);
+}
+
+/** Throws 402 for a card that is declined when saved. */
+export function requireSavable(world: World, method: Stripe.PaymentMethod): void {
   const card = cardOf(world, method);
   if (card.decline && !card.isSavable) throw declineFailure(card.decline);
-  attach(world, method, customer);
 }
 
 /** Attaches a payment method to a customer. Throws 400 if it was used or detached before. */

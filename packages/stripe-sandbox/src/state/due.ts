@@ -16,6 +16,7 @@ export function runDue(world: World, handlers: DueHandlers): void {
   for (let tasks = dueBy(world, now); tasks.length > 0; tasks = dueBy(world, now)) {
     for (const task of tasks) {
       world.tables.due.delete(task.id);
+      // A data file of an older version may contain other kinds.
       handlers[task.kind]?.(world, task.target);
     }
   }

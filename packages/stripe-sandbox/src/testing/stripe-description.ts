@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { SchemaValidateFunction } from 'ajv';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Description } from '../http/describe-parameters.ts';
@@ -82,26 +83,29 @@ const ADDITIONAL: Schemas = {
 function makeCheck(schemas: Schemas): ObjectCheck {
   const closed = close({ ...schemas, ...ADDITIONAL }) as Schemas;
   // Events stay open because a later part of their schema describes `data.object` by type.
-  const doc = { components: { schemas: { ...closed, event: schemas.event } } };
-  const ajv = new Ajv2020({
-    strict: false,
-    // These options make compiling the validators several times faster.
-    validateSchema: false,
-    inlineRefs: false,
-    code: { optimize: false },
-  });
+  const all = deferReferences({ ...closed, event: schemas.event }) as Schemas;
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
   (addFormats as unknown as { default: (instance: Ajv2020) => void }).default(ajv);
   ajv.addFormat('unix-time', {
     type: 'number',
     validate: (value: number) => Number.isInteger(value) && value >= 0 && value < 1e11,
   });
   ajv.addFormat('decimal', /^-?\d+(\.\d+)?$/);
-  ajv.addSchema(doc, 'stripe');
+  const compiled = new Map<string, ValidateFunction>();
   const validator = (name: string): ValidateFunction => {
-    const found = ajv.getSchema(`stripe#/components/schemas/${name}`);
-    if (!found) throw new Error(`Stripe does not describe ${name}`);
-    return found;
+    const schema = all[name];
+    if (!schema) throw new Error(`Stripe does not describe ${name}`);
+    const validate = compiled.get(name) ?? ajv.compile(schema);
+    compiled.set(name, validate);
+    return validate;
   };
+  const matches: SchemaValidateFunction = (name: string, data: unknown) => {
+    const validate = validator(name);
+    const isValid = validate(data) as boolean;
+    matches.errors = validate.errors ?? [];
+    return isValid;
+  };
+  ajv.addKeyword({ keyword: 'matches', errors: true, validate: matches });
   return (object) => {
     if (object.object === 'list') {
       for (const item of object.data as Record<string, unknown>[]) objectCheck()(item);
@@ -115,6 +119,22 @@ function makeCheck(schemas: Schemas): ObjectCheck {
     );
     throw new Error(`not a valid ${name}:\n${problems?.join('\n')}`);
   };
+}
+
+/**
+ * Replaces references with a keyword that compiles the schema when it is first needed. Compiling all
+ * schemas takes longer than most tests.
+ */
+function deferReferences(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(deferReferences);
+  if (!node || typeof node !== 'object') return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) =>
+      name === '$ref' && typeof value === 'string'
+        ? ['matches', value.replace('#/components/schemas/', '')]
+        : [name, deferReferences(value)],
+    ),
+  );
 }
 
 /** A copy in which an object may have no field that is not described. */
