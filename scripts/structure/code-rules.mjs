@@ -70,7 +70,8 @@ const useCaseActor = {
       const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : undefined;
       if (declared?.type !== 'FunctionDeclaration' || !declared.async) continue;
       const [first, second] = declared.params;
-      if (nameOfParameter(first) !== 'deps' || nameOfParameter(second) === 'actor') continue;
+      if (nameOfParameter(first) !== 'deps' || /^_?actor$/.test(nameOfParameter(second) ?? ''))
+        continue;
       report(node, `${declared.id?.name} takes (deps, actor, …)`);
     }
   },

@@ -5,6 +5,7 @@
 const PLACES = [
   { layer: 'api/test', pattern: /^apps\/api\/src\/.*\.test\.ts$/ },
   { layer: 'api/test', pattern: /^apps\/api\/src\/test\// },
+  { layer: 'api/test', pattern: /^apps\/api\/src\/features\/[^/]+\/access\.ts$/ },
   { layer: 'api/app', pattern: /^apps\/api\/src\/[^/]+\.ts$/ },
   { layer: 'api/app', pattern: /^apps\/api\/src\/demo\// },
   { layer: 'api/feature', pattern: /^apps\/api\/src\/features\/([^/]+)\/.+\.ts$/ },

@@ -26,7 +26,7 @@ export async function reconcileDaily(deps: Deps, actor: Actor): Promise<void> {
 }
 
 /** Every booking whose money differs between Stripe and the ledger. Empty where all is well. */
-export async function findDifferences(deps: Deps, actor: Actor): Promise<Difference[]> {
+export async function findDifferences(deps: Deps, _actor: Actor): Promise<Difference[]> {
   const differences: Difference[] = [];
   const rows = await listPaymentsWithBalance(deps.db);
   await runEach(deps.log, rows, async ({ bookingId, intentId, transferId, ledgerCents }) => {

@@ -23,7 +23,7 @@ export interface FoundCars {
  */
 export async function searchCars(
   deps: Pick<Deps, 'db' | 'clock'>,
-  actor: Visitor,
+  _actor: Visitor,
   { query, counts }: { query: SearchQuery; counts: RecentCounts },
 ): Promise<FoundCars> {
   const { db } = deps;

@@ -5,7 +5,7 @@ import { insertStripeEvent } from './queries.ts';
 import { stripeEventJob } from './stripe-event.job.ts';
 
 /** Stores the event and queues its job in one transaction. An event that is stored already changes nothing. */
-export async function receiveEvent(deps: Deps, actor: Actor, event: Stripe.Event): Promise<void> {
+export async function receiveEvent(deps: Deps, _actor: Actor, event: Stripe.Event): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const isNew = await insertStripeEvent(tx, {
       id: event.id,

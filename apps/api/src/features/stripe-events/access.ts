@@ -1,0 +1,10 @@
+import { accessRows } from '../../test/access-rows.ts';
+
+/** Who may call what; the columns and words are explained at accessRows. */
+export const access = accessRows(
+  `
+                                              | visitor unverified unrelated renter    owner     disabled support   admin     master
+POST /api/stripe/webhook                      | wrong   wrong      wrong     wrong     wrong     wrong    wrong     wrong     wrong
+`,
+  { 'POST /api/stripe/webhook': () => ({ body: { id: 'evt_1', type: 'account.updated' } }) },
+);
