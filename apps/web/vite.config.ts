@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { namedMediaPlugin } from './named-media-plugin.ts';
 
 /** What every page needs, in few files that stay the same from one release to the next. */
 const sharedChunks = [
@@ -11,6 +12,7 @@ const sharedChunks = [
 
 export default defineConfig({
   plugins: [reactRouter()],
+  css: { postcss: { plugins: [namedMediaPlugin] } },
   build: {
     target: 'es2022',
     // The content security policy has no `data:` for fonts and scripts: every asset is a file.

@@ -14,7 +14,7 @@ import { useNonce } from './platform/nonce.ts';
 import { getQueryClient } from './platform/query-client.ts';
 import { isUserKey, userQuery } from './platform/session.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
-import { cssVariablesResolver, theme } from './ui/theme/theme.ts';
+import { cssVariablesResolver, theme } from './ui/theme/theme.tsx';
 
 const NoticeArea = lazy(() => import('./ui/notice-area.tsx'));
 

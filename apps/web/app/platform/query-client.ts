@@ -4,8 +4,18 @@ import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/
 import { type ApiFetch, type CallArguments, callApi } from './api-client.ts';
 import { statusOf } from './api-error.ts';
 
-/** Data stays fresh this long; nothing is retried (specification, section 7). */
+/** Data stays fresh this long; nothing is retried. */
 const staleTime = 5 * 60_000;
+
+/**
+ * Options of queries that carry money or state (bookings, conversations, tickets, staff tables):
+ * they are fetched again whenever a page with them opens or its window gets the focus.
+ */
+export const fetchedOnView = {
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const;
 
 /** The key under which the signed-in user is cached. */
 export const userKey = apiKey(accountEndpoints.currentUser);

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog, DialogFooter } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -21,21 +22,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, children, confirmLabel } = props;
   const { keepLabel = 'Go back', isDestructive = false, isPending = false } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={isPending ? () => undefined : onClose}
-      title={title}
-      withCloseButton={!isPending}
-    >
-      <Text component="div">{children}</Text>
-      <Group justify="flex-end" mt="lg">
+    <Dialog opened={opened} onClose={onClose} title={title} width="narrow" isLocked={isPending}>
+      {children}
+      <DialogFooter>
         <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
           {keepLabel}
         </Button>
-        <Button color={isDestructive ? 'red.8' : undefined} onClick={onConfirm} loading={isPending}>
+        <Button
+          variant={isDestructive ? 'destroy' : 'filled'}
+          onClick={onConfirm}
+          loading={isPending}
+        >
           {confirmLabel}
         </Button>
-      </Group>
-    </Modal>
+      </DialogFooter>
+    </Dialog>
   );
 }

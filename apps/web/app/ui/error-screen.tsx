@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { StateView } from './state-view.tsx';
+import { PageMessage } from './page-message.tsx';
 
-/** What stands in place of a page that failed to render. */
+/** In place of a page that failed to render. */
 export function ErrorScreen() {
   return (
     <main id="main">
       <title>Something went wrong</title>
-      <StateView
+      <PageMessage
         title="Something went wrong"
         text="This page could not be shown. Your data is safe: nothing was sent."
         action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}

@@ -21,7 +21,7 @@ export function LinkCard(props: LinkCardProps) {
   const Heading = `h${titleOrder}` as const;
   return (
     <article className={`${classes.card} ${coveredByLink}`}>
-      {picture}
+      <div className={classes.picture}>{picture}</div>
       <div className={classes.body}>
         {badges}
         <Heading className={classes.title}>

@@ -1,46 +1,41 @@
-import { Container, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-const widths = { narrow: 480, text: 760, wide: 1320 } as const;
+interface PageProps {
+  /** A form, a text, everything there is room for, or a staff screen to the edges. */
+  width?: 'narrow' | 'text' | 'wide' | 'full';
+  children: ReactNode;
+}
 
 /** The column that a page's content stands in. */
-export function Page({
-  width = 'wide',
-  children,
-}: {
-  width?: keyof typeof widths;
-  children: ReactNode;
-}) {
+export function Page({ width = 'wide', children }: PageProps) {
   return (
-    <Container size={widths[width]} className={classes.page}>
+    <div className={classes.page} data-width={width}>
       {children}
-    </Container>
+    </div>
   );
 }
 
 interface PageHeaderProps {
   title: string;
-  subtitle?: string;
+  subtitle?: ReactNode;
   /** Buttons at the right; below the title on small screens. */
   actions?: ReactNode;
+  /** 'large' where guests choose, 'small' where staff work. */
+  size?: 'small' | 'normal' | 'large';
 }
 
 /** The page's one h1 with what belongs to it. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, actions, size = 'normal' }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="end" className={classes.header}>
+    <header className={classes.header}>
       <div>
-        <Title order={1} className={classes.title}>
+        <h1 className={classes.title} data-size={size}>
           {title}
-        </Title>
-        {subtitle && (
-          <Text c="dimmed" mt={4}>
-            {subtitle}
-          </Text>
-        )}
+        </h1>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
-      {actions}
-    </Group>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
   );
 }

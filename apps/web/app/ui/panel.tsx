@@ -1,35 +1,26 @@
-import { Modal, Paper, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
 import classes from './panel.module.css';
 
 interface PanelProps {
   title: string;
   children: ReactNode;
-  /** A section of the page, or over all of it. */
+  /** A card in the page, or over all of it. */
   mode?: 'inline' | 'full-screen';
-  /** For 'full-screen': stands above the title. */
+  /** For 'full-screen': above the title. */
   icon?: ReactNode;
   opened?: boolean;
   onClose?: () => void;
 }
 
-/** The same content inline in a page or as a full-screen modal (specification, section 2). */
+/** The same content as a card in a page or as a full-screen dialog. */
 export function Panel({ title, children, mode = 'inline', ...modal }: PanelProps) {
-  const titleId = useId();
-  if (mode === 'full-screen') {
-    return (
-      <FullScreenPanel title={title} {...modal}>
-        {children}
-      </FullScreenPanel>
-    );
-  }
+  if (mode === 'inline') return <Card title={title}>{children}</Card>;
   return (
-    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
-      <Title order={2} size="h4" mb="md" id={titleId}>
-        {title}
-      </Title>
+    <FullScreenPanel title={title} {...modal}>
       {children}
-    </Paper>
+    </FullScreenPanel>
   );
 }
 
@@ -43,9 +34,9 @@ function FullScreenPanel(props: Omit<PanelProps, 'mode'>) {
       onClose={onClose}
       classNames={{ content: classes.screen, header: classes.header }}
     >
-      <Modal.Content bg="var(--page-color)">
+      <Modal.Content>
         <Modal.Header>
-          <Modal.CloseButton aria-label="Close" size={44} iconSize={24} />
+          <Modal.CloseButton aria-label="Close" />
         </Modal.Header>
         <Modal.Body className={classes.body}>
           <div className={classes.column}>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
 import { userQuery } from '../../platform/session.ts';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { AccountCard } from './account-card.tsx';
 import { confirmEmail } from './api.ts';
 
@@ -11,11 +12,13 @@ const invalidLink =
   'This link is no longer valid. Save the address in Settings again to get another.';
 
 /** Where the link of the mail leads. Opening it is enough. */
+export const handle: PageHandle = { bar: 'asphalt' };
+
 export default function ConfirmEmailPage() {
   const token = useSearchParams()[0].get('token');
   return (
     <AccountCard title="Confirm your email">
-      {token ? <Confirmation token={token} /> : <Text mt="md">{invalidLink}</Text>}
+      {token ? <Confirmation token={token} /> : <Text>{invalidLink}</Text>}
     </AccountCard>
   );
 }
@@ -36,17 +39,15 @@ function Confirmation({ token }: { token: string }) {
 
   if (error) {
     return (
-      <Text mt="md" role="alert">
+      <Text role="alert">
         {messageOf(error, 'Failed to confirm your email. Please open the link again.')}
       </Text>
     );
   }
-  if (!isSuccess) return <Loader mt="md" aria-label="Confirming your email" />;
+  if (!isSuccess) return <Loader aria-label="Confirming your email" />;
   return (
     <>
-      <Text mt="md" role="status">
-        Your email is confirmed.
-      </Text>
+      <Text role="status">Your email is confirmed.</Text>
       <Anchor component={Link} to="/">
         Find a car
       </Anchor>

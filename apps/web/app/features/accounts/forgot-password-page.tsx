@@ -1,14 +1,17 @@
 import { signUpFormSchema } from '@curbside/domain/accounts/endpoints';
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { requestPasswordReset } from './api.ts';
 import { useReturnPath } from './use-return-path.ts';
 
 const emailFormSchema = signUpFormSchema.pick({ email: true });
+
+export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function ForgotPasswordPage() {
   const { query } = useReturnPath();
@@ -30,14 +33,14 @@ export default function ForgotPasswordPage() {
       }
     >
       <form {...form.props}>
-        <Stack mt="lg">
+        <Stack>
           <TextInput label="Email" type="email" autoComplete="username" {...form.field('email')} />
-          <FormProblem text={form.problem} />
+          <Notice tone="danger">{form.problem}</Notice>
           {sentTo && (
             // The same words whether or not there is such an account.
-            <Alert color="green.8" role="status">
+            <Notice tone="success">
               If there is an account for {sentTo}, a mail with a link is on its way.
-            </Alert>
+            </Notice>
           )}
           <Button type="submit" loading={form.isPending} fullWidth>
             Send the link

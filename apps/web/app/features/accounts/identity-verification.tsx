@@ -12,6 +12,9 @@ const explanation = {
   failed: verificationTexts.failed,
 } as const;
 
+/** The colour of each state on the way there. */
+const tones = { unverified: 'grey', pending: 'amber', failed: 'red' } as const;
+
 /** 'Verified', or 'Not Verified' with the way to it; while it is being checked there is none. */
 export function IdentityVerification({ user }: { user: User }) {
   const status = user.verificationStatus;
@@ -23,11 +26,11 @@ export function IdentityVerification({ user }: { user: User }) {
   return (
     <Panel title="Identity Verification">
       {status === 'verified' ? (
-        <StatusBadge status="verified" label="Verified" />
+        <StatusBadge tone="green" label="Verified" />
       ) : (
         <>
           <Group>
-            <StatusBadge status={status} label="Not Verified" />
+            <StatusBadge tone={tones[status]} label="Not Verified" />
             {status !== 'pending' && (
               <Button
                 onClick={() => start.mutate()}

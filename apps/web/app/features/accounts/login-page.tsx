@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { visitorsOnly } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { signIn, signInProvidersQuery } from './api.ts';
 import { leaveFor, useReturnPath } from './use-return-path.ts';
 
 export const loader = visitorsOnly;
 export const clientLoader = visitorsOnly;
+
+export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function LoginPage() {
   const { returnPath, query } = useReturnPath();
@@ -34,14 +37,14 @@ export default function LoginPage() {
       }
     >
       <form {...form.props}>
-        <Stack mt="lg">
+        <Stack>
           <TextInput label="Email" type="email" autoComplete="username" {...form.field('email')} />
           <PasswordInput
             label="Password"
             autoComplete="current-password"
             {...form.field('password')}
           />
-          <FormProblem text={form.problem} />
+          <Notice tone="danger">{form.problem}</Notice>
           <Button type="submit" loading={form.isPending || form.isDone} fullWidth>
             Sign in
           </Button>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { userQuery } from '../../platform/session.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { changedFields, type ProfileFields, updateProfile } from './api.ts';
@@ -65,7 +65,7 @@ export function ProfileForm({ user }: { user: User }) {
             defaultValue={user.phoneNumber ?? ''}
             {...form.field('phoneNumber')}
           />
-          <FormProblem text={form.problem} />
+          <Notice tone="danger">{form.problem}</Notice>
           <Group>
             <Button type="submit" loading={form.isPending}>
               Save Changes

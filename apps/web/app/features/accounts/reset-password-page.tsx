@@ -3,12 +3,15 @@ import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { AccountCard } from './account-card.tsx';
 import { resetPassword } from './api.ts';
 
 const newPasswordFormSchema = z.object({ newPassword: newPasswordSchema });
+
+export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token');
@@ -24,9 +27,7 @@ export default function ResetPasswordPage() {
       {token ? (
         <NewPasswordForm token={token} />
       ) : (
-        <Text mt="md">
-          This link is incomplete. Open the link in the mail, or ask for a new one.
-        </Text>
+        <Text>This link is incomplete. Open the link in the mail, or ask for a new one.</Text>
       )}
     </AccountCard>
   );
@@ -45,14 +46,14 @@ function NewPasswordForm({ token }: { token: string }) {
   });
   return (
     <form {...form.props}>
-      <Stack mt="lg">
+      <Stack>
         <PasswordInput
           label="New password"
           description={`At least ${passwordLimits.min} characters.`}
           autoComplete="new-password"
           {...form.field('newPassword')}
         />
-        <FormProblem text={form.problem ?? form.problems.token} />
+        <Notice tone="danger">{form.problem ?? form.problems.token}</Notice>
         <Button type="submit" loading={form.isPending} fullWidth>
           Save new password
         </Button>

@@ -4,13 +4,16 @@ import { Anchor, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@ma
 import { Link } from 'react-router';
 import { visitorsOnly } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { signUp } from './api.ts';
 import { leaveFor, useReturnPath } from './use-return-path.ts';
 
 export const loader = visitorsOnly;
 export const clientLoader = visitorsOnly;
+
+export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function SignUpPage() {
   const { returnPath, query } = useReturnPath();
@@ -35,7 +38,7 @@ export default function SignUpPage() {
       }
     >
       <form {...form.props}>
-        <Stack mt="lg">
+        <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput label="First name" autoComplete="given-name" {...form.field('firstName')} />
             <TextInput label="Last name" autoComplete="family-name" {...form.field('lastName')} />
@@ -47,7 +50,7 @@ export default function SignUpPage() {
             autoComplete="new-password"
             {...form.field('password')}
           />
-          <FormProblem text={form.problem} />
+          <Notice tone="danger">{form.problem}</Notice>
           <Button type="submit" loading={form.isPending || form.isDone} fullWidth>
             Create account
           </Button>

@@ -9,13 +9,16 @@ import { payoutTexts } from '@curbside/domain/payouts/texts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
-import { apiKey, apiQuery, fetchOf } from '../../platform/query-client.ts';
+import { apiKey, apiQuery, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
 
 /** Trips of the signed-in guest, newest first. */
-export const myBookingsQuery = apiQuery(bookingEndpoints.myBookings, {});
+export const myBookingsQuery = { ...apiQuery(bookingEndpoints.myBookings, {}), ...fetchedOnView };
 
 /** Paid requests and trips on the signed-in host's cars, newest first. */
-export const ownerBookingsQuery = apiQuery(bookingEndpoints.ownerBookings, {});
+export const ownerBookingsQuery = {
+  ...apiQuery(bookingEndpoints.ownerBookings, {}),
+  ...fetchedOnView,
+};
 
 const listQueries = [myBookingsQuery, ownerBookingsQuery];
 
@@ -33,7 +36,7 @@ export function bookingQuery(client: QueryClient, id: number) {
       putIntoLists(client, booking);
       return booking;
     },
-    staleTime: 0,
+    ...fetchedOnView,
     placeholderData: () => findListed(client, id),
   });
 }

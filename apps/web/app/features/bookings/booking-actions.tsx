@@ -4,9 +4,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNow } from '../../platform/clock.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useDeparture } from '../verification/index.ts';
 import { bookingQuery, findCheckoutUrl } from './api.ts';
 import { type AskedChange, questionOf } from './booking-question.ts';
@@ -21,34 +20,27 @@ interface BookingActionsProps {
   onAsking?: (isAsking: boolean) => void;
 }
 
-/** What the reader may do with a booking now. The server decides again. */
-function allowedActions(booking: Booking, side: Side, now: Date) {
-  const { status, paymentStatus, payBy, cancellation } = booking;
-  const isPending = status === 'pending';
+/** What the reader may do with a booking now, as the server says. */
+function openActions({ status, actions }: Booking, side: Side) {
   const isOwner = side === 'owner';
   return {
-    pay: !isOwner && isPending && paymentStatus === 'unpaid' && payBy && now < new Date(payBy),
-    decide: isOwner && isPending && paymentStatus === 'authorized',
-    complete: isOwner && status === 'approved' && now >= new Date(booking.endsAt),
+    pay: !isOwner && actions.pay.allowed,
+    approve: isOwner && actions.approve.allowed,
+    reject: isOwner && actions.reject.allowed,
+    complete: isOwner && actions.complete.allowed,
     // A host declines a request rather than cancel it.
-    cancel: cancellation.allowed && !(isOwner && isPending),
+    cancel: actions.cancel.allowed && !(isOwner && status === 'pending'),
   };
 }
 
 /** Why an open booking cannot be called off; undefined where it can, or is over. */
-function keptReason(booking: Booking, now: Date): string | undefined {
-  if (booking.cancellation.allowed) return undefined;
-  if (booking.status === 'pending') return 'The host is answering this request right now.';
-  const isUnderWay =
-    booking.status === 'approved' &&
-    new Date(booking.startsAt) <= now &&
-    now < new Date(booking.endsAt);
-  return isUnderWay ? 'A trip cannot be cancelled after pickup.' : undefined;
+function keptReason({ status, approval, actions }: Booking): string | undefined {
+  const isOpen = status === 'pending' || status === 'approved';
+  return isOpen && !approval ? actions.cancel.reason : undefined;
 }
 
 /** The buttons of a booking, for either side, with the questions that come first. */
 export function BookingActions({ booking, side, onChanged, onAsking }: BookingActionsProps) {
-  const now = useNow(10_000);
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedChange>();
   const [isChecking, setIsChecking] = useState(false);
@@ -78,18 +70,18 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
     flushSync(() => setIsChecking(false));
     if (document.activeElement === document.body) cancelRef.current?.focus();
     if (!fresh) setCheckProblem(bookingTexts.detailsNotLoaded);
-    else if (fresh.cancellation.allowed) ask('cancelled');
+    else if (fresh.actions.cancel.allowed) ask('cancelled');
   }
 
-  const can = allowedActions(booking, side, now);
-  const reason = keptReason(booking, now);
+  const can = openActions(booking, side);
+  const reason = keptReason(booking);
   const question = asked && questionOf(asked, booking, side);
   const shownProblem = checkProblem ?? checkout.error?.message ?? problem;
   if (!Object.values(can).some(Boolean) && !reason && !shownProblem) return null;
   return (
     <Stack gap="sm">
       {/* A question shows its own problem, where one looks. */}
-      {!asked && <FormProblem text={shownProblem} />}
+      {!asked && <Notice tone="danger">{shownProblem}</Notice>}
       {isLeavingForSetup && (
         <Text role="status">To be paid, set up payments first. Taking you there…</Text>
       )}
@@ -99,19 +91,19 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
             Pay now
           </Button>
         )}
-        {can.decide && (
-          <>
-            <Button
-              onClick={() => change('approved')}
-              loading={changing === 'approved'}
-              disabled={isBusy && changing !== 'approved'}
-            >
-              Approve
-            </Button>
-            <Button variant="default" onClick={() => ask('rejected')} disabled={isBusy}>
-              Decline
-            </Button>
-          </>
+        {can.approve && (
+          <Button
+            onClick={() => change('approved')}
+            loading={changing === 'approved'}
+            disabled={isBusy && changing !== 'approved'}
+          >
+            Approve
+          </Button>
+        )}
+        {can.reject && (
+          <Button variant="default" onClick={() => ask('rejected')} disabled={isBusy}>
+            Decline
+          </Button>
         )}
         {can.complete && (
           <Button onClick={() => ask('completed')} disabled={isBusy}>
@@ -147,7 +139,7 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
       >
         <Stack gap="md">
           {question?.text}
-          <FormProblem text={problem} />
+          <Notice tone="danger">{problem}</Notice>
         </Stack>
       </ConfirmDialog>
     </Stack>

@@ -1,17 +1,15 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { bookingLabel } from '@curbside/domain/bookings/rules';
-import { Group, Text } from '@mantine/core';
-import { useNow } from '../../platform/clock.tsx';
 import { CardPrice, LinkCard } from '../../ui/link-card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
+import { BookingBadge } from './booking-badge.tsx';
+import classes from './booking-grid.module.css';
 import { TripDates } from './trip-dates.tsx';
 
-const photoSizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, 400px';
+const photoSizes = '(max-width: 639px) 100vw, (max-width: 1199px) 50vw, 400px';
 
 /** A trip in the guest's grid. The whole card opens it. */
 export function BookingCard({ booking, to }: { booking: Booking; to: string }) {
-  const now = useNow(60_000);
   const isUnpaid = booking.status === 'pending' && booking.paymentStatus === 'unpaid';
   return (
     <LinkCard
@@ -21,18 +19,16 @@ export function BookingCard({ booking, to }: { booking: Booking; to: string }) {
       isOverlay
       picture={<CarPhoto url={booking.imageUrl} alt="" sizes={photoSizes} />}
       badges={
-        <Group gap={6}>
-          <StatusBadge status={booking.status} label={bookingLabel(booking, now)} />
-          {isUnpaid && <StatusBadge status="failed" label="Not paid yet" />}
-        </Group>
+        <div className={classes.badges}>
+          <BookingBadge booking={booking} />
+          {isUnpaid && <StatusBadge tone="red" label="Not paid yet" />}
+        </div>
       }
     >
-      <Text c="dimmed" size="sm">
+      <p className={classes.line}>
         <TripDates booking={booking} />
-      </Text>
-      <Text c="dimmed" size="sm">
-        {booking.car.location}
-      </Text>
+      </p>
+      <p className={classes.line}>{booking.car.location}</p>
       <CardPrice amount={booking.totalPrice}>total</CardPrice>
     </LinkCard>
   );

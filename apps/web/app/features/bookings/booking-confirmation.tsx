@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Notice } from '../../ui/notice.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
@@ -40,7 +40,7 @@ export function BookingConfirmation({ booking }: { booking: Booking }) {
         <Title order={1}>{isApproved ? 'Your trip is booked' : 'Your booking request'}</Title>
         <span role="status">
           {/* Anything but approved is styled as pending (section 4). */}
-          <StatusBadge status={isApproved ? 'approved' : 'pending'} label={statusNames[status]} />
+          <StatusBadge tone={isApproved ? 'green' : 'amber'} label={statusNames[status]} />
         </span>
       </Group>
       <Paper withBorder className={classes.card}>
@@ -64,9 +64,9 @@ export function BookingConfirmation({ booking }: { booking: Booking }) {
           <PriceLines quote={booking.quote} totalLabel="Total Paid" />
         </div>
       </Paper>
-      <Alert color="blue" variant="light" title={next.title} icon={<IconInfoCircle />} role="note">
+      <Notice tone="info" title={next.title}>
         {next.text}
-      </Alert>
+      </Notice>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { Alert, Anchor, Stack, Title } from '@mantine/core';
-import { IconClockHour4 } from '@tabler/icons-react';
+import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { EarningLines, PriceLines } from '../../ui/price-lines.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -38,11 +38,7 @@ export function BookingDetails(props: BookingTabProps) {
           <div className={classes.location}>{car.location}</div>
         </div>
       </div>
-      {deadline && (
-        <Alert color="yellow" variant="light" icon={<IconClockHour4 />} role="note">
-          {deadline}
-        </Alert>
-      )}
+      {deadline && <Notice tone="warning">{deadline}</Notice>}
       <Facts>
         <Fact label="Pickup">{tripDay(booking.startDate, booking.startTime)}</Fact>
         <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
@@ -54,16 +50,12 @@ export function BookingDetails(props: BookingTabProps) {
         <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
       </Facts>
       <section>
-        <Title order={3} size="h5" mb={4}>
-          {side === 'owner' ? 'The guest pays' : 'Price'}
-        </Title>
+        <h4 className={classes.heading}>{side === 'owner' ? 'The guest pays' : 'Price'}</h4>
         <PriceLines quote={booking.quote} />
       </section>
       {hasEarnings && (
         <section>
-          <Title order={3} size="h5" mb={4}>
-            You receive
-          </Title>
+          <h4 className={classes.heading}>You receive</h4>
           <EarningLines quote={booking.quote} />
         </section>
       )}

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Anchor, Group, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../platform/query-client.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -17,7 +18,13 @@ export function GuestSummary({ guest }: { guest: Guest }) {
     <div>
       <Group gap="xs">
         <Text fw={600}>{guest.renterName}</Text>
-        {profile?.isVerified && <StatusBadge status="verified" label="Identity Verified" />}
+        {profile?.isVerified && (
+          <StatusBadge
+            tone="green"
+            label="Identity Verified"
+            icon={<IconCheck aria-hidden="true" />}
+          />
+        )}
       </Group>
       {guest.renterEmail && (
         <Anchor href={`mailto:${guest.renterEmail}`} size="sm" className={classes.email}>

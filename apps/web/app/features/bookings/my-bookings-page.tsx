@@ -1,67 +1,59 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/my-bookings-page.ts';
 import { myBookingsQuery } from './api.ts';
 import { BookingCard } from './booking-card.tsx';
 import classes from './booking-grid.module.css';
 import { BookingModal } from './booking-modal.tsx';
+import { BookingGridSkeleton } from './booking-skeletons.tsx';
 import { useOpenBooking } from './use-open-booking.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchQuery(myBookingsQuery)]);
 export const clientLoader = stayInBrowser;
 
-/** The guest's trips; `?bookingId=` opens one (section 2, 'My Bookings'). */
+/** The guest's trips; `?bookingId=` opens one. */
 export default function MyBookingsPage() {
   const { openId, linkTo, close } = useOpenBooking();
+  const bookings = useQuery(myBookingsQuery);
   return (
     <>
       <PageHead title="My Bookings" />
       <Page>
         <PageHeader title="My Bookings" />
-        <MyBookings linkTo={linkTo} />
+        <QueryView
+          query={bookings}
+          loadingText="Loading your bookings…"
+          skeleton={<BookingGridSkeleton />}
+          failed="Your bookings could not be loaded"
+          empty={<NoBookings />}
+        >
+          {(data) => <BookingGrid bookings={data} linkTo={linkTo} />}
+        </QueryView>
       </Page>
       <BookingModal bookingId={openId} side="renter" onClose={close} />
     </>
   );
 }
 
-function MyBookings({ linkTo }: { linkTo: (id: number) => string }) {
-  const bookings = useQuery(myBookingsQuery);
-  if (bookings.isPending) {
-    return (
-      <LoadingState label="Loading your bookings…">
-        <div className={classes.grid}>
-          {[1, 2, 3].map((index) => (
-            <Skeleton key={index} height={360} radius="lg" />
-          ))}
-        </div>
-      </LoadingState>
-    );
-  }
-  if (bookings.isError) {
-    return <ErrorState title="Your bookings could not be loaded" onRetry={bookings.refetch} />;
-  }
-  if (bookings.data.length === 0) {
-    return (
-      <EmptyState
-        text="No bookings yet. Browse cars to make your first rental!"
-        action={
-          <Button component={Link} to="/browse">
-            Browse Cars
-          </Button>
-        }
-      />
-    );
-  }
-  return <BookingGrid bookings={bookings.data} linkTo={linkTo} />;
+function NoBookings() {
+  return (
+    <EmptyState
+      text="No bookings yet. Browse cars to make your first rental!"
+      action={
+        <Button component={Link} to="/browse">
+          Browse Cars
+        </Button>
+      }
+    />
+  );
 }
 
 interface BookingGridProps {

@@ -1,11 +1,8 @@
-import '@mantine/core/styles/Table.css';
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { bookingLabel } from '@curbside/domain/bookings/rules';
-import { Table, Text } from '@mantine/core';
-import { useNow } from '../../platform/clock.tsx';
-import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CarPhoto } from '../cars/index.ts';
+import { BookingBadge } from './booking-badge.tsx';
 import { payoutWords } from './booking-words.ts';
 import classes from './owner-booking-table.module.css';
 import { TripDates } from './trip-dates.tsx';
@@ -15,59 +12,71 @@ interface OwnerBookingTableProps {
   linkTo: (id: number) => string;
 }
 
-/** Every booking of the host's cars, newest first; each row is a card where there is no room for five columns. */
+/** Every booking of the host's cars, newest first. */
 export function OwnerBookingTable({ bookings, linkTo }: OwnerBookingTableProps) {
-  const now = useNow(10_000);
   return (
-    <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="md">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Car</Table.Th>
-          <Table.Th>Guest</Table.Th>
-          <Table.Th>Dates</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th ta="right">Your payout</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {bookings.map((booking) => (
-          <Table.Tr key={booking.id} className={`${classes.row} ${coveredByLink}`}>
-            <Table.Td data-label="Car" fw={600}>
-              <CoveringLink to={linkTo(booking.id)} preventScrollReset>
-                {booking.carTitle}
-              </CoveringLink>
-            </Table.Td>
-            <Table.Td data-label="Guest">{booking.renterName}</Table.Td>
-            <Table.Td data-label="Dates">
-              <TripDates booking={booking} />
-            </Table.Td>
-            <Table.Td data-label="Status" className={classes.status}>
-              <StatusBadge status={booking.status} label={bookingLabel(booking, now)} />
-            </Table.Td>
-            <Table.Td data-label="Your payout" className={classes.payout}>
-              <PayoutCell booking={booking} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      label="Bookings of your cars"
+      rows={bookings}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => linkTo(id)}
+      columns={[
+        {
+          key: 'picture',
+          header: '',
+          place: 'picture',
+          cell: ({ imageUrl }) => <CarPhoto url={imageUrl} alt="" sizes="100px" />,
+        },
+        { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
+        {
+          key: 'guest',
+          header: 'Guest',
+          place: 'detail',
+          cell: (booking) => (
+            <>
+              {booking.renterName}
+              <span className={classes.onPhone}>
+                {' · '}
+                <PayoutState booking={booking} />
+              </span>
+            </>
+          ),
+        },
+        {
+          key: 'dates',
+          header: 'Dates',
+          place: 'line',
+          cell: (booking) => <TripDates booking={booking} />,
+        },
+        {
+          key: 'status',
+          header: 'Status',
+          place: 'badge',
+          cell: (booking) => <BookingBadge booking={booking} />,
+        },
+        {
+          key: 'payout',
+          header: 'Your payout',
+          place: 'amount',
+          isNumber: true,
+          cell: (booking) => (
+            <>
+              <PayoutAmount booking={booking} />
+              <div className={classes.state}>
+                <PayoutState booking={booking} />
+              </div>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 
-/** The amount where there is one, and where it is. */
-function PayoutCell({ booking: { status, payoutStatus, payoutAmount } }: { booking: Booking }) {
-  return (
-    <>
-      {payoutAmount && payoutAmount !== '0.00' && (
-        <div>
-          <Money amount={payoutAmount} />
-        </div>
-      )}
-      {payoutStatus && (
-        <Text c="dimmed" size="sm">
-          {payoutWords(payoutStatus, status)}
-        </Text>
-      )}
-    </>
-  );
+function PayoutAmount({ booking: { payoutAmount } }: { booking: Booking }) {
+  return payoutAmount && payoutAmount !== '0.00' ? <Money amount={payoutAmount} /> : null;
+}
+
+function PayoutState({ booking: { status, payoutStatus } }: { booking: Booking }) {
+  return payoutStatus ? payoutWords(payoutStatus, status) : null;
 }

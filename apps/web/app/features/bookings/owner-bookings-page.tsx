@@ -1,18 +1,20 @@
-import '@mantine/core/styles/Tabs.css';
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useAddressTab } from '../../ui/use-address-tab.ts';
 import type { Route } from './+types/owner-bookings-page.ts';
 import { ownerBookingsQuery } from './api.ts';
 import classes from './booking-grid.module.css';
 import { BookingModal } from './booking-modal.tsx';
+import { BookingTableSkeleton, RequestsSkeleton } from './booking-skeletons.tsx';
 import { bankTransferNote } from './booking-words.ts';
 import { OwnerBookingTable } from './owner-booking-table.tsx';
 import { RequestCard } from './request-card.tsx';
@@ -23,22 +25,18 @@ export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchQuery(ownerBookingsQuery)]);
 export const clientLoader = stayInBrowser;
 
-const firstTab = 'requests';
-
-/** The host's requests and trips; `?bookingId=` opens one (section 2, 'Manage Your Listings'). */
+/** The host's requests and trips; `?bookingId=` opens one. */
 export default function OwnerBookingsPage() {
   const { openId, linkTo, close } = useOpenBooking();
-  const [query, setQuery] = useSearchParams();
+  const [tab, openTab] = useAddressTab(['requests', 'all']);
   const bookings = useQuery(ownerBookingsQuery);
   const panelRef = useRef<HTMLDivElement>(null);
-  const pending = waitingRequests(bookings.data ?? []);
-
-  function openTab(tab: string | null) {
-    const next = new URLSearchParams(query);
-    if (tab && tab !== firstTab) next.set('tab', tab);
-    else next.delete('tab');
-    setQuery(next, { replace: true, preventScrollReset: true });
-  }
+  const waiting = waitingRequests(bookings.data ?? []);
+  const shared = {
+    query: bookings,
+    loadingText: 'Loading bookings…',
+    failed: 'Your bookings could not be loaded',
+  };
 
   // An answered request leaves the list, and with it the button that had the focus.
   const keepFocus = () => panelRef.current?.focus();
@@ -51,48 +49,50 @@ export default function OwnerBookingsPage() {
           title="Manage Your Listings"
           subtitle={`Payouts are held until the trip is completed. ${bankTransferNote}`}
         />
-        <Tabs value={query.get('tab') ?? firstTab} onChange={openTab} keepMounted={false}>
-          <Tabs.List mb="lg">
-            <Tabs.Tab value={firstTab} fz="md" mih={44}>
-              Pending Requests ({pending.length})
-            </Tabs.Tab>
-            <Tabs.Tab value="all" fz="md" mih={44}>
-              All Bookings
-            </Tabs.Tab>
-          </Tabs.List>
-          {bookings.isPending ? (
-            <LoadingState label="Loading bookings…">
-              <div className={classes.requests}>
-                <Skeleton height={440} radius="lg" />
-                <Skeleton height={440} radius="lg" />
-              </div>
-            </LoadingState>
-          ) : bookings.isError ? (
-            <ErrorState title="Your bookings could not be loaded" onRetry={bookings.refetch} />
-          ) : (
-            <>
-              <Tabs.Panel value={firstTab} ref={panelRef} tabIndex={-1}>
-                <Requests bookings={pending} linkTo={linkTo} onChanged={keepFocus} />
-              </Tabs.Panel>
-              <Tabs.Panel value="all">
-                <AllBookings bookings={bookings.data} linkTo={linkTo} />
-              </Tabs.Panel>
-            </>
-          )}
-        </Tabs>
+        <Tabs
+          label="Bookings of your cars"
+          value={tab}
+          onChange={openTab}
+          tabs={[
+            {
+              value: 'requests',
+              label: `Pending Requests (${waiting.length})`,
+              panelRef,
+              content: (
+                <QueryView
+                  {...shared}
+                  skeleton={<RequestsSkeleton />}
+                  isEmpty={(data) => waitingRequests(data).length === 0}
+                  empty={<EmptyState text="No requests are waiting for you." />}
+                >
+                  {() => <Requests bookings={waiting} linkTo={linkTo} onChanged={keepFocus} />}
+                </QueryView>
+              ),
+            },
+            {
+              value: 'all',
+              label: 'All Bookings',
+              content: (
+                <QueryView {...shared} skeleton={<BookingTableSkeleton />} empty={<NeverBooked />}>
+                  {(data) => <OwnerBookingTable bookings={data} linkTo={linkTo} />}
+                </QueryView>
+              ),
+            },
+          ]}
+        />
       </Page>
       <BookingModal bookingId={openId} side="owner" onClose={close} />
     </>
   );
 }
 
-interface BookingListProps {
+interface RequestsProps {
   bookings: readonly Booking[];
   linkTo: (id: number) => string;
+  onChanged: () => void;
 }
 
-function Requests({ bookings, linkTo, onChanged }: BookingListProps & { onChanged: () => void }) {
-  if (bookings.length === 0) return <EmptyState text="No requests are waiting for you." />;
+function Requests({ bookings, linkTo, onChanged }: RequestsProps) {
   return (
     <ul className={classes.requests}>
       {bookings.map((booking) => (
@@ -104,18 +104,15 @@ function Requests({ bookings, linkTo, onChanged }: BookingListProps & { onChange
   );
 }
 
-function AllBookings({ bookings, linkTo }: BookingListProps) {
-  if (bookings.length === 0) {
-    return (
-      <EmptyState
-        text="Nobody has booked a car of yours yet."
-        action={
-          <Button component={Link} to="/list-car">
-            List a Car
-          </Button>
-        }
-      />
-    );
-  }
-  return <OwnerBookingTable bookings={bookings} linkTo={linkTo} />;
+function NeverBooked() {
+  return (
+    <EmptyState
+      text="Nobody has booked a car of yours yet."
+      action={
+        <Button component={Link} to="/list-car">
+          List a Car
+        </Button>
+      }
+    />
+  );
 }

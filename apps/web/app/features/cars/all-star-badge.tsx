@@ -1,10 +1,6 @@
-import { Badge } from '@mantine/core';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 
-/** For hosts with a rating of at least 4.8 and at least 10 trips (section 9). */
+/** For hosts with a rating of at least 4.8 and at least 10 trips. */
 export function AllStarBadge() {
-  return (
-    <Badge variant="filled" color="curb.5" size="lg" radius="sm">
-      All-Star Host
-    </Badge>
-  );
+  return <StatusBadge tone="paper" label="All-Star Host" />;
 }

@@ -1,7 +1,6 @@
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { Skeleton } from '@mantine/core';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { CarCard } from './car-card.tsx';
 import classes from './car-grid.module.css';
 
@@ -24,20 +23,18 @@ export function CarGrid({ cars, trip }: { cars: readonly Car[]; trip?: TripWindo
 /** The same grid before its cars are there. */
 export function CarGridSkeleton({ count }: { count: number }) {
   return (
-    <LoadingState label="Loading cars...">
-      <div className={classes.grid}>
-        {Array.from({ length: count }, (_, index) => index).map((index) => (
-          <div key={index} className={classes.skeleton}>
-            <div className={classes.photo}>
-              <Skeleton radius={0} height="100%" />
-            </div>
-            <Skeleton height={18} width="75%" mt={16} mx={16} />
-            <Skeleton height={14} width="45%" mt={12} mx={16} />
-            <Skeleton height={14} width="55%" mt={12} mx={16} />
-            <Skeleton height={18} width="35%" mt={20} mb={16} mx={16} />
+    <div className={classes.grid}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div key={index} className={classes.skeleton}>
+          <div className={classes.photo}>
+            <Skeleton radius={0} height="100%" />
           </div>
-        ))}
-      </div>
-    </LoadingState>
+          <Skeleton height={18} width="75%" mt={16} mx={16} />
+          <Skeleton height={14} width="45%" mt={12} mx={16} />
+          <Skeleton height={14} width="55%" mt={12} mx={16} />
+          <Skeleton height={18} width="35%" mt={20} mb={16} mx={16} />
+        </div>
+      ))}
+    </div>
   );
 }

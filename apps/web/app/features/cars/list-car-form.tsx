@@ -3,7 +3,7 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { createCarBodySchema } from '@curbside/domain/cars/listing';
 import { latestModelYear } from '@curbside/domain/cars/rules';
 import { listingTexts } from '@curbside/domain/cars/texts';
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import { statusOf } from '../../platform/api-error.ts';
 import { useToday } from '../../platform/clock.tsx';
 import { apiKey } from '../../platform/query-client.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { listCar } from './api.ts';
 import classes from './list-car.module.css';
 import { ListingLeaveGuard } from './listing-leave-guard.tsx';
@@ -98,13 +98,11 @@ export function ListCarForm({ host }: { host: User }) {
           onProblem={setFileProblem}
         />
         {Object.values(form.problems).some(Boolean) && (
-          <FormProblem text="Some fields above need another look." />
+          <Notice tone="danger">Some fields above need another look.</Notice>
         )}
-        <FormProblem text={refusal ?? form.problem} />
+        <Notice tone="danger">{refusal ?? form.problem}</Notice>
         {form.isDone ? (
-          <Alert color="green" variant="light">
-            ✓ Your car has been listed successfully!
-          </Alert>
+          <Notice tone="success">✓ Your car has been listed successfully!</Notice>
         ) : (
           <Button type="submit" size="lg" loading={form.isPending}>
             List your car

@@ -16,7 +16,7 @@ import {
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import classes from './list-car.module.css';
 import { ListingSection } from './listing-sections.tsx';
 import { type ListingPhoto, moveEntry } from './listing-values.ts';
@@ -83,7 +83,7 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
           </SortableContext>
         </DndContext>
       )}
-      <FormProblem text={problem} />
+      <Notice tone="danger">{problem}</Notice>
       <div>
         <FileButton
           multiple

@@ -8,8 +8,8 @@ import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatWeekday } from '../../platform/formatters.ts';
 import { TimeSelect } from '../../ui/date-range-picker/time-select.tsx';
 import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import classes from './price-card.module.css';
 import type { useBooking } from './use-booking.ts';
@@ -73,7 +73,7 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
           <PriceLines quote={quoteOnWire(booking.price, false)} />
         </div>
       )}
-      {!isQuiet && <FormProblem text={booking.failure} />}
+      {!isQuiet && <Notice tone="danger">{booking.failure}</Notice>}
       <div className={classes.book}>
         <Button
           fullWidth

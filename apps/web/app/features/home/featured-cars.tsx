@@ -1,7 +1,8 @@
 import { Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { featuredCarsQuery, featuredCount } from './api.ts';
 
@@ -18,14 +19,16 @@ export function FeaturedCars() {
           Browse all cars
         </Button>
       </Group>
-      {cars.isPending && <CarGridSkeleton count={featuredCount} />}
-      {cars.isError && (
-        <ErrorState title="Failed to fetch cars" onRetry={() => void cars.refetch()} />
-      )}
-      {cars.isSuccess && cars.data.length > 0 && <CarGrid cars={cars.data} />}
-      {cars.data?.length === 0 && (
-        <EmptyState text="No cars available yet. Be the first to list your car!" />
-      )}
+      <QueryView
+        query={cars}
+        loadingText="Loading cars..."
+        skeleton={<CarGridSkeleton count={featuredCount} />}
+        failed="Failed to fetch cars"
+        failedHeadingLevel={3}
+        empty={<EmptyState text="No cars available yet. Be the first to list your car!" />}
+      >
+        {(data) => <CarGrid cars={data} />}
+      </QueryView>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { findUser } from '../../platform/require-user.ts';
 import { useUser } from '../../platform/session.ts';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page } from '../../ui/page.tsx';
 import { BrowseView, prefetchBrowse } from '../search/index.ts';
 import type { Route } from './+types/home-page.ts';
@@ -19,6 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   return prefetch(args, (client) => [cars(client)], 200);
 }
 export const clientLoader = stayInBrowser;
+
+export const handle: PageHandle = { visitorBar: 'asphalt' };
 
 /** Visitors learn what the product is; signed-in users begin with the cars. */
 export default function HomePage() {

@@ -4,17 +4,17 @@ import { useSearchParams } from 'react-router';
 import scene from './hero-scene.svg';
 import classes from './landing-hero.module.css';
 
-/** Headline, subtitle and 'Get Started' (specification, sections 1 and 2). */
+/** Headline, subtitle and 'Get Started'. */
 export function LandingHero() {
   const returnUrl = useSearchParams()[0].get('returnUrl');
   const login = returnUrl ? `/api/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/api/login';
   return (
-    <section className={classes.hero}>
+    <section className={classes.hero} data-ground="asphalt">
       <div className={classes.inner}>
         <div className={classes.words}>
           <h1 className={classes.headline}>Find the perfect car for any adventure</h1>
           <p className={classes.subtitle}>{product.tagline}</p>
-          <Button component="a" href={login} color="curb.5" size="lg">
+          <Button component="a" href={login} size="lg">
             Get Started
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';
 import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import namedMedia from '../../ui/theme/named-media.json' with { type: 'json' };
 import { carSearchQuery } from './api.ts';
 import classes from './browse-view.module.css';
 import { CategoryFilter } from './category-filter.tsx';
@@ -37,13 +38,14 @@ export function BrowseView() {
   const today = useToday();
   const now = useNow();
   // Before it is known, the style sheet hides the one of the two forms.
-  const isSmall = useMediaQuery('(max-width: 639px)');
+  const isSmall = useMediaQuery(namedMedia.phone);
   const pickDates = () => setIsPicking(true);
   return (
     <>
       <PageHeader
         title="Let's go for a drive"
         subtitle="Rent just about any car, just about anywhere"
+        size="large"
       />
       {!isSmall && (
         <div className={classes.bar}>
@@ -60,7 +62,6 @@ export function BrowseView() {
         <CategoryFilter value={filters.category} onChange={(category) => change({ category })} />
         <NativeSelect
           className={classes.sort}
-          size="md"
           aria-label="Sort by"
           value={filters.sort}
           onChange={(event) => {

@@ -3,10 +3,10 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../platform/api-error.ts';
 import { useToday } from '../../platform/clock.tsx';
 import { windowLabel } from '../../ui/date-range-picker/day-labels.ts';
-import { EmptyState, ErrorState } from '../../ui/state-view.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { carSearchQuery, carsOf } from './api.ts';
 import classes from './found-cars.module.css';
@@ -24,46 +24,41 @@ interface FoundCarsProps {
 export function FoundCars({ filters, onReset }: FoundCarsProps) {
   const search = useInfiniteQuery(carSearchQuery(filters));
   const today = useToday();
-  if (search.isPending) return <CarGridSkeleton count={skeletonCards} />;
-  if (search.isError && !search.isFetchNextPageError) {
-    return (
-      <ErrorState
-        title="Failed to fetch cars"
-        text={messageOf(search.error)}
-        onRetry={() => void search.refetch()}
-      />
-    );
-  }
-  const pages = search.data?.pages ?? [];
-  const cars = carsOf(pages);
-  const total = pages.at(-1)?.total ?? 0;
   const trip = tripOf(filters);
   return (
-    <section aria-label="Cars" aria-busy={search.isPlaceholderData}>
-      <VisuallyHidden>
-        <h2>Cars</h2>
-      </VisuallyHidden>
-      {cars.length === 0 ? (
-        <NoCars filters={filters} onReset={onReset} />
-      ) : (
-        <>
+    <QueryView
+      // A further page that failed says so below the cars.
+      query={{ ...search, error: search.isFetchNextPageError ? null : search.error }}
+      loadingText="Loading cars..."
+      skeleton={<CarGridSkeleton count={skeletonCards} />}
+      failed="Failed to fetch cars"
+    >
+      {({ pages }) => (
+        <section aria-label="Cars" aria-busy={search.isPlaceholderData}>
+          <VisuallyHidden>
+            <h2>Cars</h2>
+          </VisuallyHidden>
           <p role="status" className={classes.status}>
-            {showingCars(total)}{' '}
+            {showingCars(pages.at(-1)?.total ?? 0)}{' '}
             {trip && <span className={classes.window}>{windowLabel(trip, today)}</span>}
           </p>
-          <div data-stale={search.isPlaceholderData || undefined} className={classes.cars}>
-            <CarGrid cars={cars} trip={trip} />
-          </div>
-        </>
+          {carsOf(pages).length === 0 ? (
+            <NoCars filters={filters} onReset={onReset} />
+          ) : (
+            <div data-stale={search.isPlaceholderData || undefined} className={classes.cars}>
+              <CarGrid cars={carsOf(pages)} trip={trip} />
+            </div>
+          )}
+          {search.hasNextPage && (
+            <MoreCars
+              isLoading={search.isFetchingNextPage}
+              hasFailed={search.isFetchNextPageError}
+              onMore={() => void search.fetchNextPage()}
+            />
+          )}
+        </section>
       )}
-      {search.hasNextPage && (
-        <MoreCars
-          isLoading={search.isFetchingNextPage}
-          hasFailed={search.isFetchNextPageError}
-          onMore={() => void search.fetchNextPage()}
-        />
-      )}
-    </section>
+    </QueryView>
   );
 }
 
@@ -71,26 +66,24 @@ function NoCars({ filters, onReset }: FoundCarsProps) {
   const { category } = filters;
   const isFiltered = addressOf({ ...filters, sort: noFilters.sort }).size > 0;
   return (
-    <div role="status">
-      <EmptyState
-        text={
-          category === 'All'
-            ? 'No cars available yet. Be the first to list your car!'
-            : `No ${category} cars available.`
-        }
-        action={
-          isFiltered ? (
-            <Button variant="default" onClick={onReset}>
-              Clear all filters
-            </Button>
-          ) : (
-            <Button component={Link} to="/list-car">
-              List your car
-            </Button>
-          )
-        }
-      />
-    </div>
+    <EmptyState
+      text={
+        category === 'All'
+          ? 'No cars available yet. Be the first to list your car!'
+          : `No ${category} cars available.`
+      }
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={onReset}>
+            Clear all filters
+          </Button>
+        ) : (
+          <Button component={Link} to="/list-car">
+            List your car
+          </Button>
+        )
+      }
+    />
   );
 }
 

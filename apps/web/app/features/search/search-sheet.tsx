@@ -1,9 +1,9 @@
 import type { Day } from '@curbside/domain/calendar/days';
-import { Drawer } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/clock.tsx';
 import { daysLabel } from '../../ui/date-range-picker/day-labels.ts';
+import { Sheet } from '../../ui/sheet.tsx';
 import { type SearchFilters, tripOf } from './search-filters.ts';
 import { SearchForm } from './search-form.tsx';
 import classes from './search-sheet.module.css';
@@ -36,22 +36,14 @@ export function SearchSheet({ filters, onChange, onPickDates, isPicking }: Searc
         </span>
         <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
       </button>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title="Search cars"
-        closeOnEscape={!isPicking}
-        classNames={{ content: classes.sheet, header: classes.header }}
-      >
+      <Sheet opened={isOpen} onClose={close} title="Search cars" isCovered={isPicking}>
         <SearchForm
           filters={filters}
           onChange={onChange}
           onPickDates={onPickDates}
           onSearch={close}
         />
-      </Drawer>
+      </Sheet>
     </div>
   );
 }

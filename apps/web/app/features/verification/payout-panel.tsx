@@ -34,7 +34,7 @@ export function PayoutPanel({ title, ...place }: PayoutPanelProps) {
   if (!user) return null;
 
   if (user.stripeAccountStatus === 'verified') {
-    const badge = <StatusBadge status="verified" label={payoutTexts.enabled} />;
+    const badge = <StatusBadge tone="green" label={payoutTexts.enabled} />;
     if (title) return <Panel title={title}>{badge}</Panel>;
     return <DonePanel {...place} title={payoutTexts.enabled} icon={icon} badge={badge} />;
   }
@@ -45,7 +45,7 @@ export function PayoutPanel({ title, ...place }: PayoutPanelProps) {
       {...place}
       title={title ?? state}
       icon={icon}
-      badge={title && <StatusBadge status={hasBegun ? 'pending' : 'unverified'} label={state} />}
+      badge={title && <StatusBadge tone={hasBegun ? 'amber' : 'grey'} label={state} />}
       text={
         hasBegun
           ? 'Your payments account still needs some details before it can receive payouts.'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './setup-panel.module.css';
 
@@ -66,7 +66,7 @@ export function SetupPanel(props: SetupPanelProps) {
       </div>
       {problem && (
         <div className={classes.problem}>
-          <FormProblem text={problem} />
+          <Notice tone="danger">{problem}</Notice>
         </div>
       )}
     </Panel>

@@ -32,7 +32,7 @@ export function VerificationPanel({
 
   const status = user.verificationStatus;
   if (status === 'verified') {
-    const badge = <StatusBadge status="verified" label={verificationTexts.verified} />;
+    const badge = <StatusBadge tone="green" label={verificationTexts.verified} />;
     return <DonePanel {...place} title={title} icon={icon} badge={badge} />;
   }
   const start = (label: string) => ({
@@ -48,7 +48,7 @@ export function VerificationPanel({
           {...place}
           title={title}
           icon={icon}
-          badge={<StatusBadge status="pending" label="Pending" />}
+          badge={<StatusBadge tone="amber" label="Pending" />}
           text={verificationTexts.pending}
           problem={problem}
         />
@@ -59,7 +59,7 @@ export function VerificationPanel({
           {...place}
           title={title}
           icon={icon}
-          badge={<StatusBadge status="failed" label="Failed" />}
+          badge={<StatusBadge tone="red" label="Failed" />}
           text={verificationTexts.failed}
           needs={needs}
           action={start('Try Again')}

@@ -1,10 +1,10 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { isForward } from '@curbside/domain/calendar/days';
-import { Button, Group, Modal, SegmentedControl, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Dialog, DialogFooter } from '../dialog.tsx';
 import { MonthsGrid } from './months-grid.tsx';
 import classes from './picker.module.css';
 import { RangeCalendar, type RangeCalendarProps } from './range-calendar.tsx';
@@ -22,29 +22,13 @@ export interface DateRangePickerProps
 
 /** The modal in which a trip's days and times are chosen; nothing changes until Save. */
 export default function DateRangePicker({ opened, onClose, ...rest }: DateRangePickerProps) {
-  const isSmall = useMediaQuery('(max-width: 639px)', undefined, {
-    getInitialValueInEffect: false,
-  });
   // Opens once it is there: only then does the modal see where the focus was, to give it back.
   const [isThere, setIsThere] = useState(false);
   useEffect(() => setIsThere(true), []);
   return (
-    <Modal
-      opened={opened && isThere}
-      onClose={onClose}
-      title="Choose your dates"
-      size={760}
-      centered={!isSmall}
-      xOffset={isSmall ? 0 : 8}
-      yOffset={isSmall ? 0 : 16}
-      classNames={{
-        header: classes.header,
-        ...(isSmall && { inner: classes.sheetInner, content: classes.sheet }),
-      }}
-      transitionProps={{ transition: isSmall ? 'slide-up' : 'fade', duration: 180 }}
-    >
+    <Dialog opened={opened && isThere} onClose={onClose} title="Choose your dates" width="wide">
       <PickerBody onClose={onClose} {...rest} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -68,14 +52,13 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
       <SegmentedControl
         fullWidth
         aria-label="Choose by"
-        size="md"
+        className={classes.mode}
         value={mode}
         onChange={(chosen) => setMode(chosen === 'months' ? 'months' : 'dates')}
         data={[
           { value: 'dates', label: 'Dates' },
           { value: 'months', label: 'Months' },
         ]}
-        mb="md"
       />
       <Calendar
         {...limits}
@@ -97,22 +80,20 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
           onChange={(endTime) => setDraft({ ...draft, endTime })}
         />
       </div>
-      <Text size="sm" c="dimmed" mt="xs">
-        All times are New York time.
-      </Text>
+      <p className={classes.zone}>All times are New York time.</p>
       {isBackwards && (
         <p role="alert" className={classes.problem}>
           {bookingTexts.timesBackwards}
         </p>
       )}
-      <Group justify="space-between" className={classes.actions}>
+      <DialogFooter>
         <Button variant="default" onClick={() => setDraft(noDates)}>
           Reset
         </Button>
         <Button onClick={save} disabled={isBackwards}>
           Save
         </Button>
-      </Group>
+      </DialogFooter>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import classes from './offline-notice.module.css';
+import { Notice } from '../notice.tsx';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -20,7 +20,9 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className={classes.notice}>You are offline. What you see may be out of date.</p>
+        <Notice tone="warning" shape="strip">
+          You are offline. What you see may be out of date.
+        </Notice>
       )}
     </div>
   );

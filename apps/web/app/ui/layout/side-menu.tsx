@@ -1,6 +1,8 @@
 import { product } from '@curbside/domain/product';
 import { Drawer } from '@mantine/core';
 import { useUser } from '../../platform/session.ts';
+import { Avatar } from '../avatar.tsx';
+import { Logo } from './logo.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItemsFor } from './nav-items.ts';
 import classes from './side-menu.module.css';
@@ -19,9 +21,13 @@ export function SideMenu({ opened, onClose }: SideMenuProps) {
     <Drawer
       opened={opened}
       onClose={onClose}
-      title={product.name}
+      title={
+        <span className={classes.title}>
+          <Logo />
+          {product.name}
+        </span>
+      }
       size={320}
-      classNames={{ title: classes.title }}
     >
       <nav aria-label="Menu" className={classes.nav}>
         {navItemsFor(user).map((item) => (
@@ -31,10 +37,15 @@ export function SideMenu({ opened, onClose }: SideMenuProps) {
       <div className={classes.footer}>
         {user ? (
           <>
-            <div className={classes.name}>
-              {user.firstName} {user.lastName}
+            <div className={classes.person}>
+              <Avatar name={`${user.firstName} ${user.lastName}`} />
+              <div>
+                <div className={classes.name}>
+                  {user.firstName} {user.lastName}
+                </div>
+                <div className={classes.email}>{user.email}</div>
+              </div>
             </div>
-            <div className={classes.email}>{user.email}</div>
             <NavEntry label="Logout" to="/api/logout" isServerPath className={classes.entry} />
           </>
         ) : (

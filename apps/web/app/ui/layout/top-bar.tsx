@@ -4,6 +4,9 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../platform/session.ts';
+import { Avatar } from '../avatar.tsx';
+import { useBarLook } from './bar-look.ts';
+import { Logo } from './logo.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItemsFor } from './nav-items.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -14,31 +17,45 @@ import { useLoginPath } from './use-login-path.ts';
 export function TopBar() {
   const user = useUser();
   const loginPath = useLoginPath();
+  const look = useBarLook();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const items = navItemsFor(user).filter((item) => !item.isSideOnly);
   return (
-    <header className={classes.bar}>
+    <header
+      className={classes.bar}
+      data-look={look}
+      data-ground={look === 'paper' ? undefined : 'asphalt'}
+    >
       <div className={classes.row}>
         <ActionIcon
           aria-label="Open menu"
           aria-expanded={isMenuOpen}
-          color="gray.0"
           className={classes.menu}
           onClick={() => setMenuOpen(true)}
         >
           <IconMenu2 aria-hidden="true" />
         </ActionIcon>
         <Link to="/" className={classes.brand}>
-          <span className={classes.curb} aria-hidden="true" />
+          <Logo />
           {product.name}
         </Link>
-        <nav aria-label="Main" className={classes.nav} data-many={items.length > 4}>
+        {look === 'staff' && <span className={classes.tag}>Staff</span>}
+        <nav aria-label="Main" className={classes.nav}>
           {items.map((item) => (
-            <NavEntry key={item.label} {...item} className={classes.entry} />
+            <NavEntry
+              key={item.label}
+              {...item}
+              className={item.audience === 'everyone' ? classes.entry : classes.ownEntry}
+            />
           ))}
+          {user && (
+            <NavEntry label="Logout" to="/api/logout" isServerPath className={classes.ownEntry} />
+          )}
         </nav>
         {user ? (
-          <NavEntry label="Logout" to="/api/logout" isServerPath className={classes.entry} />
+          <Link to="/account-settings" aria-label="Your account" className={classes.account}>
+            <Avatar name={`${user.firstName} ${user.lastName}`} />
+          </Link>
         ) : (
           <Link to={loginPath} className={classes.login}>
             Login

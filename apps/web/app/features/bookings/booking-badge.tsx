@@ -1,0 +1,18 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingLabel } from '@curbside/domain/bookings/rules';
+import { useNow } from '../../platform/clock.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { bookingTones } from './booking-tones.ts';
+
+/** The labels change with the hour: 'Upcoming', 'Active Trip', 'Trip Ended'. */
+const clockMs = 10_000;
+
+/** What a booking is at, as both sides call it. */
+export function BookingBadge({
+  booking,
+}: {
+  booking: Pick<Booking, 'status' | 'startsAt' | 'endsAt'>;
+}) {
+  const now = useNow(clockMs);
+  return <StatusBadge tone={bookingTones[booking.status]} label={bookingLabel(booking, now)} />;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './page-message.module.css';
+
+interface PageMessageProps {
+  title?: string;
+  text: string;
+  /** The one way on. */
+  action?: ReactNode;
+  icon?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+  isAlert?: boolean;
+}
+
+/** What stands in place of content: what is, and one way on. */
+export function PageMessage(props: PageMessageProps) {
+  const { title, text, action, icon, headingLevel = 2, isAlert = false } = props;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={classes.message} role={isAlert ? 'alert' : undefined}>
+      {icon}
+      {title && <Heading className={classes.title}>{title}</Heading>}
+      <p className={classes.text}>{text}</p>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Nothing here yet: one sentence, one way on. */
+export function EmptyState(props: Omit<PageMessageProps, 'isAlert'>) {
+  return <PageMessage {...props} />;
+}

@@ -1,0 +1,107 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isNotFound, messageOf } from '../platform/api-error.ts';
+import { Notice } from './notice.tsx';
+import { PageMessage } from './page-message.tsx';
+import classes from './query-view.module.css';
+
+/** Of a query of TanStack Query, what a page shows: `useQuery` and `useInfiniteQuery` fit. */
+interface ShownQuery<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface QueryViewProps<Data> {
+  query: ShownQuery<Data>;
+  /** In the shape of what comes, so that nothing jumps. */
+  skeleton: ReactNode;
+  /** Read out while the query is pending; also shown with `isLoadingTextShown`. */
+  loadingText?: string;
+  isLoadingTextShown?: boolean;
+  /** What happened when the query failed: 'Your bookings could not be loaded'. */
+  failed: string;
+  failedHeadingLevel?: 1 | 2 | 3;
+  /** Where trying again is not the way on: what is shown for the error instead. */
+  failure?: (error: Error) => ReactNode;
+  /** In place of an empty list. */
+  empty?: ReactNode;
+  /** Where the data is not a list: whether there is nothing in it. */
+  isEmpty?: (data: Data) => boolean;
+  /** In place of what is not there or not for the reader (404). */
+  notFound?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
+
+/** A query on a page: pending, failed, empty or there. Every page shows its data through it. */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, empty, isEmpty = isEmptyList, notFound, failed, failure, children } = props;
+  const { data, error } = query;
+  if (error && notFound && isNotFound(error)) return notFound;
+  if (data === undefined) {
+    if (!error) return <Pending {...props} />;
+    return failure ? failure(error) : <Failure {...props} error={error} />;
+  }
+  return (
+    <>
+      {error && (
+        <Notice
+          tone="warning"
+          role="status"
+          title={failed}
+          className={classes.stale}
+          action={<RetryButton query={query} />}
+        >
+          What you see may be out of date.
+        </Notice>
+      )}
+      {empty && isEmpty(data) ? empty : children(data)}
+    </>
+  );
+}
+
+type PendingProps = Pick<
+  QueryViewProps<unknown>,
+  'skeleton' | 'loadingText' | 'isLoadingTextShown'
+>;
+
+function Pending({ skeleton, loadingText = 'Loading…', isLoadingTextShown }: PendingProps) {
+  return (
+    <div role="status">
+      {isLoadingTextShown ? (
+        <p className={classes.loading}>{loadingText}</p>
+      ) : (
+        <VisuallyHidden>{loadingText}</VisuallyHidden>
+      )}
+      <div aria-hidden="true">{skeleton}</div>
+    </div>
+  );
+}
+
+interface FailureProps extends Pick<QueryViewProps<unknown>, 'failed' | 'failedHeadingLevel'> {
+  query: Pick<ShownQuery<unknown>, 'isFetching' | 'refetch'>;
+  error: Error;
+}
+
+function Failure({ failed, failedHeadingLevel, query, error }: FailureProps) {
+  return (
+    <PageMessage
+      isAlert
+      title={failed}
+      headingLevel={failedHeadingLevel}
+      text={messageOf(error, 'Check your connection and try again in a moment.')}
+      action={<RetryButton query={query} />}
+    />
+  );
+}
+
+function RetryButton({ query }: Pick<FailureProps, 'query'>) {
+  return (
+    <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './search-field.module.css';
+
+/** Long enough for the next letter to come. */
+const pauseMs = 300;
+
+interface SearchFieldProps {
+  /** What is searched: 'Search by name, email, or ID'. */
+  label: string;
+  /** What the list is searched by now. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches a list as one types. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [shownValue, setShownValue] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Back and a link change the search from outside; the echo of what was typed does not.
+  if (value !== shownValue) {
+    setShownValue(value);
+    if (value !== text.trim()) setText(value);
+  }
+
+  return (
+    <TextInput
+      type="search"
+      className={classes.field}
+      aria-label={label}
+      placeholder={label}
+      maxLength={120}
+      leftSection={<IconSearch className={classes.icon} aria-hidden="true" />}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(onSearch, pauseMs, currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useId } from 'react';
+import classes from './star-rating.module.css';
+
+const steps = [1, 2, 3, 4, 5] as const;
+
+/** An average with one decimal; `note` follows in parentheses, such as '31 trips'. */
+export function StarRating({ value, note }: { value: number; note?: string }) {
+  return (
+    <span className={classes.rating}>
+      <IconStarFilled className={classes.star} aria-hidden="true" />
+      <VisuallyHidden>Rated</VisuallyHidden>
+      <span>{value.toFixed(1)}</span>
+      {note && <span className={classes.note}>({note})</span>}
+    </span>
+  );
+}
+
+interface StarInputProps {
+  /** The question: 'How was the car?' */
+  label: string;
+  value: number | undefined;
+  onChange: (stars: number) => void;
+  error?: string;
+}
+
+/** One to five stars to choose from: radio buttons that look like stars. */
+export function StarInput({ label, value, onChange, error }: StarInputProps) {
+  const name = useId();
+  const errorId = useId();
+  return (
+    <fieldset className={classes.choice} aria-describedby={error ? errorId : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.steps}>
+        {steps.map((stars) => {
+          const Star = value !== undefined && stars <= value ? IconStarFilled : IconStar;
+          return (
+            <label key={stars} className={classes.step}>
+              <input
+                type="radio"
+                name={name}
+                className={classes.radio}
+                checked={value === stars}
+                onChange={() => onChange(stars)}
+              />
+              <Star className={classes.bigStar} aria-hidden="true" />
+              <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
+            </label>
+          );
+        })}
+      </div>
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

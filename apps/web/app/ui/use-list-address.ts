@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+type Order = 'asc' | 'desc';
+
+/** What a list is searched and sorted by, as the address of the page and of the API name it. */
+export interface ListAddress<Sort extends string> {
+  q: string;
+  sort: Sort;
+  order: Order;
+  cursor: string | undefined;
+}
+
+/** Reads an address; a sort that is not one of `sorts` is the first of them. */
+export function readListAddress<const Sort extends string>(
+  params: URLSearchParams,
+  sorts: readonly [Sort, ...Sort[]],
+): ListAddress<Sort> {
+  return {
+    q: params.get('q') ?? '',
+    sort: sorts.find((known) => known === params.get('sort')) ?? sorts[0],
+    order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    cursor: params.get('cursor') ?? undefined,
+  };
+}
+
+/** The address with another search, order or page; a new search or order starts at the first page. */
+export function withList(
+  params: URLSearchParams,
+  change: { q?: string; sort?: string; order?: Order; cursor?: string },
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('cursor');
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/**
+ * The state of a list that the server sorts, searches and pages: it lives in the address, so that
+ * Back, a link and a new window show the same rows.
+ */
+export function useListAddress<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const [params, setParams] = useSearchParams();
+  const list = readListAddress(params, sorts);
+  // A search that is typed while an earlier one is on its way builds on that one.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+
+  /** The same column again turns the order around. */
+  function linkToSort(sort: string): string {
+    const order = list.sort === sort && list.order === 'asc' ? 'desc' : 'asc';
+    return `?${withList(params, { sort, order })}`;
+  }
+
+  function search(q: string): void {
+    latest.current = withList(latest.current, { q: q.trim() });
+    setParams(latest.current, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    ...list,
+    linkToSort,
+    search,
+    linkToPage: (cursor: string | undefined) => `?${withList(params, { cursor })}`,
+  };
+}
