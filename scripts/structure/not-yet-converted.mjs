@@ -10,8 +10,4 @@ export const notYetConverted = {
     'apps/api/src/features/accounts/sign-in.ts',
     'apps/api/src/features/accounts/sign-up.ts',
   ],
-  'no inline styles': [
-    'apps/web/app/features/bookings/booking-modal.tsx',
-    'apps/web/app/ui/theme/theme.ts',
-  ],
 };
