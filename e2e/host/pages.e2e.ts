@@ -14,7 +14,7 @@ testPages([
     name: 'bookings of a host',
     path: '/owner-bookings?tab=all',
     person: demo.host,
-    shows: 'Paid out',
+    shows: 'Completed',
   },
   {
     name: 'back from payout setup',

@@ -6,7 +6,7 @@ interface AvatarProps {
   size?: 'm' | 'l';
 }
 
-/** Somebody's initials in a circle. The name is said elsewhere: screen readers skip it. */
+/** A person's initials in a circle, as a picture: the name itself is in the text beside it. */
 export function Avatar({ name, size = 'm' }: AvatarProps) {
   const initials = name
     .trim()
@@ -15,8 +15,11 @@ export function Avatar({ name, size = 'm' }: AvatarProps) {
     .slice(0, 2)
     .join('');
   return (
-    <span className={classes.avatar} data-size={size} aria-hidden="true">
-      {initials.toUpperCase()}
-    </span>
+    <span
+      className={classes.avatar}
+      data-size={size}
+      data-initials={initials.toUpperCase()}
+      aria-hidden="true"
+    />
   );
 }

@@ -11,7 +11,7 @@ import classes from './booking-modal.module.css';
 import { BookingSkeleton } from './booking-skeletons.tsx';
 import { bookingTabs } from './booking-tabs.ts';
 import type { Side } from './booking-words.ts';
-import { TripDates } from './trip-dates.tsx';
+import { TripDays } from './trip-dates.tsx';
 
 interface BookingModalProps {
   /** The booking that is open; undefined for none. */
@@ -93,7 +93,7 @@ function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
         <span role="status">
           <BookingBadge booking={booking} />
         </span>
-        <TripDates booking={booking} />
+        <TripDays booking={booking} />
       </div>
       <Tabs
         label="Booking"

@@ -5,7 +5,7 @@ import { CarPhoto } from '../cars/index.ts';
 import { BookingBadge } from './booking-badge.tsx';
 import { payoutWords } from './booking-words.ts';
 import classes from './owner-booking-table.module.css';
-import { TripDates } from './trip-dates.tsx';
+import { TripDays } from './trip-dates.tsx';
 
 interface OwnerBookingTableProps {
   bookings: readonly Booking[];
@@ -32,21 +32,13 @@ export function OwnerBookingTable({ bookings, linkTo }: OwnerBookingTableProps) 
           key: 'guest',
           header: 'Guest',
           place: 'detail',
-          cell: (booking) => (
-            <>
-              {booking.renterName}
-              <span className={classes.onPhone}>
-                {' · '}
-                <PayoutState booking={booking} />
-              </span>
-            </>
-          ),
+          cell: ({ renterName }) => renterName,
         },
         {
           key: 'dates',
           header: 'Dates',
           place: 'line',
-          cell: (booking) => <TripDates booking={booking} />,
+          cell: (booking) => <TripDays booking={booking} />,
         },
         {
           key: 'status',

@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { useToday } from '../../platform/clock.tsx';
 import { formatDay, formatWeekday } from '../../platform/formatters.ts';
 import classes from './trip-dates.module.css';
 
@@ -9,6 +10,21 @@ export function tripDay(day: string, time: string): string {
 }
 
 type Window = Pick<Booking, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
+
+/** "Wed, Nov 25 – Sat, Nov 28"; with the year where it is not this one. */
+export function TripDays({ booking: { startDate, endDate } }: { booking: Window }) {
+  const thisYear = useToday().slice(0, 4);
+  const year = endDate.slice(0, 4);
+  return (
+    <>
+      <span className={classes.end}>{formatWeekday(startDate)} –</span>{' '}
+      <span className={classes.end}>
+        {formatWeekday(endDate)}
+        {year !== thisYear && `, ${year}`}
+      </span>
+    </>
+  );
+}
 
 /** The window of a trip: from when to when, broken only between the two; one day once. */
 export function TripDates({ booking }: { booking: Window }) {
