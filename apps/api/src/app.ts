@@ -7,6 +7,7 @@ import { registerCars } from './features/cars/index.ts';
 import { registerFiles } from './features/files/index.ts';
 import { registerPaymentWork } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
+import { registerRatings } from './features/ratings/index.ts';
 import { registerSearch } from './features/search/index.ts';
 import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
 import { registerVerification, registerVerificationWork } from './features/verification/index.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerSearch(app, deps);
   registerAvailability(app, deps);
   registerBookings(app, deps);
+  registerRatings(app, deps);
   registerStripeEvents(app, deps, options.secrets.stripeWebhook);
   // Every other address belongs to the pages; those below /api are answered as the API does.
   app.all('/api/*', { schema: { hide: true } }, async () => {

@@ -4,6 +4,7 @@ import { bookingEndpoints } from './bookings/endpoints.ts';
 import { carEndpoints } from './cars/endpoints.ts';
 import { paymentEndpoints } from './payments/endpoints.ts';
 import { payoutEndpoints } from './payouts/endpoints.ts';
+import { ratingEndpoints } from './ratings/endpoints.ts';
 import { systemEndpoints } from './system/endpoints.ts';
 import { verificationEndpoints } from './verification/endpoints.ts';
 
@@ -16,5 +17,6 @@ export const endpoints = {
   ...availabilityEndpoints,
   ...bookingEndpoints,
   ...paymentEndpoints,
+  ...ratingEndpoints,
   ...systemEndpoints,
 } as const;

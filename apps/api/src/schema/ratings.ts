@@ -5,7 +5,10 @@ import { bookings } from './bookings.ts';
 
 const stars = (name: string) => integer(name).notNull();
 
-/** One rating a completed trip, of the host and of the car, 1 to 5 in each category. */
+/**
+ * One rating a completed trip, of the host and of the car, 1 to 5 in each category, with the host's
+ * public answer.
+ */
 export const ratings = pgTable('ratings', {
   bookingId: integer('booking_id')
     .primaryKey()
@@ -27,6 +30,8 @@ export const ratings = pgTable('ratings', {
   carConvenience: stars('car_convenience'),
   carAccuracy: stars('car_accuracy'),
   carComment: text('car_comment'),
+  reply: text('reply'),
+  repliedAt: timestamp('replied_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 

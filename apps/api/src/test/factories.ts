@@ -209,3 +209,29 @@ export async function until(isTrue: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** A trip that is requested, paid and approved. */
+export async function bookApproved(
+  app: TestSite,
+  { host, renter, car }: { host: Person; renter: Person; car: Pick<Car, 'id'> },
+  window: TripWindow,
+): Promise<Booking> {
+  const booking = await requestBooking(renter, car, window);
+  await payBooking(app, renter, booking);
+  const answer = await changeBooking(host, booking, 'approved');
+  if (answer.status !== 200) throw new Error(`Approval answered ${JSON.stringify(answer.body)}.`);
+  return answer.body;
+}
+
+/** A trip that is over, and that the host has completed. Moves the clock past its drop-off. */
+export async function takeTrip(
+  app: TestApp,
+  people: { host: Person; renter: Person; car: Pick<Car, 'id'> },
+  window: TripWindow = windowFrom(app, 1, 1),
+): Promise<Booking> {
+  const booking = await bookApproved(app, people, window);
+  await app.travelTo(new Date(booking.endsAt));
+  const answer = await changeBooking(people.host, booking, 'completed');
+  if (answer.status !== 200) throw new Error(`Completion answered ${JSON.stringify(answer.body)}.`);
+  return answer.body;
+}

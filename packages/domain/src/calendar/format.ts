@@ -1,4 +1,4 @@
-import type { Day, TripWindow } from './days.ts';
+import { type Day, marketTimeZone, type TripWindow } from './days.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -18,4 +18,15 @@ export function formatWindow(window: TripWindow, today: Day): string {
   const pickup = `${formatDay(window.startDate, today)}, ${window.startTime}`;
   const dropOff = `${formatDay(window.endDate, today)}, ${window.endTime}`;
   return `${pickup} – ${dropOff}`;
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  month: 'long',
+  year: 'numeric',
+});
+
+/** The month of an instant in New York: 'May 2026'. */
+export function formatMonth(instant: Date): string {
+  return monthFormat.format(instant);
 }

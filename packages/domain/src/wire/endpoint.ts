@@ -1,5 +1,5 @@
 import './validation-messages.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -39,6 +39,13 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /**
+   * The fields of a multipart body, each with its description. The handler streams the parts itself,
+   * so nothing of it is validated or buffered before.
+   */
+  multipart?: Readonly<Record<string, MultipartField>>;
+  /** The media type of the answer, where it is a file and not JSON. */
+  answersFile?: string;
   /** Request headers with a meaning of their own, for the OpenAPI document. */
   takesHeaders?: Readonly<Record<string, string>>;
   answersHeaders?: Readonly<Record<string, string>>;
@@ -48,6 +55,14 @@ export interface Endpoint<
   otherStatuses?: Readonly<Record<number, string>>;
   answer: Answer;
 }
+
+export interface MultipartField {
+  type: 'file' | 'files' | 'text';
+  description: string;
+}
+
+/** The answer of an endpoint that sends a file: bytes, or a stream of them. */
+export const fileSchema = z.unknown();
 
 /** Types an endpoint without widening its schemas or its error codes. */
 export function endpoint<
@@ -66,13 +81,14 @@ export function endpoint<
 const everywhere = ['too_many_requests', 'internal', 'payments_unavailable'] as const;
 
 /** Codes that follow from what an endpoint takes and who may call it. */
-export function impliedErrors({ method, access, params, query, body }: Endpoint): ErrorCode[] {
-  const takesInput = Boolean(params ?? query ?? body);
+export function impliedErrors(definition: Endpoint): ErrorCode[] {
+  const { method, access, params, query, body, multipart } = definition;
+  const takesInput = Boolean(params ?? query ?? body ?? multipart);
   return [
     ...everywhere,
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(method === 'GET' ? [] : (['origin_not_allowed'] as const)),
-    ...(body ? (['too_large', 'unsupported_media'] as const) : []),
+    ...((body ?? multipart) ? (['too_large', 'unsupported_media'] as const) : []),
     ...(isOpen(access) ? [] : (['sign_in_required'] as const)),
     ...(access === 'active' ? (['account_disabled'] as const) : []),
     ...(isStaffAccess(access) ? (['forbidden', 'account_disabled'] as const) : []),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Words for values whose schema has none of its own. They end without a full stop, by which the
- * server knows to put the field's name before them.
+ * Words for values whose schema has none of its own. They neither begin with 'Please' nor end with
+ * a full stop, by which the server knows to put the field's name before them.
  */
 const expectations: Partial<Record<string, string>> = {
   string: 'Enter a text',

@@ -1,5 +1,5 @@
 import { product } from '@curbside/domain/product';
-import { errorCodesOf, isOpen } from '@curbside/domain/wire/endpoint';
+import { type Endpoint, errorCodesOf, isOpen } from '@curbside/domain/wire/endpoint';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -19,9 +19,14 @@ const transform: typeof transformSchema = (input) => {
   const { endpoint } = input.route.config ?? {};
   if (!endpoint || !schema) return { schema, url };
   const { access, takesHeaders, answersHeaders, otherStatuses = {}, status = 200 } = endpoint;
+  const { multipart, answersFile } = endpoint;
   const response: Record<string, object> = { ...(schema.response ?? {}) };
   for (const [other, description] of Object.entries(otherStatuses)) {
     response[other] = { ...response[other], description };
+  }
+  if (answersFile) {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    response[status] = { description: 'The file', content: { [answersFile]: file } };
   }
   if (answersHeaders) response[status] = { ...response[status], headers: texts(answersHeaders) };
   return {
@@ -32,10 +37,21 @@ const transform: typeof transformSchema = (input) => {
       'x-error-codes': errorCodesOf(endpoint),
       security: isOpen(access) ? [] : [{ [session]: [] }],
       ...(takesHeaders && { headers: { type: 'object', properties: texts(takesHeaders) } }),
+      ...(multipart && { consumes: ['multipart/form-data'], body: multipartBody(multipart) }),
       response,
     },
   };
 };
+
+function multipartBody(fields: NonNullable<Endpoint['multipart']>) {
+  const file = { type: 'string', format: 'binary' };
+  const types = { file, files: { type: 'array', items: file }, text: { type: 'string' } };
+  const properties = Object.entries(fields).map(([name, { type, description }]) => [
+    name,
+    { ...types[type], description },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
 
 function texts(headers: Readonly<Record<string, string>>) {
   return Object.fromEntries(

@@ -72,7 +72,7 @@ function route<E extends Endpoint>(
   options: ServeOptions,
   handle: (call: Call & CallOutput<E>) => Promise<Answer<E>>,
 ): void {
-  const { method, path, summary, tag, access, params, query, body, answer } = endpoint;
+  const { method, path, summary, tag, access, params, query, body, answer, answersFile } = endpoint;
   const status = endpoint.status ?? 200;
   const others = Object.keys(endpoint.otherStatuses ?? {});
   const schema: RouteShorthandOptions['schema'] & { summary: string; tags: string[] } = {
@@ -82,7 +82,8 @@ function route<E extends Endpoint>(
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: {
-      [status]: answer,
+      // Without a schema, bytes and streams are sent as they are.
+      ...(!answersFile && { [status]: answer }),
       ...Object.fromEntries(others.map((other) => [other, answer])),
       '4xx': errorSchema,
       '5xx': errorSchema,

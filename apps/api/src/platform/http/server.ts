@@ -199,9 +199,10 @@ function invalidRequest(error: ZodFailure): AppError {
     message: message ?? 'This is not valid.',
   }));
   const first = issues[0];
-  // Sentences of a schema's own end with a full stop and stand alone; others need the field's name.
-  const message = first?.message.endsWith('.')
-    ? first.message
-    : `${first?.path || 'request'}: ${first?.message ?? 'not valid'}`;
+  // Sentences that a schema words itself stand alone; others need the field's name.
+  const message =
+    first && /^Please |\.$/.test(first.message)
+      ? first.message
+      : `${first?.path || 'request'}: ${first?.message ?? 'not valid'}`;
   return new AppError('invalid_request', message, { details: { issues } });
 }

@@ -1,0 +1,1 @@
+export { registerRatings } from './routes.ts';

@@ -1,0 +1,56 @@
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { ratings } from '../../schema/ratings.ts';
+
+export type RatingRow = typeof ratings.$inferSelect;
+
+/** A car's page shows this many of its latest reviews. */
+const mostReviews = 100;
+
+/** Undefined where the trip is rated already. */
+export async function insertRating(
+  db: Queryable,
+  rating: typeof ratings.$inferInsert,
+): Promise<RatingRow | undefined> {
+  const [row] = await db.insert(ratings).values(rating).onConflictDoNothing().returning();
+  return row;
+}
+
+function selectReviews(db: Queryable, where: SQL) {
+  return db
+    .select({ rating: ratings, firstName: users.firstName })
+    .from(ratings)
+    .innerJoin(bookings, eq(bookings.id, ratings.bookingId))
+    .innerJoin(users, eq(users.id, bookings.renterId))
+    .where(where)
+    .orderBy(desc(ratings.createdAt), desc(ratings.bookingId))
+    .limit(mostReviews);
+}
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+
+/** The latest reviews of a car, newest first. */
+export async function listReviewsOfCar(db: Queryable, carId: number): Promise<ReviewRow[]> {
+  return selectReviews(db, eq(ratings.carId, carId));
+}
+
+export async function findReview(db: Queryable, id: number): Promise<ReviewRow | undefined> {
+  const [row] = await selectReviews(db, eq(ratings.bookingId, id));
+  return row;
+}
+
+/** Stores the host's answer; undefined where there is one already. */
+export async function markReplied(
+  db: Queryable,
+  id: number,
+  reply: string,
+  repliedAt: Date,
+): Promise<RatingRow | undefined> {
+  const [row] = await db
+    .update(ratings)
+    .set({ reply, repliedAt })
+    .where(and(eq(ratings.bookingId, id), isNull(ratings.reply)))
+    .returning();
+  return row;
+}

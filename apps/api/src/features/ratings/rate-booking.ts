@@ -1,0 +1,54 @@
+import type { Rating, TripRating } from '@curbside/domain/ratings/endpoints';
+import { overallRating } from '@curbside/domain/ratings/rules';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, requireAllowed } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { decideFor, getVisibleBooking } from '../bookings/index.ts';
+import { insertRating } from './queries.ts';
+import { ratingOnWire } from './wire.ts';
+
+/**
+ * The guest rates host and car of a completed trip, once. The host's overall rating, trip count
+ * and badge follow by triggers in the same transaction. Throws not_found, forbidden, wrong_state.
+ */
+export async function rateBooking(
+  deps: Deps,
+  actor: Person,
+  { bookingId, hostRating, carRating }: TripRating & { bookingId: number },
+): Promise<Rating> {
+  const now = deps.clock.now();
+  const details = await getVisibleBooking(deps.db, actor, bookingId);
+  requireAllowed(decideFor(actor, details, 'rate', now));
+  const { carId, ownerId } = details.booking;
+  return deps.db.transaction(async (tx) => {
+    const rating = await insertRating(tx, {
+      bookingId,
+      carId,
+      hostId: ownerId,
+      hostResponsiveness: hostRating.responsiveness,
+      hostCleanliness: hostRating.cleanliness,
+      hostAccuracy: hostRating.accuracy,
+      hostCommunication: hostRating.communication,
+      hostHospitality: hostRating.hospitality,
+      hostOverall: overallRating(hostRating),
+      hostComment: hostRating.comment,
+      carCleanliness: carRating.cleanliness,
+      carMaintenance: carRating.maintenance,
+      carCommunication: carRating.communication,
+      carConvenience: carRating.convenience,
+      carAccuracy: carRating.accuracy,
+      carComment: carRating.comment,
+      createdAt: now,
+    });
+    if (!rating) throw new AppError('wrong_state', 'You have rated this trip already.');
+    await recordAudit(tx, actor, {
+      at: now,
+      action: 'booking.rated',
+      entity: 'booking',
+      entityId: bookingId,
+      details: { overallRating: rating.hostOverall },
+    });
+    return ratingOnWire(rating);
+  });
+}

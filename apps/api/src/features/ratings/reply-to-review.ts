@@ -1,0 +1,33 @@
+import type { Review } from '@curbside/domain/ratings/endpoints';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { canReply } from './policy.ts';
+import { findReview, markReplied } from './queries.ts';
+import { reviewOnWire } from './wire.ts';
+
+/** The host answers a review in public, once. Throws not_found, forbidden, wrong_state. */
+export async function replyToReview(
+  deps: Deps,
+  actor: Person,
+  { id, reply }: { id: number; reply: string },
+): Promise<Review> {
+  const now = deps.clock.now();
+  const review = await findReview(deps.db, id);
+  if (!review) throw notFound('Review');
+  if (!canReply(actor, review.rating)) {
+    throw new AppError('forbidden', 'Only the host can answer this review.');
+  }
+  return deps.db.transaction(async (tx) => {
+    const rating = await markReplied(tx, id, reply, now);
+    if (!rating) throw new AppError('wrong_state', 'You have answered this review already.');
+    await recordAudit(tx, actor, {
+      at: now,
+      action: 'review.answered',
+      entity: 'booking',
+      entityId: id,
+    });
+    return reviewOnWire({ ...review, rating });
+  });
+}

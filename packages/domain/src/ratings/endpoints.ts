@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { pathIdSchema, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
+import { carCategories, hostCategories, ratingLimits } from './rules.ts';
+import { ratingTexts } from './texts.ts';
+
+const { incomplete } = ratingTexts;
+const { min, max } = ratingLimits;
+
+const starsSchema = z.int(incomplete).min(min, incomplete).max(max, incomplete);
+const commentSchema = textSchema(ratingLimits.comment)
+  .nullish()
+  .transform((text) => text || null);
+
+function scoresOf<const Category extends string>(categories: readonly Category[]) {
+  const entries = categories.map((category) => [category, starsSchema] as const);
+  return Object.fromEntries(entries) as Record<Category, typeof starsSchema>;
+}
+
+/** What a guest sends; an overall rating in it is ignored, since the server computes it. */
+export const rateBodySchema = z.object({
+  hostRating: z.object({ ...scoresOf(hostCategories), comment: commentSchema }, incomplete),
+  carRating: z.object({ ...scoresOf(carCategories), comment: commentSchema }, incomplete),
+});
+export type RateBody = z.input<typeof rateBodySchema>;
+export type TripRating = z.output<typeof rateBodySchema>;
+
+const shownStars = z.int();
+const shownComment = z.string().nullable();
+const shown = <const Category extends string>(categories: readonly Category[]) =>
+  Object.fromEntries(categories.map((category) => [category, shownStars])) as Record<
+    Category,
+    typeof shownStars
+  >;
+
+const ratingSchema = z
+  .object({
+    bookingId: z.int(),
+    hostRating: z.object({
+      ...shown(hostCategories),
+      overallRating: shownStars,
+      comment: shownComment,
+    }),
+    carRating: z.object({ ...shown(carCategories), comment: shownComment }),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Rating' });
+export type Rating = z.output<typeof ratingSchema>;
+
+const reviewSchema = z
+  .object({
+    id: z.int(),
+    rating: z.int().meta({ description: 'The overall rating, 1 to 5' }),
+    comment: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the guest says about the car, or else about the host' }),
+    hostComment: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'What the guest says about the host, where `comment` is about the car',
+      }),
+    firstName: z.string(),
+    month: z.string().meta({ description: 'When the trip was rated', examples: ['May 2026'] }),
+    reply: z.string().nullable().meta({ description: 'The host’s public answer' }),
+  })
+  .meta({ id: 'Review' });
+export type Review = z.output<typeof reviewSchema>;
+
+const tag = 'Ratings';
+const params = z.object({ id: pathIdSchema });
+
+export const ratingEndpoints = {
+  rateBooking: endpoint({
+    method: 'POST',
+    path: '/api/bookings/:id/rate',
+    summary: 'Rate the host and the car of a completed trip, once',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+    params,
+    body: rateBodySchema,
+    status: 201,
+    answer: ratingSchema,
+  }),
+  listReviews: endpoint({
+    method: 'GET',
+    path: '/api/cars/:id/reviews',
+    summary: 'The latest hundred ratings of a car, newest first',
+    tag,
+    access: 'anyone',
+    errors: ['not_found'],
+    params,
+    answer: z.array(reviewSchema),
+  }),
+  replyToReview: endpoint({
+    method: 'POST',
+    path: '/api/reviews/:id/reply',
+    summary: 'The host answers a review in public, once',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+    params,
+    body: z.object({ reply: requiredTextSchema(ratingLimits.reply) }),
+    status: 201,
+    answer: reviewSchema,
+  }),
+} as const;
