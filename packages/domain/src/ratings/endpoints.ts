@@ -55,12 +55,9 @@ const reviewSchema = z
       .string()
       .nullable()
       .meta({ description: 'What the guest says about the car, or else about the host' }),
-    hostComment: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'What the guest says about the host, where `comment` is about the car',
-      }),
+    hostComment: z.string().nullable().meta({
+      description: 'What the guest says about the host, where `comment` is about the car',
+    }),
     firstName: z.string(),
     month: z.string().meta({ description: 'When the trip was rated', examples: ['May 2026'] }),
     reply: z.string().nullable().meta({ description: 'The host’s public answer' }),

@@ -15,7 +15,6 @@ export const carCategories = [
   'convenience',
   'accuracy',
 ] as const;
-export type CarCategory = (typeof carCategories)[number];
 
 export const ratingLimits = { min: 1, max: 5, comment: 2000, reply: 2000 } as const;
 
