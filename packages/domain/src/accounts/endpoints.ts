@@ -36,7 +36,7 @@ export const userSchema = z
 export type User = z.output<typeof userSchema>;
 
 /** What anyone may know of a person. */
-export const publicProfileSchema = z
+const publicProfileSchema = z
   .object({
     id: z.string(),
     firstName: z.string(),

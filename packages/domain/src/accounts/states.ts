@@ -2,7 +2,6 @@ export const roles = ['user', 'support_staff', 'admin', 'master_admin'] as const
 export type Role = (typeof roles)[number];
 
 export const accountStatuses = ['active', 'disabled'] as const;
-export type AccountStatus = (typeof accountStatuses)[number];
 
 export function isStaff(role: Role): boolean {
   return role !== 'user';

@@ -19,7 +19,7 @@ export const blockedDatesSchema = z
   .meta({ id: 'BlockedDates' });
 export type BlockedDates = z.output<typeof blockedDatesSchema>;
 
-export const blockedDaySchema = z
+const blockedDaySchema = z
   .object({ id: z.int(), blockedDate: z.string(), reason: z.string().nullable() })
   .meta({ id: 'BlockedDay' });
 

@@ -23,7 +23,6 @@ export const cancelReasons = [
   'unanswered',
   'authorization_lapsed',
 ] as const;
-export type CancelReason = (typeof cancelReasons)[number];
 
 /** The two sides of a trip; pages call them guest and host. */
 export type BookingParty = 'renter' | 'owner';
@@ -78,7 +77,7 @@ const notStarted = (because: string) => ({
 });
 
 /** Every action on a booking: who may, from which status, and what stands in the way. */
-export const bookingActions: Record<BookingAction, BookingRule> = {
+const bookingActions: Record<BookingAction, BookingRule> = {
   approve: {
     by: ['owner'],
     needsActiveAccount: true,

@@ -2,7 +2,7 @@ import type { Day } from '../calendar/days.ts';
 import { listingLimits } from './listing-options.ts';
 
 /** The least unrounded rating and the least number of trips of an All-Star Host. */
-export const allStar = { rating: 4.8, trips: 10 } as const;
+const allStar = { rating: 4.8, trips: 10 } as const;
 
 /** Whether a host is an All-Star Host; the rating is the unrounded mean. */
 export function isAllStarHost(meanRating: number | null, trips: number): boolean {

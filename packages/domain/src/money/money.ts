@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** The largest amount the product handles: a million dollars, far below the limits of a JS integer. */
-export const maxCents = 100_000_000;
-
 /**
  * `numerator / denominator` rounded half-up to a whole cent.
  * Both are non-negative integers, so no amount ever passes through a fraction.

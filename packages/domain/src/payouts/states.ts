@@ -1,6 +1,5 @@
 /** A payout account is `verified` when details are submitted and charges and payouts are enabled. */
 export const payoutAccountStatuses = ['pending', 'verified'] as const;
-export type PayoutAccountStatus = (typeof payoutAccountStatuses)[number];
 
 export const payoutStatuses = [
   'none',
