@@ -22,6 +22,8 @@ export const ownerBookingsQuery = {
 
 const listQueries = [myBookingsQuery, ownerBookingsQuery];
 
+const approvalPollMs = 5000;
+
 /** One booking, asked for anew each time; until the answer is there, as a list has it. */
 export function bookingQuery(client: QueryClient, id: number) {
   return queryOptions<Booking>({
@@ -37,6 +39,8 @@ export function bookingQuery(client: QueryClient, id: number) {
       return booking;
     },
     ...fetchedOnView,
+    // The capture ends within moments; until then the page looks again.
+    refetchInterval: ({ state }) => (state.data?.approval ? approvalPollMs : false),
     placeholderData: () => findListed(client, id),
   });
 }

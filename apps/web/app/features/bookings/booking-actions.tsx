@@ -47,7 +47,7 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
   const [checkProblem, setCheckProblem] = useState<string>();
   const cancelRef = useRef<HTMLButtonElement>(null);
   const checkout = useDeparture(findCheckoutUrl);
-  const { change, changing, isBusy, isLeavingForSetup, problem } = useChangeBooking(
+  const { change, changing, forgetProblem, isBusy, isLeavingForSetup, problem } = useChangeBooking(
     booking.id,
     (changed) => {
       ask(undefined);
@@ -56,6 +56,8 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
   );
 
   function ask(next: AskedChange | undefined) {
+    // A question begins without the problem of an earlier answer.
+    if (next) forgetProblem();
     setAsked(next);
     onAsking?.(next !== undefined);
   }
@@ -77,11 +79,17 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
   const reason = keptReason(booking);
   const question = asked && questionOf(asked, booking, side);
   const shownProblem = checkProblem ?? checkout.error?.message ?? problem;
-  if (!Object.values(can).some(Boolean) && !reason && !shownProblem) return null;
+  const hasWords = reason || shownProblem || booking.approval;
+  if (!Object.values(can).some(Boolean) && !hasWords) return null;
   return (
     <Stack gap="sm">
       {/* A question shows its own problem, where one looks. */}
       {!asked && <Notice tone="danger">{shownProblem}</Notice>}
+      {booking.approval && (
+        <Notice tone="info" role="status" title="Approval in progress">
+          The payment is being captured. This takes a moment; nothing needs to be done.
+        </Notice>
+      )}
       {isLeavingForSetup && (
         <Text role="status">To be paid, set up payments first. Taking you there…</Text>
       )}

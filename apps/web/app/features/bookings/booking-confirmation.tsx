@@ -29,6 +29,10 @@ function nextSteps({ status, paymentStatus }: Booking): { title: string; text: s
   };
 }
 
+/** Whether the money is authorized or captured. */
+const isPaid = ({ paymentStatus }: Booking) =>
+  paymentStatus !== 'unpaid' && paymentStatus !== 'voided';
+
 /** The booking as the guest made it, with every line of its price. */
 export function BookingConfirmation({ booking }: { booking: Booking }) {
   const { car, status } = booking;
@@ -61,7 +65,7 @@ export function BookingConfirmation({ booking }: { booking: Booking }) {
           </Facts>
         </Stack>
         <div className={classes.price}>
-          <PriceLines quote={booking.quote} totalLabel="Total Paid" />
+          <PriceLines quote={booking.quote} totalLabel={isPaid(booking) ? 'Total Paid' : 'Total'} />
         </div>
       </Paper>
       <Notice tone="info" title={next.title}>

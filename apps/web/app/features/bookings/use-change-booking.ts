@@ -22,14 +22,14 @@ const doneWords: Record<BookingChange, string> = {
 
 /**
  * Approves, declines, cancels or completes a booking, once however often it is clicked. An approval
- * that waits for the host's payout account leaves for its setup (sections 7 and 8).
+ * that waits for the host's payout account leaves for its setup.
  */
 export function useChangeBooking(id: number, onChanged?: (booking: Booking) => void) {
   const client = useQueryClient();
   // Two clicks within one render would both see isPending false.
   const isSending = useRef(false);
   const setup = useDeparture((bookingId: number) => findApprovalSetupUrl(client, bookingId));
-  const { mutate, isPending, variables, error } = useMutation({
+  const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: (status: BookingChange) => changeBooking(id, status),
     onSuccess: (booking, status) => {
       showChangedBooking(client, booking);
@@ -53,6 +53,8 @@ export function useChangeBooking(id: number, onChanged?: (booking: Booking) => v
       isSending.current = true;
       mutate(status);
     },
+    /** Forgets the problem of an earlier change. */
+    forgetProblem: reset,
     isBusy: isPending || setup.isLeaving,
     /** The change under way. */
     changing: isPending || setup.isLeaving ? variables : undefined,
