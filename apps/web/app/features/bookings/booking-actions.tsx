@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useDeparture } from '../verification/index.ts';
 import { bookingQuery, findCheckoutUrl } from './api.ts';
@@ -15,6 +16,8 @@ import { useChangeBooking } from './use-change-booking.ts';
 interface BookingActionsProps {
   booking: Booking;
   side: Side;
+  /** In a dialog the buttons are its footer, in view however long it is. */
+  isInDialog?: boolean;
   onChanged?: (booking: Booking) => void;
   /** Told while a question stands before the page or modal that these actions are part of. */
   onAsking?: (isAsking: boolean) => void;
@@ -40,7 +43,8 @@ function keptReason({ status, approval, actions }: Booking): string | undefined 
 }
 
 /** The buttons of a booking, for either side, with the questions that come first. */
-export function BookingActions({ booking, side, onChanged, onAsking }: BookingActionsProps) {
+export function BookingActions(props: BookingActionsProps) {
+  const { booking, side, isInDialog, onChanged, onAsking } = props;
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedChange>();
   const [isChecking, setIsChecking] = useState(false);
@@ -79,10 +83,12 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
   const reason = keptReason(booking);
   const question = asked && questionOf(asked, booking, side);
   const shownProblem = checkProblem ?? checkout.error?.message ?? problem;
+  const hasButtons = Object.values(can).some(Boolean);
   const hasWords = reason || shownProblem || booking.approval;
-  if (!Object.values(can).some(Boolean) && !hasWords) return null;
-  return (
-    <Stack gap="sm">
+  if (!hasButtons && !hasWords) return null;
+  const Buttons = isInDialog ? DialogFooter : Group;
+  const content = (
+    <>
       {/* A question shows its own problem, where one looks. */}
       {!asked && <Notice tone="danger">{shownProblem}</Notice>}
       {booking.approval && (
@@ -93,47 +99,49 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
       {isLeavingForSetup && (
         <Text role="status">To be paid, set up payments first. Taking you there…</Text>
       )}
-      <Group>
-        {can.pay && (
-          <Button onClick={() => checkout.leave(booking)} loading={checkout.isLeaving}>
-            Pay now
-          </Button>
-        )}
-        {can.approve && (
-          <Button
-            onClick={() => change('approved')}
-            loading={changing === 'approved'}
-            disabled={isBusy && changing !== 'approved'}
-          >
-            Approve
-          </Button>
-        )}
-        {can.reject && (
-          <Button variant="default" onClick={() => ask('rejected')} disabled={isBusy}>
-            Decline
-          </Button>
-        )}
-        {can.complete && (
-          <Button onClick={() => ask('completed')} disabled={isBusy}>
-            Complete trip
-          </Button>
-        )}
-        {can.cancel && (
-          <Button
-            ref={cancelRef}
-            variant="default"
-            onClick={askToCancel}
-            loading={isChecking}
-            disabled={isBusy}
-          >
-            {booking.status === 'pending' ? 'Cancel request' : 'Cancel trip'}
-          </Button>
-        )}
-      </Group>
       {reason && (
         <Text c="dimmed" size="sm">
           {reason}
         </Text>
+      )}
+      {hasButtons && (
+        <Buttons>
+          {can.pay && (
+            <Button onClick={() => checkout.leave(booking)} loading={checkout.isLeaving}>
+              Pay now
+            </Button>
+          )}
+          {can.approve && (
+            <Button
+              onClick={() => change('approved')}
+              loading={changing === 'approved'}
+              disabled={isBusy && changing !== 'approved'}
+            >
+              Approve
+            </Button>
+          )}
+          {can.reject && (
+            <Button variant="default" onClick={() => ask('rejected')} disabled={isBusy}>
+              Decline
+            </Button>
+          )}
+          {can.complete && (
+            <Button onClick={() => ask('completed')} disabled={isBusy}>
+              Complete trip
+            </Button>
+          )}
+          {can.cancel && (
+            <Button
+              ref={cancelRef}
+              variant="default"
+              onClick={askToCancel}
+              loading={isChecking}
+              disabled={isBusy}
+            >
+              {booking.status === 'pending' ? 'Cancel request' : 'Cancel trip'}
+            </Button>
+          )}
+        </Buttons>
       )}
       <ConfirmDialog
         opened={question !== undefined}
@@ -150,6 +158,7 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
           <Notice tone="danger">{problem}</Notice>
         </Stack>
       </ConfirmDialog>
-    </Stack>
+    </>
   );
+  return isInDialog ? content : <Stack gap="sm">{content}</Stack>;
 }
