@@ -1,6 +1,7 @@
 import { systemEndpoints } from '@curbside/domain/system/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { createAuth, findActor, registerAccounts } from './features/accounts/index.ts';
+import { registerAdmin } from './features/admin/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCars } from './features/cars/index.ts';
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerAvailability(app, deps);
   registerBookings(app, deps);
   registerRatings(app, deps);
+  registerAdmin(app, deps);
   registerStripeEvents(app, deps, options.secrets.stripeWebhook);
   // Every other address belongs to the pages; those below /api are answered as the API does.
   app.all('/api/*', { schema: { hide: true } }, async () => {

@@ -1,13 +1,10 @@
 import type { Route } from './+types/not-found.ts';
 
-const text = '404 Not found';
-
-/** An unknown address: plain text, from the server with status 404. */
+/** An address that is none: plain text, from the server with status 404 (specification, section 2). */
 export const middleware: Route.MiddlewareFunction[] = [
-  () =>
-    new Response(text, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } }),
+  () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } }),
 ];
 
 export default function NotFound() {
-  return <pre>{text}</pre>;
+  return <pre>Not found</pre>;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema, timeSlotSchema } from '../calendar/days.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, pathIdSchema } from '../wire/text-fields.ts';
 import { bookingSchema } from './booking.ts';
 import { bookingTexts } from './texts.ts';
@@ -81,6 +82,8 @@ export const bookingEndpoints = {
     tag,
     access: 'signed-in',
     errors: [],
+    answersHeaders: listHeaders,
+    query: pageQuerySchema,
     answer: z.array(bookingSchema),
   }),
   ownerBookings: endpoint({
@@ -90,6 +93,8 @@ export const bookingEndpoints = {
     tag,
     access: 'signed-in',
     errors: [],
+    answersHeaders: listHeaders,
+    query: pageQuerySchema,
     answer: z.array(bookingSchema),
   }),
 } as const;

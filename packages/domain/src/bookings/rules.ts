@@ -1,5 +1,4 @@
 import type { BookingStatus } from './states.ts';
-import { bookingTexts } from './texts.ts';
 
 /** Unpaid requests that one guest may hold at a time, each on a car of its own. */
 export const maxUnpaidCars = 10;
@@ -9,17 +8,12 @@ export const maxTripDays = 90;
 
 /** What the modal and the lists call a booking, by status and clock. */
 export function bookingLabel(
-  booking: {
-    status: BookingStatus;
-    approval: 'in_progress' | null;
-    startsAt: string;
-    endsAt: string;
-  },
+  booking: { status: BookingStatus; startsAt: string; endsAt: string },
   now: Date,
 ): string {
   switch (booking.status) {
     case 'pending':
-      return booking.approval ? bookingTexts.approvalInProgress : 'Pending Approval';
+      return 'Pending Approval';
     case 'rejected':
       return 'Declined';
     case 'completed':

@@ -4,6 +4,11 @@ import { emptyOr, textSchema } from './text-fields.ts';
 /** The largest page that a list answers. */
 export const maxPageSize = 100;
 
+export const pageSizeSchema = z
+  .string()
+  .regex(/^([1-9]|[1-9]\d|100)$/, `Enter 1 to ${maxPageSize}.`)
+  .transform(Number);
+
 /**
  * The query of every list that is paged, sorted and searched by the server. The answer stays a
  * plain array; `X-Total-Count` and `Link: <…>; rel="next"` say how it goes on.
@@ -11,17 +16,20 @@ export const maxPageSize = 100;
 export function listQuerySchema<const Sort extends readonly [string, ...string[]]>(sorts: Sort) {
   return z.object({
     q: textSchema(120).optional().meta({ description: 'Words to search for' }),
-    sort: emptyOr(z.enum(sorts)).transform((sort) => sort ?? sorts[0]),
+    sort: emptyOr(z.enum(sorts)).transform((sort): Sort[number] => sort ?? sorts[0]),
     order: emptyOr(z.enum(['asc', 'desc'])),
     limit: pageSizeSchema.optional(),
     cursor: z.string().max(400).optional(),
   });
 }
 
-export const pageSizeSchema = z
-  .string()
-  .regex(/^([1-9]|[1-9]\d|100)$/, `Enter 1 to ${maxPageSize}.`)
-  .transform(Number);
+/** The query of a list that is only paged, newest first. */
+export const pageQuerySchema = listQuerySchema(['created']).pick({
+  sort: true,
+  order: true,
+  limit: true,
+  cursor: true,
+});
 
 /** The response headers of every list, for the OpenAPI document. */
 export const listHeaders = {

@@ -13,3 +13,4 @@ export {
   markVerification,
   saveVerificationSession,
 } from './verification-queries.ts';
+export { userOnWire } from './wire.ts';

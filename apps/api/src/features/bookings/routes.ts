@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
+import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { linkPayoutAccount } from '../payouts/index.ts';
 import { changeBooking } from './change-booking.ts';
@@ -30,12 +31,12 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     if (outcome === 'in_progress') reply.code(202);
     return show(actor, params.id);
   });
-  serve(app, bookingEndpoints.myBookings, async ({ actor }) => {
-    const rows = await listRenterBookings(deps.db, actor.id);
+  serve(app, bookingEndpoints.myBookings, async ({ actor, ...call }) => {
+    const rows = await answerList(call, (window) => listRenterBookings(deps.db, actor.id, window));
     return rows.map((row) => bookingOnWire(row, actor, deps.clock.now()));
   });
-  serve(app, bookingEndpoints.ownerBookings, async ({ actor }) => {
-    const rows = await listOwnerBookings(deps.db, actor.id);
+  serve(app, bookingEndpoints.ownerBookings, async ({ actor, ...call }) => {
+    const rows = await answerList(call, (window) => listOwnerBookings(deps.db, actor.id, window));
     return rows.map((row) => bookingOnWire(row, actor, deps.clock.now()));
   });
   serve(app, payoutEndpoints.createAccountLink, async ({ actor, body }) => {

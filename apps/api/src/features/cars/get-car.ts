@@ -3,7 +3,14 @@ import { isPerson, type Person, type Visitor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { canSeeEveryCar } from './policy.ts';
-import { findBookableCar, findCarForInsider, findCarForUpdate, listListedCars } from './queries.ts';
+import {
+  type CarRow,
+  findBookableCar,
+  findCarForInsider,
+  findCarForUpdate,
+  listCarRows,
+  listListedCars,
+} from './queries.ts';
 import { carOnWire } from './wire.ts';
 
 /**
@@ -27,7 +34,16 @@ function findUnlistedCar(db: Queryable, actor: Person | Visitor, id: number) {
 
 /** The listed cars among these, in the order of the ids. */
 export async function listCarsByIds(db: Queryable, ids: number[]): Promise<Car[]> {
-  const rows = new Map((await listListedCars(db, ids)).map((row) => [row.car.id, row]));
+  return inOrder(await listListedCars(db, ids), ids);
+}
+
+/** Cars for staff, delisted ones too, in the order of the ids. */
+export async function listEveryCarByIds(db: Queryable, ids: number[]): Promise<Car[]> {
+  return inOrder(await listCarRows(db, ids), ids);
+}
+
+function inOrder(found: CarRow[], ids: number[]): Car[] {
+  const rows = new Map(found.map((row) => [row.car.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
     return row ? [carOnWire(row)] : [];

@@ -1,4 +1,4 @@
-export { getCarForBooking, getVisibleCar, listCarsByIds } from './get-car.ts';
+export { getCarForBooking, getVisibleCar, listCarsByIds, listEveryCarByIds } from './get-car.ts';
 export { listCar } from './list-car.ts';
 export { registerCars } from './routes.ts';
 export { carCover } from './wire.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { users } from '../../schema/accounts.ts';
@@ -37,6 +37,11 @@ const listedCarsById = prepared('listed_cars_by_id', (db) =>
 /** In any order; those that are not listed are left out. */
 export async function listListedCars(db: Queryable, ids: number[]): Promise<CarRow[]> {
   return ids.length === 0 ? [] : listedCarsById(db).execute({ ids });
+}
+
+/** In any order, delisted ones too: for staff. */
+export async function listCarRows(db: Queryable, ids: number[]): Promise<CarRow[]> {
+  return ids.length === 0 ? [] : selectCars(db, inArray(cars.id, ids));
 }
 
 export async function findBookableCar(db: Queryable, id: number): Promise<CarRow | undefined> {

@@ -1,6 +1,7 @@
 import type { SortOrder } from '@curbside/domain/search/search-query';
 import { and, arrayOverlaps, asc, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { containing } from '../../platform/database/lists.ts';
 import { carSearch } from '../../schema/search.ts';
 import type { Position } from './cursor.ts';
 import type { Filters } from './rules.ts';
@@ -30,8 +31,7 @@ function isFree({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): SQL {
 
 /** The words stand in the location as they are, or much like whole words of it (pg_trgm). */
 function wordsMatch(words: string): SQL | undefined {
-  const literally = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return or(ilike(carSearch.location, literally), sql`${words} <<% ${carSearch.location}`);
+  return or(ilike(carSearch.location, containing(words)), sql`${words} <<% ${carSearch.location}`);
 }
 
 interface Order {

@@ -3,8 +3,9 @@ import { type SearchQuery, searchPageSize } from '@curbside/domain/search/search
 import type { Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { listCarsByIds } from '../cars/index.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { cursorSchema, type Search } from './cursor.ts';
 import { countMatches, listMatches } from './queries.ts';
 import type { RecentCounts } from './recent-counts.ts';
 import { filtersOf } from './rules.ts';
@@ -29,8 +30,8 @@ export async function searchCars(
   const { db } = deps;
   const { sort, limit = searchPageSize } = query;
   const filters = filtersOf(query, todayInNewYork(deps.clock));
-  const search = { filters, sort };
-  const cursor = query.cursor ? readCursor(query.cursor, search) : undefined;
+  const search: Search = { filters, sort };
+  const cursor = query.cursor ? readCursor(query.cursor, cursorSchema, search) : undefined;
   // One more than is shown tells whether there is another page.
   const matches = await listMatches(db, filters, sort, cursor?.after, limit + 1);
   const page = matches.slice(0, limit);

@@ -3,9 +3,8 @@ import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
-import { useExternalPage } from '../../platform/use-external-page.ts';
 import { notifySuccess } from '../../ui/notify.ts';
-import { findApprovalSetupUrl } from '../payouts/index.ts';
+import { findApprovalSetupUrl, useDeparture } from '../verification/index.ts';
 import {
   type BookingChange,
   changeBooking,
@@ -21,28 +20,25 @@ const doneWords: Record<BookingChange, string> = {
   completed: 'Trip completed.',
 };
 
-const approvalUnderWay = `${bookingTexts.approvalInProgress}. The guest’s card is being charged.`;
-
 /**
  * Approves, declines, cancels or completes a booking, once however often it is clicked. An approval
- * that needs the host's payout account first opens its setup page.
+ * that waits for the host's payout account leaves for its setup.
  */
 export function useChangeBooking(id: number, onChanged?: (booking: Booking) => void) {
   const client = useQueryClient();
   // Two clicks within one render would both see isPending false.
   const isSending = useRef(false);
-  const setup = useExternalPage((bookingId: number) => findApprovalSetupUrl(client, bookingId));
+  const setup = useDeparture((bookingId: number) => findApprovalSetupUrl(client, bookingId));
   const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: (status: BookingChange) => changeBooking(id, status),
     onSuccess: (booking, status) => {
       showChangedBooking(client, booking);
-      const isUnderWay = status === 'approved' && booking.approval === 'in_progress';
-      notifySuccess(isUnderWay ? approvalUnderWay : doneWords[status]);
+      notifySuccess(doneWords[status]);
       onChanged?.(booking);
     },
     onError: (failure) => {
       if (needsPayoutAccount(failure)) setup.leave(id);
-      // The booking may have changed meanwhile: show its state now.
+      // Somebody may have been faster: show what is there now.
       else refreshBookings(client);
     },
     onSettled: () => {
@@ -57,16 +53,13 @@ export function useChangeBooking(id: number, onChanged?: (booking: Booking) => v
       isSending.current = true;
       mutate(status);
     },
+    /** Forgets the problem of an earlier change. */
+    forgetProblem: reset,
     isBusy: isPending || setup.isLeaving,
     /** The change under way. */
     changing: isPending || setup.isLeaving ? variables : undefined,
     isLeavingForSetup: setup.isLeaving,
     problem: isPending ? undefined : (problem ?? undefined),
-    forgetProblem() {
-      if (isPending) return;
-      reset();
-      setup.reset();
-    },
   };
 }
 

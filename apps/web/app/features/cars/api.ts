@@ -3,6 +3,7 @@ import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import type { CreateCarBody } from '@curbside/domain/cars/listing';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
@@ -10,7 +11,7 @@ import { apiQuery } from '../../platform/query-client.ts';
 
 export const carQuery = (id: number | string) => apiQuery(carEndpoints.getCar, { params: { id } });
 
-/** When the car is taken. Other guests book meanwhile, so it is not kept for long. */
+/** When the car is taken. Others book meanwhile, so it is asked for again whenever it is shown. */
 export const blockedDatesQuery = (id: number | string) => ({
   ...apiQuery(availabilityEndpoints.blockedDates, { params: { id } }),
   staleTime: 30_000,
@@ -19,16 +20,16 @@ export const blockedDatesQuery = (id: number | string) => ({
 interface BookingAttempt {
   carId: number;
   trip: TripWindow;
-  /** The same for each retry of this attempt, so that it makes one booking. */
+  /** The same for every try of this attempt, so that it makes one booking. */
   key: string;
 }
 
-/** The booking is made and its dates are held, but the checkout page could not be opened. */
+/** The checkout page could not be opened; the booking is made and its dates are held. */
 export class CheckoutError extends Error {
   override readonly name = 'CheckoutError';
 }
 
-/** Requests the car. Returns the address of its checkout page. */
+/** Requests the car and gives the address of the page on which to pay. */
 export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Promise<string> {
   const { id: bookingId } = await callApi(bookingEndpoints.requestBooking, {
     body: { carId, ...trip },
@@ -37,7 +38,7 @@ export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Pro
   return checkOut(bookingId, carId);
 }
 
-/** The address of the checkout page of a booking. */
+/** The address of the page on which to pay a booking that is made. */
 export async function checkOut(bookingId: number, carId: number): Promise<string> {
   try {
     const body = { bookingId, carId };
@@ -45,4 +46,8 @@ export async function checkOut(bookingId: number, carId: number): Promise<string
   } catch (error) {
     throw new CheckoutError(messageOf(error, bookingTexts.checkoutFailed), { cause: error });
   }
+}
+
+export function listCar(body: CreateCarBody) {
+  return callApi(carEndpoints.createCar, { body });
 }

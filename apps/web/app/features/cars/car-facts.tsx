@@ -16,20 +16,14 @@ const featureGroups = [
   ['comfort', 'Comfort'],
 ] as const;
 
-interface CarFactsProps {
-  car: Car;
-  /** For a page that has such sections already. */
-  idPrefix?: string;
-}
-
 /** Specs, trip details, features and rules. */
-export function CarFacts({ car, idPrefix = '' }: CarFactsProps) {
+export function CarFacts({ car }: { car: Car }) {
   const { features, rules } = car;
   const groups = featureGroups.filter(([group]) => features[group].length > 0);
   return (
     <>
-      <Specs car={car} idPrefix={idPrefix} />
-      <Section id={`${idPrefix}trip-details`} title="Trip details">
+      <Specs car={car} />
+      <Section id="trip-details" title="Trip details">
         <dl className={classes.terms}>
           <div>
             <dt>Mileage included</dt>
@@ -42,7 +36,7 @@ export function CarFacts({ car, idPrefix = '' }: CarFactsProps) {
         </dl>
       </Section>
       {groups.length > 0 && (
-        <Section id={`${idPrefix}features`} title="Features">
+        <Section id="features" title="Features">
           <div className={classes.groups}>
             {groups.map(([group, label]) => (
               <div key={group}>
@@ -54,7 +48,7 @@ export function CarFacts({ car, idPrefix = '' }: CarFactsProps) {
         </Section>
       )}
       {rules.length > 0 && (
-        <Section id={`${idPrefix}rules`} title="Rules">
+        <Section id="rules" title="Rules">
           <CheckList items={rules} />
         </Section>
       )}
@@ -62,7 +56,7 @@ export function CarFacts({ car, idPrefix = '' }: CarFactsProps) {
   );
 }
 
-function Specs({ car, idPrefix }: Required<CarFactsProps>) {
+function Specs({ car }: { car: Car }) {
   const specs = [
     { label: 'Seats', value: car.seats, Icon: IconArmchair },
     { label: 'Transmission', value: car.transmission, Icon: IconManualGearbox },
@@ -71,7 +65,7 @@ function Specs({ car, idPrefix }: Required<CarFactsProps>) {
   ].filter(({ value }) => value !== null);
   if (specs.length === 0) return null;
   return (
-    <Section id={`${idPrefix}specs`} title="Specifications">
+    <Section id="specs" title="Specifications">
       <dl className={classes.specs}>
         {specs.map(({ label, value, Icon }) => (
           <div key={label}>

@@ -1,4 +1,3 @@
-import { serverRequest } from '../../platform/load-context.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { Page } from '../../ui/page.tsx';
@@ -6,9 +5,7 @@ import type { Route } from './+types/browse-page.ts';
 import { BrowseView, prefetchBrowse } from './browse-view.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [
-    prefetchBrowse(client, args.request, args.context.get(serverRequest).now),
-  ]);
+  prefetch(args, (client) => [prefetchBrowse(client, args.request)]);
 export const clientLoader = stayInBrowser;
 
 export default function BrowsePage() {

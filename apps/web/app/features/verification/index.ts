@@ -1,2 +1,4 @@
-export { findVerificationUrl } from './api.ts';
+export { findApprovalSetupUrl } from './api.ts';
+export { PayoutPanel } from './payout-panel.tsx';
+export { useDeparture } from './use-departure.ts';
 export { VerificationPanel } from './verification-panel.tsx';

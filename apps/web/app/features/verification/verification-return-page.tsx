@@ -1,7 +1,7 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { verificationTexts } from '@curbside/domain/verification/texts';
-import { useReturnedUser } from '../../platform/use-returned-user.ts';
-import { type Outcome, ReturnView } from '../../ui/return-view.tsx';
+import { type Outcome, ReturnView } from './return-view.tsx';
+import { useReturnedUser } from './use-returned-user.ts';
 
 function outcomeOf({ verificationStatus }: User): Outcome {
   switch (verificationStatus) {
@@ -24,7 +24,7 @@ function outcomeOf({ verificationStatus }: User): Outcome {
   }
 }
 
-/** Where identity verification returns to. */
+/** Back from the identity check (section 2, 'Return pages'). */
 export default function VerificationReturnPage() {
   return (
     <ReturnView

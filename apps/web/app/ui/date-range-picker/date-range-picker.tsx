@@ -67,7 +67,7 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
       />
       <div className={classes.times}>
         <TimeSelect
-          label="Pickup time"
+          label="Pick-up time"
           value={draft.startTime}
           onChange={(startTime) => setDraft({ ...draft, startTime })}
           isDisabled={(slot) =>

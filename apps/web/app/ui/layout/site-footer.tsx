@@ -1,7 +1,7 @@
 import { product } from '@curbside/domain/product';
 import classes from './site-footer.module.css';
 
-/** On every page. */
+/** © 2025, as the specification has it, and the tagline again. */
 export function SiteFooter() {
   return (
     <footer className={classes.footer}>

@@ -19,7 +19,7 @@ export function TopBar() {
   const loginPath = useLoginPath();
   const look = useBarLook();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const items = navItemsFor(user, 'bar');
+  const items = navItemsFor(user).filter((item) => !item.isSideOnly);
   return (
     <header
       className={classes.bar}

@@ -1,0 +1,176 @@
+import { countOf, countsOn } from '@curbside/domain/admin/calendar';
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingStatuses } from '@curbside/domain/bookings/states';
+import { addDays, daysOf } from '@curbside/domain/calendar/days';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAnswer } from '../../test/client.ts';
+import {
+  createHost,
+  createStaff,
+  createVerified,
+  listCar,
+  type Person,
+  requestBooking,
+  signUpPerson,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await createStaff(app, 'admin');
+});
+afterAll(() => app.close());
+
+/** Follows the Link headers to the end. */
+async function everyPage<Row>(
+  person: Person,
+  path: string,
+): Promise<{ rows: Row[]; totals: Set<string | null> }> {
+  const rows: Row[] = [];
+  const totals = new Set<string | null>();
+  let next: string | undefined = path;
+  while (next) {
+    const answer: TestAnswer<Row[]> = await person.client.send('GET', next);
+    expect(answer.status).toBe(200);
+    rows.push(...answer.body);
+    totals.add(answer.headers.get('x-total-count'));
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return { rows, totals };
+}
+
+describe('the staff’s list of users', () => {
+  test.each(['joined', 'name', 'email', 'role'])(
+    'by %s shows everybody once, in order, both ways',
+    async (sort) => {
+      const { client } = await signUpPerson(app, { firstName: 'Zoe', lastName: 'Same' });
+      await signUpPerson(app, { firstName: 'Zoe', lastName: 'Same' });
+      expect(client.cookie).not.toBe('');
+      const path = `/api/admin/users?sort=${sort}&limit=2`;
+      const up = await everyPage<{ id: string }>(admin, `${path}&order=asc`);
+      const down = await everyPage<{ id: string }>(admin, `${path}&order=desc`);
+      const ids = up.rows.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(down.rows.map(({ id }) => id).reverse()).toEqual(ids);
+      expect([...up.totals]).toEqual([String(ids.length)]);
+    },
+  );
+
+  test('is searched by name, email address and id, whatever the case', async () => {
+    const { user } = await signUpPerson(app, { firstName: 'Ramona_', lastName: '100%' });
+    for (const q of ['ramona_ 100%', user.email.toUpperCase(), user.id.slice(0, 13)]) {
+      const { body } = await admin.client.call(adminEndpoints.users, { query: { q } });
+      expect(body.map(({ id }) => id)).toEqual([user.id]);
+    }
+    const { body } = await admin.client.call(adminEndpoints.users, { query: { q: 'ramonaX' } });
+    expect(body).toEqual([]);
+  });
+
+  test('takes no cursor of another list', async () => {
+    const first = await admin.client.send('GET', '/api/admin/users?limit=1');
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await admin.client.send('GET', next)).status).toBe(200);
+    expect((await admin.client.send('GET', `${next}&q=pat`)).status).toBe(400);
+  });
+
+  test('leaves out accounts that are deleted', async () => {
+    const { user } = await signUpPerson(app);
+    await app.db.execute(sql`update users set deleted_at = now() where id = ${user.id}`);
+    const { body } = await admin.client.call(adminEndpoints.users, { query: { q: user.id } });
+    expect(body).toEqual([]);
+  });
+});
+
+describe('cars, bookings and figures', () => {
+  test('cars name their owners, delisted ones too', async () => {
+    const host = await createHost(app);
+    const car = await listCar(host, { title: 'Findable wagon' });
+    await app.db.execute(sql`update cars set delisted_at = now() where id = ${car.id}`);
+    for (const q of ['findable', host.user.email, String(car.id)]) {
+      const { body } = await admin.client.call(adminEndpoints.cars, { query: { q } });
+      expect(body.map(({ id, ownerEmail }) => [id, ownerEmail])).toContainEqual([
+        car.id,
+        host.user.email,
+      ]);
+    }
+  });
+
+  test('figures and lists count the same', async () => {
+    const host = await createHost(app);
+    const renter = await createVerified(app);
+    const car = await listCar(host, { title: 'Counted coupe' });
+    const before = (await admin.client.call(adminEndpoints.stats)).body;
+    const made = await requestBooking(renter, car, windowFrom(app, 5, 2));
+    const after = (await admin.client.call(adminEndpoints.stats)).body;
+    expect(after).toEqual({
+      ...before,
+      totalBookings: before.totalBookings + 1,
+      pendingBookings: before.pendingBookings + 1,
+    });
+    for (const q of ['counted', renter.user.email, String(made.id)]) {
+      const { body } = await admin.client.call(adminEndpoints.bookings, { query: { q } });
+      expect(body.map(({ id }) => id)).toContain(made.id);
+    }
+    const users = await everyPage<object>(admin, '/api/admin/users?limit=3');
+    expect(users.rows).toHaveLength(after.totalUsers);
+    const mine = await renter.client.call(bookingEndpoints.myBookings, { query: { limit: '1' } });
+    expect(mine.headers.get('x-total-count')).toBe('1');
+  });
+
+  test('the calendar counts as a look at every booking does', async () => {
+    const host = await createHost(app);
+    const today = windowFrom(app, 0, 1).startDate;
+    const car = await listCar(host);
+    for (let index = 0; index < 40; index += 1) {
+      const start = addDays(today, ((index * 37) % 120) - 60);
+      const end = addDays(start, (index * 13) % 40);
+      const status = bookingStatuses[index % bookingStatuses.length];
+      await app.db.transaction(async (tx) => {
+        // Without triggers: these bookings hold no days, so that they may overlap.
+        await tx.execute(sql`set local session_replication_role = replica`);
+        await tx.execute(sql`
+          insert into bookings (car_id, renter_id, owner_id, start_date, end_date, start_time,
+            end_time, starts_at, ends_at, status, days, daily_rate_cents, base_cents,
+            service_fee_cents, sales_tax_cents, total_cents, commission_cents, host_payout_cents,
+            request_hash, pay_by, created_at)
+          values (${car.id}, ${admin.user.id}, ${host.user.id}, ${start}, ${end}, '10:00 AM',
+            '11:00 AM', ${start}::date, ${end}::date + interval '1 hour', ${status}, 1, 1000, 1000,
+            50, 93, 1143, 150, 850, '', now(), now())`);
+      });
+    }
+    const { rows } = await everyPage<Booking>(admin, '/api/admin/bookings?limit=7');
+    for (const shift of [-31, 0, 31, 62]) {
+      const month = addDays(today, shift).slice(0, 7);
+      const { body } = await admin.client.call(adminEndpoints.calendar, { query: { month } });
+      const last = body.days.at(-1)?.day ?? '';
+      const overlapping = rows.filter(
+        (booking) => booking.startDate <= last && booking.endDate >= `${month}-01`,
+      );
+      expect(countOf(body.counts, 'all')).toBe(overlapping.length);
+      expect(body.days.map(({ day }) => day)).toEqual(
+        daysOf({ startDate: `${month}-01`, endDate: last }),
+      );
+      for (const { day, counts } of body.days) {
+        for (const status of bookingStatuses) {
+          const counted = rows.filter((row) => row.status === status && countsOn(row, day));
+          expect([day, status, counts[status] ?? 0]).toEqual([day, status, counted.length]);
+        }
+      }
+      const { body: ofDay } = await admin.client.call(adminEndpoints.bookings, {
+        query: { day: last },
+      });
+      expect(ofDay.map(({ id }) => id).sort()).toEqual(
+        rows
+          .filter((row) => countsOn(row, last))
+          .map(({ id }) => id)
+          .sort(),
+      );
+    }
+  });
+});

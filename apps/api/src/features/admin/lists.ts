@@ -1,0 +1,28 @@
+import type { AdminCar } from '@curbside/domain/admin/endpoints';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Person } from '../../platform/actor.ts';
+import type { ListPage } from '../../platform/database/lists.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { listBookingsByIds } from '../bookings/index.ts';
+import { listEveryCarByIds } from '../cars/index.ts';
+
+/** The cars of a page, with the email addresses of their owners. */
+export async function carsOfPage(
+  deps: Pick<Deps, 'db'>,
+  page: ListPage<{ carId: number; ownerEmail: string }>,
+): Promise<ListPage<AdminCar>> {
+  const emails = new Map(page.rows.map(({ carId, ownerEmail }) => [carId, ownerEmail]));
+  const cars = await listEveryCarByIds(deps.db, [...emails.keys()]);
+  const rows = cars.map((car) => ({ ...car, ownerEmail: emails.get(car.id) ?? '' }));
+  return { ...page, rows };
+}
+
+/** The bookings of a page, as staff see them. */
+export async function bookingsOfPage(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: Person,
+  page: ListPage<{ bookingId: number }>,
+): Promise<ListPage<Booking>> {
+  const ids = page.rows.map(({ bookingId }) => bookingId);
+  return { ...page, rows: await listBookingsByIds(deps, actor, ids) };
+}

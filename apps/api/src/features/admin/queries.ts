@@ -1,0 +1,139 @@
+import type { Role } from '@curbside/domain/accounts/states';
+import { and, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import {
+  containing,
+  keysetOf,
+  type ListModel,
+  type ListPage,
+  type ListWindow,
+  pageOf,
+} from '../../platform/database/lists.ts';
+import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
+
+const isThere = isNull(users.deletedAt);
+
+/** What the trigram index of migration 0008 is on, word for word. */
+const userWords = sql`(${users.email} || ' ' || ${users.name} || ' ' || ${users.id}::text)`;
+const carWords = sql`(${cars.title} || ' ' || ${cars.make} || ' ' || ${cars.model})`;
+
+/** The users whose name, email address or id has the words, as a subquery of ids. */
+export function usersNamed(db: Queryable, words: string) {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(ilike(userWords, containing(words)));
+}
+
+/** The cars whose title, make or model has the words, as a subquery of ids. */
+export function carsNamed(db: Queryable, words: string) {
+  return db
+    .select({ id: cars.id })
+    .from(cars)
+    .where(ilike(carWords, containing(words)));
+}
+
+/** A number that may be an id of the list. */
+export function idIn(words: string): number | undefined {
+  const id = /^#?(\d{1,9})$/.exec(words)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+export async function countTotals(db: Queryable, today: string) {
+  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [[totals], totalUsers, totalCars] = await Promise.all([
+    db
+      .select({
+        totalBookings: sql<number>`count(*)::int`,
+        activeBookings: count(sql`status = 'approved' and end_date >= ${today}`),
+        pendingBookings: count(sql`status = 'pending'`),
+      })
+      .from(bookings),
+    db.$count(users, isThere),
+    db.$count(cars),
+  ]);
+  return {
+    totalUsers,
+    totalCars,
+    totalBookings: totals?.totalBookings ?? 0,
+    activeBookings: totals?.activeBookings ?? 0,
+    pendingBookings: totals?.pendingBookings ?? 0,
+  };
+}
+
+export type UserSort = 'joined' | 'name' | 'email' | 'role';
+
+const userList: ListModel<UserSort> = {
+  id: users.id,
+  idType: 'uuid',
+  sorts: {
+    joined: { by: users.createdAt, type: 'timestamptz', order: 'desc' },
+    name: { by: users.name, type: 'text', order: 'asc' },
+    email: { by: users.email, type: 'text', order: 'asc' },
+    role: { by: users.role, type: 'text', order: 'asc' },
+  },
+};
+
+export async function listUserPage(
+  db: Queryable,
+  filter: { q?: string | undefined; role?: Role | 'staff' | undefined },
+  window: ListWindow<UserSort>,
+) {
+  const condition = and(
+    isThere,
+    filter.q ? ilike(userWords, containing(filter.q)) : undefined,
+    filter.role === 'staff' ? ne(users.role, 'user') : undefined,
+    filter.role && filter.role !== 'staff' ? eq(users.role, filter.role) : undefined,
+  );
+  const { key, id, behind, orderBy, limit } = keysetOf(userList, window);
+  const found = await db
+    .select({ user: users, key, id })
+    .from(users)
+    .where(and(condition, behind))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return pageOf(found, window, () => db.$count(users, condition));
+}
+
+export type CarSort = 'id' | 'title' | 'rate';
+
+const carList: ListModel<CarSort> = {
+  id: cars.id,
+  idType: 'integer',
+  sorts: {
+    id: { by: cars.id, type: 'integer', order: 'desc' },
+    title: { by: cars.title, type: 'text', order: 'asc' },
+    rate: { by: cars.dailyRateCents, type: 'integer', order: 'asc' },
+  },
+};
+
+/** A page of cars, delisted ones too, as ids with the email address of the owner. */
+export async function listCarPage(
+  db: Queryable,
+  filter: { q?: string | undefined; category?: string | undefined },
+  window: ListWindow<CarSort>,
+): Promise<ListPage<{ carId: number; ownerEmail: string }>> {
+  const { q, category } = filter;
+  const byId = q ? idIn(q) : undefined;
+  const condition = and(
+    category ? sql`${cars.category} = ${category}` : undefined,
+    q
+      ? or(
+          ilike(carWords, containing(q)),
+          inArray(cars.ownerId, usersNamed(db, q)),
+          byId === undefined ? undefined : eq(cars.id, byId),
+        )
+      : undefined,
+  );
+  const { key, id, behind, orderBy, limit } = keysetOf(carList, window);
+  const found = await db
+    .select({ carId: cars.id, ownerEmail: users.email, key, id })
+    .from(cars)
+    .innerJoin(users, eq(users.id, cars.ownerId))
+    .where(and(condition, behind))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return pageOf(found, window, () => db.$count(cars, condition));
+}

@@ -1,0 +1,30 @@
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { todayInNewYork } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { answerList } from '../../platform/http/lists.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { userOnWire } from '../accounts/index.ts';
+import { listBookingPage } from './booking-queries.ts';
+import { bookingsOfPage, carsOfPage } from './lists.ts';
+import { countTotals, listCarPage, listUserPage } from './queries.ts';
+import { showCalendar } from './show-calendar.ts';
+
+export function registerAdmin(app: FastifyInstance, deps: Deps): void {
+  serve(app, adminEndpoints.stats, () => countTotals(deps.db, todayInNewYork(deps.clock)));
+  serve(app, adminEndpoints.users, async (call) => {
+    const rows = await answerList(call, (window) => listUserPage(deps.db, call.query, window));
+    return rows.map(({ user }) => userOnWire(user));
+  });
+  serve(app, adminEndpoints.cars, (call) =>
+    answerList(call, async (window) =>
+      carsOfPage(deps, await listCarPage(deps.db, call.query, window)),
+    ),
+  );
+  serve(app, adminEndpoints.bookings, (call) =>
+    answerList(call, async (window) =>
+      bookingsOfPage(deps, call.actor, await listBookingPage(deps.db, call.query, window)),
+    ),
+  );
+  serve(app, adminEndpoints.calendar, ({ actor, query }) => showCalendar(deps, actor, query));
+}

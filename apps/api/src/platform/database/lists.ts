@@ -1,0 +1,85 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** Which part of a list is asked for. */
+export interface ListWindow<Sort extends string> {
+  sort: Sort;
+  order: 'asc' | 'desc' | undefined;
+  limit: number;
+  /** The last row of the page before, as text. */
+  after: { key: string; id: string } | undefined;
+  /** How many rows the list has, where an earlier page has counted them. */
+  total: number | undefined;
+}
+
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+  /** The last row, where more follow. */
+  next: { key: string; id: string } | undefined;
+}
+
+/** A column or expression, never null, that a list can be ordered by; it needs an index with the id. */
+interface ListSort {
+  by: SQLWrapper;
+  type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamptz';
+  order: 'asc' | 'desc';
+}
+
+export interface ListModel<Sort extends string> {
+  /** Makes every order total. */
+  id: SQLWrapper;
+  idType: 'integer' | 'bigint' | 'uuid';
+  sorts: Record<Sort, ListSort>;
+}
+
+/** The parts of a statement that answer one page by its key, without counting rows to skip. */
+export interface Keyset {
+  /** To be selected as `key` and `id`. */
+  key: SQL<string>;
+  id: SQL<string>;
+  /** The rows behind the last one of the page before; undefined on the first page. */
+  behind: SQL | undefined;
+  orderBy: SQL[];
+  /** One more than the page shows tells whether another page follows. */
+  limit: number;
+}
+
+/** How to read one page of a list. Ids follow the direction of the sort, so that one index serves both. */
+export function keysetOf<Sort extends string>(
+  model: ListModel<Sort>,
+  window: ListWindow<Sort>,
+): Keyset {
+  const { by, type, order } = model.sorts[window.sort];
+  const direction = sql.raw(window.order ?? order);
+  const comparison = sql.raw((window.order ?? order) === 'asc' ? '>' : '<');
+  const keyType = sql.raw(type);
+  const idType = sql.raw(model.idType);
+  return {
+    key: sql<string>`${by}::text`,
+    id: sql<string>`${model.id}::text`,
+    behind:
+      window.after &&
+      sql`(${by}, ${model.id}) ${comparison}
+        (${window.after.key}::${keyType}, ${window.after.id}::${idType})`,
+    orderBy: [sql`${by} ${direction}`, sql`${model.id} ${direction}`],
+    limit: window.limit + 1,
+  };
+}
+
+/** The page that rows selected by a keyset make. Counts the list where no earlier page has. */
+export async function pageOf<Row extends { key: string; id: string }, Sort extends string>(
+  found: Row[],
+  window: ListWindow<Sort>,
+  count: () => Promise<number>,
+): Promise<ListPage<Row>> {
+  const rows = found.slice(0, window.limit);
+  const last = found.length > window.limit ? rows.at(-1) : undefined;
+  const isWhole = !window.after && !last;
+  const total = window.total ?? (isWhole ? rows.length : await count());
+  return { rows, total, next: last && { key: last.key, id: last.id } };
+}
+
+/** A pattern for `ilike` that finds a text as it was typed. */
+export function containing(words: string): string {
+  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,59 @@
+import { maxPageSize } from '@curbside/domain/wire/lists';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ListPage, ListWindow } from '../database/lists.ts';
+import { readCursor, writeCursor } from './list-cursor.ts';
+
+/** The query of a list, as `listQuerySchema` makes it. */
+interface ListQuery {
+  sort: string;
+  order?: 'asc' | 'desc' | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+const cursorSchema = z.object({
+  after: z.object({ key: z.string(), id: z.string() }),
+  total: z.int().min(0),
+});
+
+/**
+ * Answers one page of a list: reads the cursor, and says in the headers how many rows there are
+ * and where the next page is. Without a limit the first 100 rows are answered. The rows are counted
+ * once a list; later pages carry the figure. Throws invalid_request for a cursor of another list.
+ */
+export async function answerList<Query extends ListQuery, Row>(
+  call: { query: Query; request: FastifyRequest; reply: FastifyReply },
+  fetchPage: (window: ListWindow<Query['sort']>) => Promise<ListPage<Row>>,
+): Promise<Row[]> {
+  const { limit = maxPageSize, cursor, ...list } = call.query;
+  const read = cursor ? readCursor(cursor, cursorSchema, list) : undefined;
+  const page = await fetchPage({
+    sort: list.sort,
+    order: list.order,
+    limit,
+    after: read?.after,
+    total: read?.total,
+  });
+  const next = page.next && writeCursor({ after: page.next, total: page.total }, list);
+  sendListHeaders(call, page.total, next);
+  return page.rows;
+}
+
+/** Sets `X-Total-Count` and, where there is a next page, `Link`. */
+export function sendListHeaders(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  total: number,
+  nextCursor: string | undefined,
+): void {
+  reply.header('x-total-count', total);
+  if (nextCursor) reply.header('link', `<${nextPage(request.url, nextCursor)}>; rel="next"`);
+}
+
+/** The address of the same list, continued. */
+function nextPage(address: string, cursor: string): string {
+  const [path = '', query] = address.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  return `${path}?${parameters}`;
+}

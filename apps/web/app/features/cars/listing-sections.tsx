@@ -1,0 +1,248 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import {
+  carCategories,
+  featureOptions,
+  fuelTypes,
+  listingLimits,
+  ruleOptions,
+  transmissions,
+} from '@curbside/domain/cars/listing-options';
+import { Checkbox, NativeSelect, Paper, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './list-car.module.css';
+import {
+  type FeatureGroup,
+  type ListingValues,
+  type TextFieldName,
+  toggle,
+} from './listing-values.ts';
+
+export interface SectionProps {
+  values: ListingValues;
+  onChange: (change: Partial<ListingValues>) => void;
+  /** Name, problem and what clears it, from the form. */
+  field: (name: TextFieldName) => { name: string; error: ReactNode; onInput: () => void };
+  latestYear: number;
+}
+
+export function ListingSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    // Without a name of its own: 'Location & Pricing' would sound like a label of its fields.
+    <Paper component="section" withBorder className={classes.section}>
+      <h2>{title}</h2>
+      {children}
+    </Paper>
+  );
+}
+
+/** What every input of the form shares. */
+function inputOf({ values, onChange, field }: SectionProps, name: TextFieldName) {
+  return {
+    ...field(name),
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value }),
+  };
+}
+
+function optionsOf(options: readonly string[]) {
+  return [{ value: '', label: 'Choose…' }, ...options.map((value) => ({ value, label: value }))];
+}
+
+export function BasicInformation(props: SectionProps) {
+  return (
+    <ListingSection title="Basic Information">
+      <TextInput
+        label="Title"
+        withAsterisk
+        required
+        maxLength={120}
+        placeholder="What guests read first"
+        {...inputOf(props, 'title')}
+      />
+      <div className={classes.fields}>
+        <TextInput label="Make" required maxLength={60} {...inputOf(props, 'make')} />
+        <TextInput label="Model" required maxLength={60} {...inputOf(props, 'model')} />
+        <TextInput
+          label="Year"
+          required
+          type="number"
+          inputMode="numeric"
+          min={listingLimits.firstYear}
+          max={props.latestYear}
+          {...inputOf(props, 'year')}
+        />
+        <NativeSelect
+          label="Category"
+          size="md"
+          required
+          data={optionsOf(carCategories)}
+          {...inputOf(props, 'category')}
+        />
+      </div>
+      <Textarea
+        label="Description"
+        size="md"
+        autosize
+        minRows={4}
+        maxLength={5000}
+        {...inputOf(props, 'description')}
+      />
+    </ListingSection>
+  );
+}
+
+export function LocationAndPricing(props: SectionProps) {
+  return (
+    <ListingSection title="Location & Pricing">
+      <TextInput
+        label="Location"
+        required
+        maxLength={200}
+        placeholder="Astoria, Queens, NY 11102"
+        description="Neighborhood, borough and ZIP. Guests find your car by it."
+        {...inputOf(props, 'location')}
+      />
+      <TextInput
+        label="Daily rate"
+        required
+        type="number"
+        inputMode="decimal"
+        min={1}
+        step={0.01}
+        leftSection="$"
+        {...inputOf(props, 'dailyRate')}
+      />
+    </ListingSection>
+  );
+}
+
+export function VehicleSpecifications(props: SectionProps) {
+  const { seats } = listingLimits;
+  return (
+    <ListingSection title="Vehicle Specifications">
+      <div className={classes.fields}>
+        <TextInput
+          label="Seats"
+          type="number"
+          inputMode="numeric"
+          min={seats.min}
+          max={seats.max}
+          {...inputOf(props, 'seats')}
+        />
+        <NativeSelect
+          label="Transmission"
+          size="md"
+          data={optionsOf(transmissions)}
+          {...inputOf(props, 'transmission')}
+        />
+        <NativeSelect
+          label="Fuel type"
+          size="md"
+          data={optionsOf(fuelTypes)}
+          {...inputOf(props, 'fuelType')}
+        />
+        <TextInput
+          label="Miles per gallon"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          {...inputOf(props, 'mpg')}
+        />
+      </div>
+    </ListingSection>
+  );
+}
+
+export function TripDetails(props: SectionProps) {
+  return (
+    <ListingSection title="Trip Details">
+      <div className={classes.fields}>
+        <TextInput
+          label="Mileage included"
+          description="Miles a day"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          {...inputOf(props, 'mileageIncluded')}
+        />
+        <TextInput
+          label="Extra mile fee"
+          description="Dollars a mile"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          leftSection="$"
+          {...inputOf(props, 'extraMileFee')}
+        />
+      </div>
+    </ListingSection>
+  );
+}
+
+const groupLabels: Record<FeatureGroup, string> = {
+  safety: 'Safety',
+  connectivity: 'Connectivity',
+  comfort: 'Comfort',
+};
+const featureGroups = ['safety', 'connectivity', 'comfort'] as const;
+
+export function Features({ values, onChange }: SectionProps) {
+  const { features } = values;
+  return (
+    <ListingSection title="Features">
+      <div className={classes.groups}>
+        {featureGroups.map((group) => (
+          <Options
+            key={group}
+            label={groupLabels[group]}
+            options={featureOptions[group]}
+            chosen={features[group]}
+            onToggle={(option) =>
+              onChange({ features: { ...features, [group]: toggle(features[group], option) } })
+            }
+          />
+        ))}
+      </div>
+    </ListingSection>
+  );
+}
+
+export function Rules({ values, onChange }: SectionProps) {
+  return (
+    <ListingSection title="Rules">
+      <Options
+        options={ruleOptions}
+        chosen={values.rules}
+        onToggle={(option) => onChange({ rules: toggle(values.rules, option) })}
+      />
+    </ListingSection>
+  );
+}
+
+interface OptionsProps {
+  label?: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  onToggle: (option: string) => void;
+}
+
+function Options({ label, options, chosen, onToggle }: OptionsProps) {
+  return (
+    <fieldset className={classes.options} aria-label={label ? undefined : 'Rules'}>
+      {label && <legend>{label}</legend>}
+      {options.map((option) => (
+        <Checkbox
+          key={option}
+          size="md"
+          label={option}
+          checked={chosen.includes(option)}
+          onChange={() => onToggle(option)}
+          classNames={{ root: classes.option }}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,119 @@
+import type { User } from '@curbside/domain/accounts/endpoints';
+import type { Car } from '@curbside/domain/cars/car';
+import {
+  carCategories,
+  type featureOptions,
+  listingDefaults,
+} from '@curbside/domain/cars/listing-options';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
+
+export type FeatureGroup = keyof typeof featureOptions;
+
+/** The fields of the form, as typed. */
+export interface ListingValues {
+  title: string;
+  make: string;
+  model: string;
+  year: string;
+  category: string;
+  description: string;
+  dailyRate: string;
+  location: string;
+  seats: string;
+  transmission: string;
+  fuelType: string;
+  mpg: string;
+  mileageIncluded: string;
+  extraMileFee: string;
+  features: Record<FeatureGroup, string[]>;
+  rules: string[];
+}
+
+export type TextFieldName = Exclude<keyof ListingValues, 'features' | 'rules'>;
+
+export const emptyListing: ListingValues = {
+  title: '',
+  make: '',
+  model: '',
+  year: '',
+  category: '',
+  description: '',
+  dailyRate: '',
+  location: '',
+  seats: '',
+  transmission: '',
+  fuelType: '',
+  mpg: '',
+  mileageIncluded: String(listingDefaults.mileageIncluded),
+  extraMileFee: listingDefaults.extraMileFee,
+  features: { safety: [], connectivity: [], comfort: [] },
+  rules: [],
+};
+
+/** A photo of the form; its id stays when the order changes. */
+export interface ListingPhoto {
+  id: string;
+  url: string;
+}
+
+/** Whether there is anything in the form that leaving would lose. */
+export function isBegun(values: ListingValues, photos: readonly ListingPhoto[]): boolean {
+  return photos.length > 0 || JSON.stringify(values) !== JSON.stringify(emptyListing);
+}
+
+/** The list with the option in it, or without where it was. */
+export function toggle(list: readonly string[], option: string): string[] {
+  return list.includes(option) ? list.filter((other) => other !== option) : [...list, option];
+}
+
+/** The list with the entry at one place moved to another; places outside of it change nothing. */
+export function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+  const moved = [...list];
+  if (from < 0 || from >= list.length || to < 0 || to >= list.length) return moved;
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}
+
+function rateOrZero(text: string): string {
+  try {
+    return toDecimal(toCents(text.trim()));
+  } catch {
+    return '0.00';
+  }
+}
+
+/** The car as its card would show it, with words in place of what is still missing. */
+export function previewCar(
+  values: ListingValues,
+  photos: readonly ListingPhoto[],
+  host: User,
+): Car {
+  const modelName = [values.year, values.make, values.model].filter(Boolean).join(' ');
+  return {
+    id: 0,
+    userId: host.id,
+    title: values.title.trim() || modelName || 'Your car',
+    make: values.make,
+    model: values.model,
+    year: Number(values.year) || 0,
+    category: carCategories.find((category) => category === values.category) ?? 'Sedan',
+    description: values.description,
+    dailyRate: rateOrZero(values.dailyRate),
+    location: values.location.trim() || 'Where it is parked',
+    seats: null,
+    transmission: null,
+    fuelType: null,
+    mpg: null,
+    mileageIncluded: Number(values.mileageIncluded) || 0,
+    extraMileFee: rateOrZero(values.extraMileFee),
+    photos: photos.map((photo) => photo.url),
+    imageUrl: photos[0]?.url ?? '',
+    features: values.features,
+    rules: values.rules,
+    ownerName: `${host.firstName} ${host.lastName}`,
+    hostRating: null,
+    hostTripCount: 0,
+    isAllStarHost: false,
+    isBookable: true,
+  };
+}

@@ -1,2 +1,0 @@
-export { findApprovalSetupUrl } from './api.ts';
-export { PayoutPanel } from './payout-panel.tsx';

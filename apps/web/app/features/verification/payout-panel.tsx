@@ -1,0 +1,64 @@
+import { payoutTexts } from '@curbside/domain/payouts/texts';
+import { IconBuildingBank, IconClockHour4 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useIsLocal } from '../../platform/root-data.ts';
+import { useUser } from '../../platform/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { findPayoutSetupUrl } from './api.ts';
+import { DonePanel, type PanelPlace, SetupPanel } from './setup-panel.tsx';
+import { useDeparture } from './use-departure.ts';
+
+const icon = <IconBuildingBank />;
+const needs = [
+  { icon: <IconBuildingBank />, text: 'Your bank account for the payouts' },
+  { icon: <IconClockHour4 />, text: 'A few minutes' },
+];
+
+interface PayoutPanelProps extends PanelPlace {
+  /** Of a section that stands in each of its states; without it, the state is the title. */
+  title?: string;
+}
+
+/**
+ * Where the signed-in user's payout account stands, with the way to it (section 4, 'Payments
+ * account'). Inline and without a title, a finished setup is the badge alone. Nothing for visitors.
+ */
+export function PayoutPanel({ title, ...place }: PayoutPanelProps) {
+  const user = useUser();
+  const client = useQueryClient();
+  const isLocal = useIsLocal();
+  const setup = useDeparture((account: { stripeAccountId: string | null }) =>
+    findPayoutSetupUrl(client, account),
+  );
+  if (!user) return null;
+
+  if (user.stripeAccountStatus === 'verified') {
+    const badge = <StatusBadge tone="green" label={payoutTexts.enabled} />;
+    if (title) return <Panel title={title}>{badge}</Panel>;
+    return <DonePanel {...place} title={payoutTexts.enabled} icon={icon} badge={badge} />;
+  }
+  const hasBegun = user.stripeAccountId !== null;
+  const state = hasBegun ? payoutTexts.pending : payoutTexts.notSetUp;
+  return (
+    <SetupPanel
+      {...place}
+      title={title ?? state}
+      icon={icon}
+      badge={title && <StatusBadge tone={hasBegun ? 'amber' : 'grey'} label={state} />}
+      text={
+        hasBegun
+          ? 'Your payments account still needs some details before it can receive payouts.'
+          : 'Set up a payments account to receive your earnings when a trip is completed.'
+      }
+      needs={needs}
+      note={hasBegun && isLocal ? payoutTexts.devMode : undefined}
+      action={{
+        label: hasBegun ? payoutTexts.continueSetup : payoutTexts.setUp,
+        onClick: () => setup.leave(user),
+        isPending: setup.isLeaving,
+      }}
+      problem={setup.error?.message}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { userSchema } from '../accounts/endpoints.ts';
+import { roles } from '../accounts/states.ts';
+import { bookingSchema } from '../bookings/booking.ts';
+import { bookingStatuses } from '../bookings/states.ts';
+import { daySchema } from '../calendar/days.ts';
+import { carSchema } from '../cars/car.ts';
+import { carCategories } from '../cars/listing-options.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { listHeaders, listQuerySchema } from '../wire/lists.ts';
+import { emptyOr, uuidSchema } from '../wire/text-fields.ts';
+import { monthSchema } from './calendar.ts';
+
+const adminStatsSchema = z
+  .object({
+    totalUsers: z.int(),
+    totalCars: z.int(),
+    totalBookings: z.int(),
+    activeBookings: z.int().meta({ description: 'Approved, with the end date not past' }),
+    pendingBookings: z.int(),
+  })
+  .meta({ id: 'AdminStats' });
+
+const adminCarSchema = carSchema.extend({ ownerEmail: z.string() }).meta({ id: 'AdminCar' });
+export type AdminCar = z.output<typeof adminCarSchema>;
+
+const countsSchema = z.partialRecord(z.enum(bookingStatuses), z.int());
+const calendarSchema = z
+  .object({
+    month: z.string(),
+    counts: countsSchema.meta({ description: 'Bookings that overlap the month, by status' }),
+    days: z.array(z.object({ day: z.string(), counts: countsSchema })),
+  })
+  .meta({ id: 'AdminCalendar' });
+
+/** Taken where the last sign-in is more than ten minutes ago. */
+const currentPasswordSchema = z.string().max(128).optional();
+
+const tag = 'Administration';
+const userParams = z.object({ userId: uuidSchema });
+
+export const adminEndpoints = {
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/admin/stats',
+    summary: 'The figures of the overview',
+    tag,
+    access: 'admin',
+    errors: [],
+    answer: adminStatsSchema,
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    summary: 'Users, newest first; searched by name, email or id',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: listQuerySchema(['joined', 'name', 'email', 'role']).extend({
+      role: emptyOr(z.enum([...roles, 'staff'])),
+    }),
+    answer: z.array(userSchema),
+  }),
+  cars: endpoint({
+    method: 'GET',
+    path: '/api/admin/cars',
+    summary: 'Cars, newest first; searched by title, make, model, owner or id',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: listQuerySchema(['id', 'title', 'rate']).extend({
+      category: emptyOr(z.enum(carCategories)),
+    }),
+    answer: z.array(adminCarSchema),
+  }),
+  bookings: endpoint({
+    method: 'GET',
+    path: '/api/admin/bookings',
+    summary: 'Bookings, newest first; searched by car, renter or id',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: listQuerySchema(['created', 'start']).extend({
+      status: emptyOr(z.enum(bookingStatuses)),
+      day: emptyOr(daySchema).meta({ description: 'Bookings that count on this day' }),
+    }),
+    answer: z.array(bookingSchema),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/admin/calendar',
+    summary: 'How many bookings of each status count on each day of a month',
+    tag,
+    access: 'admin',
+    errors: [],
+    query: z.object({ month: monthSchema }),
+    answer: calendarSchema,
+  }),
+  changeRole: endpoint({
+    method: 'PATCH',
+    path: '/api/master-admin/users/:userId/role',
+    summary: 'Change the role of another user',
+    tag,
+    access: 'master_admin',
+    errors: ['not_found', 'sign_in_again', 'invalid_credentials'],
+    params: userParams,
+    body: z.object({ role: z.enum(roles), currentPassword: currentPasswordSchema }),
+    answer: userSchema,
+  }),
+  deleteUserAsMaster: endpoint({
+    method: 'DELETE',
+    path: '/api/master-admin/users/:userId',
+    summary: 'Delete another user, staff included',
+    tag,
+    access: 'master_admin',
+    errors: ['not_found', 'wrong_state', 'conflict', 'sign_in_again', 'invalid_credentials'],
+    params: userParams,
+    body: z.object({ currentPassword: currentPasswordSchema }).nullish(),
+    status: 204,
+    answer: z.null(),
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:userId',
+    summary: 'Delete another user; accounts of staff only by a master admin',
+    tag,
+    access: 'admin',
+    errors: ['not_found', 'wrong_state', 'conflict', 'sign_in_again', 'invalid_credentials'],
+    params: userParams,
+    body: z.object({ currentPassword: currentPasswordSchema }).nullish(),
+    status: 204,
+    answer: z.null(),
+  }),
+} as const;
