@@ -290,7 +290,15 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
   test('to the capture: it happens once, and the approval is finished', async () => {
     const booking = await paid();
     await order('/v1/payment_intents/{id}/capture');
-    await changeBooking(host, booking, 'approved');
+    const approval = await changeBooking(host, booking, 'approved');
+    if (answer === 'timeout-after-acting') expect(approval.status).toBe(200);
+    else {
+      const inProgress = { status: 'pending', approval: 'in_progress' };
+      expect(approval).toMatchObject({ status: 202, body: inProgress });
+      expect(await getBooking(renter, booking)).toMatchObject(inProgress);
+      // A second click while the first approval waits for Stripe changes nothing.
+      expect((await changeBooking(host, booking, 'approved')).status).toBe(409);
+    }
     await control('faults', { path: '/v1/payment_intents/{id}/capture', answer, times: 0 });
     await travel(3 * minute);
     expect(await getBooking(host, booking)).toMatchObject({
