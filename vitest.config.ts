@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: ['apps/api/src/test/test-cluster.ts'],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 90_000,
     maxWorkers: 2,
   },

@@ -12,7 +12,6 @@ import { registerRatings } from './features/ratings/index.ts';
 import { registerSearch } from './features/search/index.ts';
 import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
 import { registerVerification, registerVerificationWork } from './features/verification/index.ts';
-import { pingDatabase } from './platform/database/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { notFound } from './platform/errors.ts';
 import type { StripeOrigins } from './platform/http/content-policy.ts';
@@ -28,6 +27,8 @@ export interface AppSecrets {
 }
 
 export interface AppOptions {
+  /** Throws where the database does not answer. */
+  pingDatabase: () => Promise<void>;
   secrets: AppSecrets;
   stripe: StripeOrigins;
 }
@@ -43,7 +44,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   await registerDocs(app);
   servePublic(app, systemEndpoints.health, async () => {
-    await pingDatabase(deps.db);
+    await options.pingDatabase();
     return { status: 'ok' as const };
   });
   registerAccounts(app, deps, auth);

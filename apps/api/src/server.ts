@@ -76,6 +76,7 @@ export async function createServerProcess(
       }),
     };
     const app = await buildApp(deps, {
+      pingDatabase: connection.ping,
       secrets: {
         auth: env.AUTH_SECRET ?? (await getSecret(db, 'auth')),
         stripeWebhook: webhookSecret,

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { connectDatabase } from './index.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A pool of three on a database of its own, and a way to cut its connections. */
+async function openPoolOfThree() {
+  const database = await createTestDatabase();
+  closers.push(() => database.drop());
+  const url = new URL(database.url);
+  url.searchParams.set('application_name', 'cut-me');
+  const connection = connectDatabase(url.href, { poolSize: 3, onError: () => undefined });
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  closers.push(() => admin.end());
+  const cutAll = () =>
+    admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                 where application_name = 'cut-me' and datname = current_database()`);
+  return { connection, cutAll };
+}
+
+test('no connection is lost to transactions whose begin or rollback fails', async () => {
+  const { connection, cutAll } = await openPoolOfThree();
+  const { db } = connection;
+  const attempt = (inside: () => Promise<unknown>) =>
+    db
+      .transaction(async (tx) => {
+        await tx.execute(sql`select 1`);
+        await inside();
+        await tx.execute(sql`select 1`);
+      })
+      .catch(() => undefined);
+  for (let round = 0; round < 15; round += 1) {
+    // In the middle, so that the rollback fails; then idle, so that the next begin does.
+    await Promise.all([attempt(cutAll), attempt(async () => undefined)]);
+    await Promise.all([cutAll(), attempt(async () => undefined), attempt(async () => undefined)]);
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => db.transaction((tx) => tx.execute(sql`select 1 as one`))),
+  );
+  expect(answers.map(({ rows }) => rows)).toEqual(answers.map(() => [{ one: 1 }]));
+  await connection.close();
+});
+
+test('a connection goes back to the pool without the transaction that failed on it', async () => {
+  const { connection } = await openPoolOfThree();
+  const { db } = connection;
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select 1/0`);
+    }),
+  ).rejects.toThrow();
+  for (let index = 0; index < 6; index += 1) {
+    const { rows } = await db.execute(sql`select pg_current_xact_id_if_assigned() as id`);
+    expect(rows).toEqual([{ id: null }]);
+  }
+  await connection.close();
+});
+
+test('a ping does not wait for requests that hold every connection', async () => {
+  const { connection } = await openPoolOfThree();
+  const held = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const busy = held.map(({ promise }) => connection.db.transaction(() => promise));
+  await connection.ping();
+  for (const { resolve } of held) resolve();
+  await Promise.all(busy);
+  await connection.close();
+});
