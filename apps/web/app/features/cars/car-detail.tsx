@@ -1,6 +1,7 @@
 import type { Car } from '@curbside/domain/cars/car';
-import { Badge, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BookingSection } from './booking-section.tsx';
 import classes from './car-detail.module.css';
 import { CarFacts } from './car-facts.tsx';
@@ -16,9 +17,7 @@ export function CarDetail({ car }: { car: Car }) {
       <BookingSection car={car}>
         <div className={classes.heading}>
           <div>
-            <Badge className={classes.category} variant="outline" color="gray">
-              {car.category}
-            </Badge>
+            <StatusBadge tone="grey" label={car.category} />
             <Title order={1} className={classes.title}>
               {car.title}
             </Title>

@@ -68,20 +68,12 @@ export default function PhotoViewer({ photos, title, startAt, onClose }: PhotoVi
         <>
           <ActionIcon
             className={classes.previous}
-            variant="filled"
-            color="asphalt.8"
             aria-label="Previous photo"
             onClick={() => turn(-1)}
           >
             <IconChevronLeft aria-hidden="true" />
           </ActionIcon>
-          <ActionIcon
-            className={classes.next}
-            variant="filled"
-            color="asphalt.8"
-            aria-label="Next photo"
-            onClick={() => turn(1)}
-          >
+          <ActionIcon className={classes.next} aria-label="Next photo" onClick={() => turn(1)}>
             <IconChevronRight aria-hidden="true" />
           </ActionIcon>
         </>

@@ -11,9 +11,12 @@ export interface PageHandle {
 /** Paper for guests and hosts, asphalt for landing and sign-in, asphalt with a tag for staff. */
 type BarLook = 'paper' | 'asphalt' | 'staff';
 
-/** How the bar looks above the page that is shown. */
+/** How the bar looks above the page that is shown: the innermost route that says so decides. */
 export function useBarLook(): BarLook {
   const user = useUser();
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  return (user ? undefined : handle?.visitorBar) ?? handle?.bar ?? 'paper';
+  const looks = useMatches().map(({ handle }) => {
+    const { bar, visitorBar } = (handle ?? {}) as PageHandle;
+    return (user ? undefined : visitorBar) ?? bar;
+  });
+  return looks.findLast((look) => look !== undefined) ?? 'paper';
 }
