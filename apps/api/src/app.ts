@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerRatings(app, deps);
   registerAdmin(app, deps);
   registerStripeEvents(app, deps, options.secrets.stripeWebhook);
-  // Every other address belongs to the pages; those below /api are answered as the API does.
+  // Every other path belongs to the pages, but those below /api get the API's errors.
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw notFound('Address');
   });

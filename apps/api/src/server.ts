@@ -27,14 +27,14 @@ export interface Server {
   app: FastifyInstance;
   deps: Deps;
   jobs: Jobs;
-  /** The stand-in's address; absent where Stripe itself is used. */
+  /** The sandbox's URL; absent where Stripe itself is used. */
   sandboxUrl: string | undefined;
   databaseUrl: string;
   listen(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Puts a server together: database, clock, Stripe, jobs, API, pages. Closes what it opened. */
+/** Assembles a server: database, clock, Stripe, jobs, API, pages. It closes what it opened. */
 export async function createServerProcess(
   env: Env,
   log: Log,
@@ -92,7 +92,7 @@ export async function createServerProcess(
     registerWork(jobs, deps);
     await jobs.start();
     closers.push(() => jobs.stop());
-    // Closed first: a request under way may still queue jobs.
+    // Closed first, because running requests may still queue jobs.
     closers.push(() => app.close());
     const listen = async () => {
       await app.listen({ port: env.PORT, host: env.HOST });
@@ -117,7 +117,7 @@ async function openEmbedded(
   return database.url;
 }
 
-/** The stand-in listens on the loopback address; browsers on this machine call it localhost. */
+/** The sandbox listens on the loopback address, which browsers call localhost. */
 function sandboxOrigins(sandboxUrl: string): StripeOrigins {
   const origin = `http://localhost:${new URL(sandboxUrl).port}`;
   return { script: origin, connect: origin, frames: [origin] };
@@ -126,7 +126,7 @@ function sandboxOrigins(sandboxUrl: string): StripeOrigins {
 async function addPages(app: FastifyInstance, env: Env, clock: ShiftedClock): Promise<void> {
   await registerWeb(app, {
     buildDir: webBuild,
-    // Pages ask the API as any client does, with the visitor's cookie, but without the network.
+    // Pages call the API like any client, with the visitor's cookie, but in this process.
     apiFetch: (request) => async (path, init) => {
       const answer = await app.inject({
         method: (init?.method ?? 'GET') as 'GET',

@@ -11,7 +11,7 @@ import type { Jobs } from './platform/jobs/index.ts';
 const channel = 'test_clock';
 const jobsMayTakeMs = 60_000;
 
-/** Takes over the offset of earlier runs, and those that other processes set from now on. */
+/** Restores the offset of earlier runs and follows those that other processes set. */
 export async function restoreTestClock(
   deps: Deps,
   clock: ShiftedClock,
@@ -48,7 +48,7 @@ export function registerTestClock(app: FastifyInstance, options: TestClockOption
       await growTestClockOffset(deps.db, offset);
       await notify(deps.db, channel, String(offset));
       clock.shiftTo(offset);
-      // What falls due may cause more that is due: a second round finds it.
+      // Due work can cause more due work, which the second round finds.
       for (let round = 0; round < 2; round += 1) {
         await jobs.drain(jobsMayTakeMs);
         await jobs.runSweeps();
@@ -65,7 +65,7 @@ async function moveSandbox(url: string, now: Date): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ now: now.toISOString() }),
   });
-  // The sandbox may be there already, where a call before this one stopped half-way.
+  // The sandbox may be at this time already, after a call that stopped halfway.
   if (!answer.ok && answer.status !== 409) {
     throw new Error(`The sandbox's clock answered ${answer.status}.`);
   }

@@ -21,8 +21,8 @@ import { submitForm, takeTrip } from './take-trip.ts';
 import { demoTrips } from './trips.ts';
 
 /**
- * Loads the demo once: people, cars and trips, in steps that are each done once, so that a load
- * that was cut off goes on where it was. Photos follow; see photograph-demo.ts.
+ * Loads the demo once: people, cars and trips, in steps that each run once, so that an interrupted
+ * load resumes where it stopped. photograph-demo.ts adds the photos.
  */
 export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
   const people = await loadPeople(deps);
@@ -55,7 +55,7 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
     );
     carIds.push(Number(id));
   }
-  // The day of the first load: on a later one the trips would be others, on the same cars.
+  // The day of the first load. A resumed load must create the same trips.
   const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
   for (const trip of demoTrips(today)) {
     const car = demoCars[trip.car];
@@ -85,7 +85,7 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
   });
 }
 
-/** Does a step of the load unless it was done before; what it answered is kept. */
+/** Runs a step of the load unless it ran before. The result is stored. */
 async function once(deps: Deps, step: string, run: () => Promise<unknown>): Promise<string> {
   const key = `demo:${step}`;
   const earlier = await findSetting(deps.db, key);

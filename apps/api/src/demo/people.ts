@@ -4,7 +4,7 @@ import type { DemoPerson } from './queries.ts';
 
 export const demoPassword = 'curbside-demo';
 
-/** The sign-ins that the start prints (decisions, 'Running'). */
+/** The sign-ins that `npm start` prints. */
 export const demoSignIns = [
   'master@curbside.test',
   'admin@curbside.test',
@@ -39,7 +39,7 @@ function person(
   return { firstName, lastName, email, role, isVerified, createdAt };
 }
 
-/** Everybody in the demo, by e-mail address. */
+/** Everybody in the demo, by email address. */
 export function demoPeople(now: Date): DemoPerson[] {
   return [
     person('Morgan Reyes', 'master@curbside.test', 900, now, { role: 'master_admin' }),

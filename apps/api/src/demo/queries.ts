@@ -15,7 +15,7 @@ export interface DemoPerson {
   createdAt: Date;
 }
 
-/** An account with the demo's password; one that is there already stays. Its id. */
+/** Inserts an account with the demo's password, unless it exists. Answers its id. */
 export async function insertPerson(
   db: Queryable,
   person: DemoPerson,
@@ -50,7 +50,7 @@ export async function countPhotos(db: Queryable, carId: number): Promise<number>
   return db.$count(carPhotos, eq(carPhotos.carId, carId));
 }
 
-/** Photos in order, from a position on; those that are there already stay. */
+/** Inserts photos in order, from a position on. Existing ones stay. */
 export async function insertPhotosFrom(
   db: Queryable,
   carId: number,
@@ -63,7 +63,7 @@ export async function insertPhotosFrom(
     .onConflictDoNothing();
 }
 
-/** A rating of a trip; with the same stars in every category of a side. */
+/** Inserts a rating with the same stars in every category of a side. */
 export async function insertRating(
   db: Queryable,
   rating: { bookingId: number; stars: number; comment: string | null; createdAt: Date },

@@ -12,7 +12,7 @@ export type DemoOutcome =
   | 'refunded'
   | 'completed';
 
-/** A trip that the demo takes through the product's own use cases, at its own time. */
+/** A trip that the demo takes through the product's own use cases, at the time of the trip. */
 export interface DemoTrip {
   /** Place in `demoCars`. */
   car: number;
@@ -27,7 +27,7 @@ export interface DemoTrip {
 }
 
 const renterEmail = 'renter@curbside.test';
-/** Enough for every badge and chart; each trip goes through Stripe's stand-in, which takes time. */
+/** Enough for every badge and chart. Each trip goes through the sandbox, which takes time. */
 const mostPastTripsOfHost = 12;
 
 const comments = [
@@ -59,7 +59,7 @@ function carsOfHost(host: number): number[] {
   return demoCars.flatMap((car: DemoCar, index) => (car.host === host ? [index] : []));
 }
 
-/** Past trips of every host: as many as the catalogue gives, with ratings that make up the mean. */
+/** Past trips of every host: as many as the catalogue says, with ratings that give its mean. */
 function pastTrips(today: Day): DemoTrip[] {
   return demoHosts.flatMap((host, hostIndex) => {
     const cars = carsOfHost(hostIndex);

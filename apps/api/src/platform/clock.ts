@@ -17,7 +17,7 @@ export class ShiftedClock implements Clock {
     return this.#offsetMs;
   }
 
-  /** Takes over an offset that was set elsewhere; a smaller one is ignored. */
+  /** Uses an offset that another process set. A smaller one is ignored. */
   shiftTo(offsetMs: number): void {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
   }

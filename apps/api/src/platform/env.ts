@@ -41,16 +41,21 @@ const envSchema = z.object({
 
 type RawEnv = z.output<typeof envSchema>;
 
-/** The settings of one server process (decisions, 'Running'). */
+/** The settings of one server process. */
 export interface Env
   extends Omit<RawEnv, 'SEED' | 'HOST' | 'PUBLIC_URL' | 'SANDBOX_PORT' | 'TEST_CLOCK'> {
   isProduction: boolean;
-  /** This machine alone, unless told or in production: a demo has passwords that everyone knows. */
+  /**
+   * Only this machine by default outside production, because everyone knows the demo's passwords.
+   */
   HOST: string;
   SEED: 'demo' | 'none';
-  /** Set by the operator, or the address on localhost. */
+  /** PUBLIC_URL, or the address on localhost. */
   publicUrl: string;
-  /** Where browsers may call from: the public address, and on a desk both names of localhost. */
+  /**
+   * The origins that browsers may call from: the public one, and in development both names of
+   * localhost.
+   */
   allowedOrigins: readonly string[];
   SANDBOX_PORT: number;
   /** Whether Stripe is the local stand-in. */
@@ -58,7 +63,7 @@ export interface Env
   hasTestClock: boolean;
 }
 
-/** What means nothing, or something else, where only a part of it is set. */
+/** Variables that only make sense together. */
 const together = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],

@@ -32,12 +32,12 @@ export class AppError extends Error {
   }
 }
 
-/** A row that is not there, or that the caller may not see: the two look the same from outside. */
+/** A row that does not exist, or that the caller may not see: both get the same answer. */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }
 
-/** A field that only the use case can judge, answered in the shape of a schema failure. */
+/** A field that only the use case can check, answered like a schema error. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError('invalid_request', message, { details: { issues: [{ path, message }] } });
 }

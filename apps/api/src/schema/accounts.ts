@@ -86,7 +86,7 @@ export const signInTokens = pgTable(
   (table) => [index('sign_in_tokens_identifier').on(table.identifier)],
 );
 
-/** A new e-mail address that waits for its confirmation; only the hash of the token is kept. */
+/** A new email address that waits for confirmation. Only the hash of the token is stored. */
 export const emailConfirmations = pgTable('email_confirmations', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id')

@@ -17,9 +17,8 @@ import { cars } from './cars.ts';
 const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 
 /**
- * The truth about every car's calendar: one row for a booking's window or a blocked day.
- * The exclusion constraint `holds_never_overlap` (migration 0001) is what makes it impossible to
- * book a car twice, whatever the code above it does.
+ * The calendar of every car: one row for each booked window or blocked day. The exclusion
+ * constraint `holds_never_overlap` (migration 0001) makes it impossible to book a car twice.
  */
 export const holds = pgTable(
   'holds',

@@ -53,7 +53,7 @@ export const bookings = pgTable(
     totalCents: cents('total_cents'),
     commissionCents: cents('commission_cents'),
     hostPayoutCents: cents('host_payout_cents'),
-    /** Decided when a captured booking is cancelled: what goes back, and what the host still gets. */
+    /** Set when a captured booking is cancelled: the refund, and what the host still gets. */
     refundCents: integer('refund_cents'),
     keptPayoutCents: integer('kept_payout_cents'),
     cancelReason: text('cancel_reason', { enum: cancelReasons }),
@@ -62,9 +62,9 @@ export const bookings = pgTable(
     /** A request not paid by then, or not answered by then, is cancelled. */
     payBy: instant('pay_by').notNull(),
     answerBy: instant('answer_by'),
-    /** Set while an approval captures the money, so that nothing else decides meanwhile. */
+    /** Set while an approval captures the payment, so that nothing else changes the request. */
     approvingAt: instant('approving_at'),
-    /** Whether Stripe still has to be brought to where this booking stands. */
+    /** False while Stripe does not reflect the state of this booking yet. */
     isSettled: boolean('is_settled').notNull().default(true),
     createdAt: instant('created_at').notNull(),
     authorizedAt: instant('authorized_at'),

@@ -18,7 +18,7 @@ export interface CarFeatures {
   comfort: string[];
 }
 
-/** The gazetteer's names for where a car stands, so that search compares keys and not words. */
+/** A listed car. `placeKeys` are the known places it stands in, so that search compares keys. */
 export const cars = pgTable(
   'cars',
   {

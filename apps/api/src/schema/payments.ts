@@ -2,7 +2,7 @@ import { index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'd
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What Stripe calls the objects of a booking. Amounts and states are the booking's and Stripe's. */
+/** The ids of a booking's Stripe objects. Amounts and states are in the booking and at Stripe. */
 export const payments = pgTable('payments', {
   bookingId: integer('booking_id').primaryKey(),
   carId: integer('car_id').notNull(),
@@ -12,7 +12,7 @@ export const payments = pgTable('payments', {
   chargeId: text('charge_id').unique(),
   refundId: text('refund_id').unique(),
   transferId: text('transfer_id').unique(),
-  /** Part of the idempotency keys: grows when Stripe failed, whose answer it would replay. */
+  /** Part of the idempotency keys. Grows after a failure, which Stripe would replay. */
   attempt: integer('attempt').notNull().default(0),
   createdAt: instant('created_at').notNull(),
 });
@@ -36,7 +36,7 @@ export const ledgerLines = pgTable(
   'ledger_lines',
   {
     id: serial('id').primaryKey(),
-    /** Names the movement, such as `booking-7-captured`: written once however often it is told. */
+    /** Names the movement, such as `booking-7-captured`, which is written once. */
     entry: text('entry').notNull(),
     bookingId: integer('booking_id').notNull(),
     carId: integer('car_id').notNull(),

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Failures counted by what they concern (an account, an address), to slow guessing down. */
+/** Failed attempts for each account and address, to slow down guessing. */
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),

@@ -35,7 +35,7 @@ export const ratings = pgTable('ratings', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
-/** What is shown of a host everywhere, kept by triggers from ratings and completed bookings. */
+/** The rating and trips of each host. Triggers compute them from ratings and completed bookings. */
 export const hostStats = pgTable('host_stats', {
   hostId: uuid('host_id')
     .primaryKey()

@@ -12,9 +12,9 @@ import {
 const instantMultirange = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
 
 /**
- * What search reads: one narrow row a car with a copy of its holds. Triggers (migration 0001) keep
- * it in the transaction that changes a car, a host, a rating or a hold; nothing else writes it.
- * Partial indexes for each sort order are in the same migration.
+ * What search reads: one narrow row for each car, with a copy of its holds. Triggers (migration
+ * 0001) update it in the transaction that changes a car, host, rating or hold; nothing else writes
+ * it. The same migration has a partial index for each sort order.
  */
 export const carSearch = pgTable('car_search', {
   carId: integer('car_id').primaryKey(),

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Events from Stripe, stored once by their id and worked off by a job. */
+/** Events from Stripe, stored once by id and handled by a job. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {

@@ -14,7 +14,7 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A browser of a kind: it keeps cookies and speaks to the API through HTTP. */
+/** An HTTP client for the API that keeps cookies. */
 export class TestClient {
   readonly origin: string;
   #cookies = new Map<string, string>();
@@ -27,7 +27,7 @@ export class TestClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Any request; a body that is no text is sent as JSON. */
+  /** Sends any request. A body that is not text is sent as JSON. */
   async send<Body = unknown>(
     method: string,
     path: string,
@@ -55,7 +55,7 @@ export class TestClient {
     };
   }
 
-  /** A call by its definition; the body of the answer has the endpoint's type when it succeeds. */
+  /** Calls an endpoint. On success the body has the type of the endpoint's answer. */
   call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<TestAnswer<Answer<E>>> {
     const { params = {}, query, body, headers } = options;
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));

@@ -100,7 +100,7 @@ interface Attempt {
   body: Partial<ErrorOnWire>;
 }
 
-/** Many requests at once, by turns through one process and the other. */
+/** Many requests at once, alternating between the two processes. */
 function requestAtOnce(carId: number, windows: TripWindow[]): Promise<Attempt[]> {
   return Promise.all(
     windows.map(async (window, number) => {
@@ -120,7 +120,7 @@ function expectNoOverlap(survivors: readonly { window: TripWindow }[]): void {
   }
 }
 
-/** A blocked day as a window of its own would be: midnight to midnight has no slots, so by dates. */
+/** Compares a blocked day by dates, because midnight has no time slot. */
 function touchesDay({ startDate, endDate }: TripWindow, day: string): boolean {
   return startDate <= day && day <= endDate;
 }
@@ -170,7 +170,7 @@ describe('two server processes on one database', () => {
     const car = await listCar(host);
     const random = randomNumbers(2);
     const windows = Array.from({ length: 120 }, () => randomWindow(random, 40));
-    // Half of the days are ones that trips want too; the others leave neither side with nothing.
+    // Trips want half of these days too; the rest leaves each side something to win.
     const days = Array.from({ length: 40 }, (_, index) => addDays(today, 35 + index));
     const block = async (day: string, number: number) => {
       const path = availabilityEndpoints.blockDay.path.replace(':id', String(car.id));

@@ -42,7 +42,7 @@ afterAll(async () => {
   if (settings) await rm(settings.dataDir, { recursive: true, force: true });
 });
 
-/** What clients were told and may rely on. */
+/** The answers that clients got and may rely on. */
 class Acknowledged {
   readonly requested = new Set<number>();
   readonly paid = new Set<number>();
@@ -50,7 +50,7 @@ class Acknowledged {
   readonly cancelled = new Set<number>();
 }
 
-/** Tries until there is an answer, as a client does whose connection broke; safe to repeat. */
+/** Repeats the call until it is answered, like a client whose connection broke. */
 async function persist<Body>(
   call: () => Promise<TestAnswer<Body>>,
   isOver: () => boolean,
@@ -72,7 +72,7 @@ interface Rental {
   isOver: () => boolean;
 }
 
-/** One client after the other books, pays, and is approved, or calls it off. */
+/** Clients book, pay, and are approved or cancel, one after the other. */
 async function keepRenting(rental: Rental): Promise<void> {
   const { renter, host, cars, number, told, isOver } = rental;
   for (let round = 0; !isOver(); round += 1) {
@@ -106,7 +106,7 @@ async function keepRenting(rental: Rental): Promise<void> {
         }),
       isOver,
     );
-    // 409: the first try was done, and its answer lost.
+    // 409: the first attempt succeeded, but its answer was lost.
     if (changed && [200, 409].includes(changed.status)) told[wish].add(booking.id);
   }
 }
@@ -189,7 +189,7 @@ async function listIntents(stripe: Stripe): Promise<Stripe.PaymentIntent[]> {
   return intents;
 }
 
-/** What Stripe has of an intent, in the words of a booking. */
+/** The payment status of a booking that follows from its intent at Stripe. */
 function moneyOf({ status, latest_charge: charge }: Stripe.PaymentIntent): string {
   if (!charge || typeof charge === 'string') return 'unpaid';
   if (status === 'requires_capture') return 'authorized';
@@ -219,7 +219,7 @@ test('a server that is killed ten times in the middle of its work keeps all it h
     isOver = true;
   });
   await Promise.all(clients);
-  // What a crash left half done is taken up after two minutes; unpaid requests lapse after thirty.
+  // Interrupted work resumes after two minutes; unpaid requests lapse after thirty.
   await travel(3);
   await travel(35);
 

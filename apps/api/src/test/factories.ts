@@ -18,7 +18,7 @@ export interface Person {
   user: User;
 }
 
-/** What it takes to act on a server: in this process or in another. */
+/** A server to act on, in this process or another. */
 export type TestSite = Pick<TestApp, 'url' | 'sandboxUrl' | 'db'>;
 
 let counter = 0;
@@ -29,7 +29,7 @@ const nextNumber = () => {
 
 export const testPassword = 'a-long-password';
 
-/** Signs a new person up, as anybody would. */
+/** Signs a new person up through the API. */
 export async function signUpPerson(
   app: TestSite,
   { firstName = 'Pat', lastName = 'Doe' } = {},
@@ -48,7 +48,7 @@ export async function currentUser(person: Person): Promise<User> {
   return (await person.client.call(accountEndpoints.currentUser)).body;
 }
 
-/** A person whose identity was found to be true. */
+/** A person whose identity is verified. */
 export async function createVerified(app: TestSite): Promise<Person> {
   const person = await signUpPerson(app);
   await app.db.execute(
@@ -111,7 +111,7 @@ export async function listCar(host: Person, changes: Partial<CreateCarBody> = {}
   return answer.body;
 }
 
-/** A window from so many days ahead, for so many days, at ten in the morning unless told. */
+/** A window that starts so many days ahead, at 10:00 AM by default. */
 export function windowFrom(
   app: TestApp,
   daysAhead: number,
@@ -201,7 +201,7 @@ export async function controlSandbox(app: TestSite, name: string, body: object):
   if (!answer.ok) throw new Error(`The sandbox answered ${await answer.text()}`);
 }
 
-/** Waits for something that jobs bring about. Throws after ten seconds. */
+/** Waits for the effect of a job. Throws after ten seconds. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (!(await isTrue())) {
@@ -223,7 +223,7 @@ export async function bookApproved(
   return answer.body;
 }
 
-/** A trip that is over, and that the host has completed. Moves the clock past its drop-off. */
+/** A trip that the host has completed. Moves the clock past its drop-off. */
 export async function takeTrip(
   app: TestApp,
   people: { host: Person; renter: Person; car: Pick<Car, 'id'> },

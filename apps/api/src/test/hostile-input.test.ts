@@ -77,7 +77,7 @@ const hostileValues: unknown[] = [
   { $ne: null },
   { length: 3 },
 ];
-/** Whole bodies as they are sent: no JSON, JSON of the wrong kind, and JSON with traps in it. */
+/** Raw bodies: not JSON, JSON of the wrong type, and hostile JSON. */
 const rawBodies = [
   '',
   '{',
@@ -151,7 +151,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A request as its bytes stand: nothing is normalised on the way. */
+/** Sends the exact bytes of a request, without normalizing them. */
 function send(
   method: string,
   path: string,
@@ -183,7 +183,7 @@ function send(
   });
 }
 
-/** Rows of every table, but for the counters of attempts that a refusal may well leave. */
+/** The row count of every table, except the throttles, which refusals may change. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = await app.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'
@@ -218,7 +218,7 @@ interface Attack {
   headers?: Record<string, string>;
 }
 
-/** Sends all of them; names those that were answered wrongly, or refused and yet left something. */
+/** Sends all of them and names those with a wrong answer or a leftover row. */
 async function attack(attacks: Attack[]): Promise<string[]> {
   const faults: string[] = [];
   let before = await countRows();
@@ -236,7 +236,7 @@ async function attack(attacks: Attack[]): Promise<string[]> {
   return faults;
 }
 
-/** A value that the schema takes, as far as a schema tells. */
+/** A value that the schema accepts. */
 function sampleOf(schema: Schema, name = ''): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {}, name);
@@ -266,7 +266,7 @@ function sampleText(name: string): string {
   return 'a text of sorts';
 }
 
-/** The sample with one field, however deep, replaced by each hostile value in turn. */
+/** The sample with each field, at any depth, replaced by each hostile value in turn. */
 function mutationsOf(schema: Schema, sample: unknown = sampleOf(schema)): unknown[] {
   if (schema.type !== 'object' || typeof sample !== 'object' || sample === null) {
     return hostileValues;
@@ -299,7 +299,7 @@ async function listRoutes(): Promise<Route[]> {
   return [...documented, ...hiddenRoutes];
 }
 
-/** Sign-out would end the session with which all the rest is tried. */
+/** Sign-out would end the session that the other tests use. */
 const isSignOut = ({ path }: Route) => /sign-out|logout/.test(path);
 const filled = (path: string, value = '1') => path.replace(/\{\w+\}/g, value);
 const writes = ({ method }: Route) => method !== 'GET';

@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How far a booking has come before things begin to happen to it. */
+/** The state of a booking before the random steps begin. */
 const anyStage = fc.constantFrom('unpaid', 'paid', 'approved', 'approved', 'approved');
 const onSome = <Do extends string>(...actions: Do[]) =>
   fc.record({ do: fc.constantFrom(...actions), on: fc.nat(3) });
 
-/** What may happen to the bookings of one run, in any order, allowed or not. */
+/** Random steps for the bookings of one run, allowed or not. */
 const anyAction = fc.oneof(
   onSome('pay', 'approved', 'rejected', 'completed'),
   { weight: 2, arbitrary: onSome('guest cancels', 'host cancels') },
@@ -66,7 +66,7 @@ async function perform(bookings: readonly Booking[], action: Action): Promise<vo
       return near > app.now() ? app.travelTo(near) : undefined;
     }
     case 'pay':
-      // Refused where it is paid already or was cancelled: then nothing may move.
+      // Refused where the booking is paid or cancelled: then no money may move.
       await payBooking(app, renter, booking).catch(() => undefined);
       return;
     case 'guest cancels':
@@ -104,7 +104,7 @@ async function booksOf(carId: number): Promise<Books[]> {
   return result.rows;
 }
 
-/** Captured less refunded less transferred, and what is set aside, as Stripe's own objects say. */
+/** Captured less refunded less transferred, and the authorized amount, from Stripe's objects. */
 async function stripeOf({ intent_id: intentId, charge_id: chargeId }: Books) {
   const { stripe } = app.server.deps;
   if (!intentId) return { balance: 0, authorised: 0 };
@@ -125,7 +125,7 @@ async function stripeOf({ intent_id: intentId, charge_id: chargeId }: Books) {
   };
 }
 
-/** Where money has come to rest over all runs, so that the test is known to have been there. */
+/** The final states of all runs, to prove that the test reached each of them. */
 const endings = new Set<string>();
 
 async function compareWithStripe(car: Car): Promise<void> {
@@ -170,7 +170,7 @@ test('whatever happens to bookings, the books say what Stripe says', {
         }
         for (const action of actions) await perform(bookings, action);
         for (const path of Object.values(faultPaths)) await orderFault(path, 0);
-        // Two sweeps later everything that was left undone is done.
+        // After two sweeps all remaining work is done.
         for (let minute = 0; minute < 3; minute += 1) {
           await app.travelTo(new Date(app.now().getTime() + 60_000));
         }

@@ -34,7 +34,7 @@ export function countMails(sink: MailSink, key: string): number {
   return sink.messages.filter((message) => message.includes(`<${key}@`)).length;
 }
 
-/** As much of RFC 5321 as a client needs that sends one mail after the other. */
+/** The part of RFC 5321 that a client needs to send one mail after another. */
 function receive(socket: Socket, messages: string[]): void {
   let pending = '';
   let isData = false;

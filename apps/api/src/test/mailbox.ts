@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './test-app.ts';
 
-/** The letters to an address, from the data folder, their lines joined as a mail program shows them. */
+/** The mails to an address, from the data folder, with soft line breaks removed. */
 export async function lettersTo(app: TestApp, address: string): Promise<string[]> {
   const folder = join(app.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -12,7 +12,7 @@ export async function lettersTo(app: TestApp, address: string): Promise<string[]
     .map((letter) => letter.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
 }
 
-/** Waits for a link to a page in a letter and gives its token; the newest that was not seen before. */
+/** Waits for a mail with a link to a page and answers its token, one that was not seen before. */
 export async function tokenFrom(
   app: TestApp,
   address: string,

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'curbside-restart-'));
-  // PostgreSQL does not run as root: whoever it runs as must reach the folder.
+  // PostgreSQL does not run as root, and its user must be able to enter the folder.
   await chmod(folder, 0o711);
   closers.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -42,7 +42,7 @@ function openDatabase(url: string): TestSite['db'] {
   return connection.db;
 }
 
-/** A new database and data folder, and how to start one more process on them. */
+/** A new database and data folder, and a function that starts another process on them. */
 async function prepareProcesses() {
   const database = await createTestDatabase();
   closers.push(() => database.drop());
@@ -82,7 +82,7 @@ describe('the sandbox of two processes', () => {
     await until(isUp(`${site.sandboxUrl}/_sandbox/`));
     const approved = await changeBooking(host, paid, 'approved');
     expect([approved.status, approved.body.paymentStatus]).toEqual([200, 'captured']);
-    // Events now go to the process that took over: nobody comes back from the page here.
+    // Events now go to the process that took over. Nobody returns from the page here.
     const next = await requestBooking(renter, car, tripIn(20));
     await postForm(site, `/checkout/${await openCheckout(renter, next)}/pay`, {
       card: '4242424242424242',
@@ -113,7 +113,7 @@ describe('the sandbox of two processes', () => {
     await until(isUp(`${site.url}/api/health`));
     const renter = await createVerified(site);
     const host = await createHost(site);
-    // A process that starts now finds the sandbox that runs, and starts no second one.
+    // A process that starts now uses the running sandbox and starts no second one.
     const third = await start();
     expect(third.sandboxUrl).toBe(first.sandboxUrl);
     await first.kill();

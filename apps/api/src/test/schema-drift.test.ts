@@ -24,7 +24,7 @@ interface Column extends Record<string, unknown> {
   nullable: boolean;
 }
 
-/** How PostgreSQL names the types that the schema language writes in short. */
+/** PostgreSQL's names of types that Drizzle abbreviates. */
 const typeNames: Record<string, string> = { serial: 'integer', bigserial: 'bigint' };
 
 test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(

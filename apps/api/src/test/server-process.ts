@@ -13,9 +13,9 @@ export interface ServerProcess {
   pid: number;
   /** What it wrote, above all its log. */
   output(): string;
-  /** SIGKILL: nothing is finished, nothing is closed. */
+  /** SIGKILL: nothing is finished or closed. */
   kill(): Promise<void>;
-  /** SIGTERM: what is under way is finished. */
+  /** SIGTERM: running requests are finished. */
   stop(): Promise<void>;
 }
 

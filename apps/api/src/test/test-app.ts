@@ -17,7 +17,7 @@ export interface TestApp {
   server: Server;
   db: Database;
   now(): Date;
-  /** Moves the clock of product and sandbox; returns when everything that fell due is done. */
+  /** Moves the clock of product and sandbox. Returns when all due work is done. */
   travelTo(instant: Date): Promise<void>;
   /** Somebody who is not signed in. */
   visitor(): TestClient;

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster in which each test file makes a database of its own. */
+    /** The cluster in which each test file creates a database of its own. */
     clusterUrl: string;
     /** A migrated database to copy. */
     templateName: string;
@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * One cluster a run: the embedded PostgreSQL, or the one of TEST_DATABASE_URL, on which the same
- * tests run. Leaves nothing behind.
+ * One cluster for each run: the embedded PostgreSQL, or the one at TEST_DATABASE_URL. Leaves
+ * nothing behind.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;

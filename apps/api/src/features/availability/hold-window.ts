@@ -24,7 +24,7 @@ export async function holdWindow(tx: Transaction, hold: BookingHold): Promise<vo
   throw new AppError('dates_taken', bookingTexts.datesTaken);
 }
 
-/** Frees the window of a booking; nothing happens where it holds none. */
+/** Releases the window of a booking. Does nothing where the booking holds none. */
 export async function releaseHold(tx: Transaction, bookingId: number): Promise<void> {
   await deleteBookingHold(tx, bookingId);
 }

@@ -13,14 +13,14 @@ export interface BookingHold {
   endsAt: Date;
 }
 
-/** The half-open range [start, end) in PostgreSQL's words. */
+/** The half-open range [start, end) in PostgreSQL's notation. */
 function range({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   return sql<string>`tstzrange(${startsAt.toISOString()}, ${endsAt.toISOString()}, '[)')`;
 }
 
 /**
- * False where something is in the way. The constraint decides, and ON CONFLICT DO NOTHING makes
- * the later of two waiters give way, where plain inserts could wait for each other.
+ * False where the window conflicts with another hold. The exclusion constraint decides. ON CONFLICT
+ * DO NOTHING lets the later of two inserts give up; plain inserts could deadlock.
  */
 export async function insertBookingHold(db: Queryable, hold: BookingHold): Promise<boolean> {
   const { carId, bookingId } = hold;
@@ -32,7 +32,7 @@ export async function insertBookingHold(db: Queryable, hold: BookingHold): Promi
   return rows.length > 0;
 }
 
-/** What stands in the way of a window: blocked days and bookings. */
+/** The blocked days and bookings that conflict with a window. */
 export async function listConflicts(db: Queryable, hold: BookingHold) {
   return db
     .select({ blockedOn: holds.blockedOn })
@@ -85,7 +85,7 @@ export async function updateReason(
   return row;
 }
 
-/** Whether there was such a blocked day on a car of that owner. */
+/** Whether that owner's car had such a blocked day. */
 export async function deleteBlockedDay(
   db: Queryable,
   ownerId: string,

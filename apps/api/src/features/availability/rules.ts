@@ -1,7 +1,7 @@
 import { addDays, bookingHorizonDays, type Day } from '@curbside/domain/calendar/days';
 import { AppError } from '../../platform/errors.ts';
 
-/** Throws invalid_dates for a day that is over or beyond what anyone could book. */
+/** Throws invalid_dates for a past day, or one further ahead than cars can be booked. */
 export function requireBlockableDay(day: Day, today: Day): void {
   if (day < today) throw new AppError('invalid_dates', 'This day is already over.');
   if (day > addDays(today, bookingHorizonDays)) {

@@ -3,25 +3,25 @@ import sharp from 'sharp';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { isPhoto, unsupportedPhoto } from './rules.ts';
 
-// One core a picture; how many pictures at once is said below.
+// One core for each picture; `encodings` limits how many are encoded at once.
 sharp.concurrency(1);
 
-/** More than any phone's picture; a small file that claims more is a trap for memory. */
+/** More than any phone's picture has. A small file that claims more would exhaust the memory. */
 const maxPixels = 64_000_000;
 const maxWidth = Math.max(...photoWidths);
-/** Pictures need a processor and much memory each. */
+/** Encoding needs a core and much memory for each picture. */
 const encodings = new KeyedQueue(2);
 
 /**
- * A photo at every width we keep, as WebP: upright, in sRGB, with nothing of the original but its
- * pixels (no EXIF, so no place). Never enlarged: widths beyond its own hold it as it is. An
- * animation becomes its first picture. Throws unsupported_file for what is no photo or is broken.
+ * Encodes a photo as WebP at every stored width: upright, in sRGB and without EXIF, so without its
+ * location. A photo is never enlarged, and an animation becomes its first frame. Throws
+ * unsupported_file for broken photos and other files.
  */
 export async function encodePhoto(bytes: Buffer): Promise<Map<PhotoWidth, Buffer>> {
-  // Readers of other kinds, such as the one for SVG, must never see what strangers send.
+  // Other decoders, such as the one for SVG, must never read files from strangers.
   if (!isPhoto(bytes)) throw unsupportedPhoto();
   return encodings.run('photo', async () => {
-    // The large original is decoded once; the widths are made from this.
+    // The large original is decoded once, and every width is made from this.
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: maxWidth, height: 2 * maxWidth, fit: 'inside', withoutEnlargement: true })

@@ -2,7 +2,7 @@ import type { PhotoWidth } from '@curbside/domain/cars/photos';
 
 export const photoContentType = 'image/webp';
 
-/** Where a public photo lies in storage. Files that not everyone may see get a prefix of their own. */
+/** The storage key of a public photo. Private files have a prefix of their own. */
 export function photoKey(hash: string, width: number): string {
   return `photos/${hash}/${width}.webp`;
 }

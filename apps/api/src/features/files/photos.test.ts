@@ -100,7 +100,7 @@ describe('a stored photo', () => {
 
   it.each(['webp', 'avif', 'gif', 'png', 'jpeg'] as const)('may be %s', async (format) => {
     const bytes = await halves(64, 64).toFormat(format).toBuffer();
-    // What the data URL claims is not believed.
+    // The type that the data URL claims is not trusted.
     const stored = await load(await store(bytes, 'x-whatever'));
     expect((await sharp(stored).metadata()).format).toBe('webp');
   });

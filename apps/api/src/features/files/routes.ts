@@ -11,7 +11,7 @@ interface PhotoParams {
 
 const fileHash = /^[0-9a-f]{64}$/;
 
-/** Serves public photos. A name that is no hash and width of ours never reaches the storage. */
+/** Serves public photos. Only a valid hash and width reach the storage. */
 export function registerFiles(app: FastifyInstance, deps: Pick<Deps, 'storage'>): void {
   app.get<{ Params: PhotoParams }>(
     '/files/:hash/:file',

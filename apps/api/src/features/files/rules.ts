@@ -12,7 +12,7 @@ export function unsupportedPhoto(): AppError {
 
 const heifBrands = ['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1'];
 
-/** Whether the bytes begin as those of a picture that we take, whatever name they came under. */
+/** Whether the bytes begin like those of an accepted picture. The file's name does not count. */
 export function isPhoto(bytes: Buffer): boolean {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
   return (
@@ -35,17 +35,17 @@ export function requirePhotoSize(bytes: number): void {
 const dataUrlHead = /^data:image\/[a-z0-9.+-]{1,40};base64,/;
 
 /**
- * The bytes of a photo sent as a data URL. What type it claims to be is not believed. Throws
- * unsupported_file for anything but a base64 data URL of an image, and too_large.
+ * The bytes of a photo sent as a data URL. Its claimed type is not trusted. Throws too_large, and
+ * unsupported_file for anything but a base64 data URL of an image.
  */
 export function bytesOfDataUrl(text: string): Buffer {
   const head = dataUrlHead.exec(text.slice(0, 80))?.[0];
   if (!head) throw unsupportedPhoto();
   const encoded = text.slice(head.length);
-  // Measured before anything is copied: three bytes are four characters.
+  // Measured before the bytes are copied: four characters are three bytes.
   requirePhotoSize(Math.floor((encoded.length * 3) / 4) - 2);
   const bytes = Buffer.from(encoded, 'base64');
-  // The decoder skips what is no base64, so broken text comes out shorter than it should.
+  // The decoder skips characters that are not base64, so broken text decodes to fewer bytes.
   const padding = encoded.length - encoded.replace(/={1,2}$/, '').length;
   if (bytes.length === 0 || bytes.length !== (encoded.length * 3) / 4 - padding) {
     throw unsupportedPhoto();

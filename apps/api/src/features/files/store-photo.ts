@@ -6,14 +6,14 @@ import { photoContentType, photoKey } from './photo-address.ts';
 import { requirePhotoSize } from './rules.ts';
 
 /**
- * Stores a public photo at every width and answers its file hash: SHA-256 of the bytes as they
- * were sent, so that the same photo is encoded and stored once. Safe to repeat. Throws
- * unsupported_file and too_large.
+ * Stores a public photo at every width and answers its hash: the SHA-256 of the uploaded bytes, so
+ * that the same photo is encoded and stored once. Safe to repeat. Throws unsupported_file and
+ * too_large.
  */
 export async function storePhoto(storage: Storage, bytes: Buffer): Promise<string> {
   requirePhotoSize(bytes.length);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  // Widths are written in ascending order, so the widest one tells that all are there.
+  // Widths are written in ascending order, so the widest one proves that all are stored.
   if (await storage.has(photoKey(hash, Math.max(...photoWidths)))) return hash;
   for (const [width, photo] of await encodePhoto(bytes)) {
     await storage.put(photoKey(hash, width), photo, photoContentType);

@@ -13,7 +13,10 @@ export type PaymentState =
   | { kind: 'captured' }
   | { kind: 'canceled' };
 
-/** Keys made from booking and step; another installation on the same Stripe account never shares one. */
+/**
+ * Idempotency keys made from booking and step. Two installations on one Stripe account never share
+ * a key.
+ */
 async function keyFor(deps: Deps, payment: PaymentRow, step: string): Promise<string> {
   const installation = await getInstallationId(deps.db);
   return `${installation}-booking-${payment.bookingId}-${step}-${payment.attempt}`;
@@ -25,7 +28,10 @@ async function getPayment(deps: Deps, bookingId: number): Promise<PaymentRow> {
   return payment;
 }
 
-/** One call that moves money. Stripe replays its no and its failure: the next try gets a new key. */
+/**
+ * One call that moves money. Stripe replays refusals and failures under the same key, so the next
+ * attempt gets a new one.
+ */
 async function act<Result>(
   deps: Deps,
   bookingId: number,
@@ -47,7 +53,7 @@ function required(value: string | null, what: string): string {
   return value;
 }
 
-/** Asks Stripe where the money of a booking stands, and keeps the ids that it names. */
+/** Asks Stripe where the money of a booking stands, and stores the ids of the answer. */
 export async function readPayment(deps: Deps, bookingId: number): Promise<PaymentState> {
   const payment = await findPayment(deps.db, bookingId);
   if (!payment?.checkoutSessionId) return { kind: 'none' };
@@ -60,7 +66,7 @@ export async function readPayment(deps: Deps, bookingId: number): Promise<Paymen
   if (payment.intentId !== intent.id || payment.chargeId !== (charge?.id ?? null)) {
     await updatePayment(deps.db, bookingId, { intentId: intent.id, chargeId: charge?.id ?? null });
   }
-  // The session's own payment_status says little under manual capture: the intent decides.
+  // With manual capture the session's payment_status says little: the intent decides.
   if (intent.status === 'requires_capture') {
     const before = charge?.payment_method_details?.card?.capture_before;
     return {
@@ -82,28 +88,31 @@ function stateWithoutIntent(session: Stripe.Checkout.Session): 'open' | 'expired
   return session.status === 'expired' ? 'expired' : 'open';
 }
 
-/** Takes the authorized money. Safe to repeat. Throws Stripe's refusal after a lapse. */
+/**
+ * Captures the authorized money. Safe to repeat. Throws Stripe's error once the authorization has
+ * lapsed.
+ */
 export async function capturePayment(deps: Deps, bookingId: number): Promise<void> {
   try {
     await act(deps, bookingId, 'capture', (payment, options) =>
       deps.stripe.paymentIntents.capture(required(payment.intentId, 'intent'), {}, options),
     );
   } catch (error) {
-    // An earlier try may have acted although it failed: what is captured cannot be captured again.
+    // An earlier attempt may have captured although it failed, and nothing is captured twice.
     const isDone =
       isStripeRefusal(error) && (await readPayment(deps, bookingId)).kind === 'captured';
     if (!isDone) throw error;
   }
 }
 
-/** Gives authorized money up. */
+/** Voids the authorization. */
 export async function voidPayment(deps: Deps, bookingId: number): Promise<void> {
   await act(deps, bookingId, 'void', (payment, options) =>
     deps.stripe.paymentIntents.cancel(required(payment.intentId, 'intent'), {}, options),
   );
 }
 
-/** Closes a checkout page that nobody paid on. */
+/** Expires a checkout page that is not paid. */
 export async function expireCheckout(deps: Deps, bookingId: number): Promise<void> {
   await act(deps, bookingId, 'expire', (payment, options) =>
     deps.stripe.checkout.sessions.expire(
@@ -114,7 +123,7 @@ export async function expireCheckout(deps: Deps, bookingId: number): Promise<voi
   );
 }
 
-/** Sends money back once; a refund that is there already is taken for it. */
+/** Refunds once. An existing refund of the same amount counts as done. */
 export async function refundPayment(deps: Deps, bookingId: number, cents: number): Promise<void> {
   const refund = await act(deps, bookingId, 'refund', async (payment, options) => {
     const intent = required(payment.intentId, 'intent');
@@ -125,7 +134,7 @@ export async function refundPayment(deps: Deps, bookingId: number, cents: number
   await updatePayment(deps.db, bookingId, { refundId: refund.id });
 }
 
-/** Pays the host once, out of the guest's charge; a transfer that is there already is taken for it. */
+/** Transfers the payout once, out of the guest's charge. An existing transfer counts as done. */
 export async function transferPayout(
   deps: Deps,
   bookingId: number,

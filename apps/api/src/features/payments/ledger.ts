@@ -19,7 +19,7 @@ function entryOf(movement: Movement, step: string) {
   return { entry: `booking-${bookingId}-${step}`, bookingId, carId, postedAt: at };
 }
 
-/** A guest's money is set aside by their bank: a claim and its counterpart, no income yet. */
+/** The guest's bank has authorized the amount: a claim and its counterpart, no income yet. */
 export async function postAuthorized(db: Queryable, movement: Movement, cents: number) {
   await insertLedgerEntry(db, {
     ...entryOf(movement, 'authorised'),
@@ -27,7 +27,7 @@ export async function postAuthorized(db: Queryable, movement: Movement, cents: n
   });
 }
 
-/** The claim ends: it was captured, given up or lapsed. */
+/** The authorization ends: captured, voided or lapsed. */
 export async function postAuthorizationEnded(db: Queryable, movement: Movement, cents: number) {
   await insertLedgerEntry(db, {
     ...entryOf(movement, 'authorisation-ended'),
@@ -35,7 +35,7 @@ export async function postAuthorizationEnded(db: Queryable, movement: Movement, 
   });
 }
 
-/** The guest's money arrives and is owed to host, state and ourselves. */
+/** The guest's money arrives and is split between host, tax and our fees. */
 export async function postCaptured(db: Queryable, movement: Movement, quote: IncomeLines) {
   await insertLedgerEntry(db, {
     ...entryOf(movement, 'captured'),
@@ -49,7 +49,7 @@ export async function postCaptured(db: Queryable, movement: Movement, quote: Inc
   });
 }
 
-/** Money goes back to the guest: what is no longer earned of each line (booked less kept). */
+/** The guest is refunded: of each line, what was booked less what is kept. */
 export async function postRefunded(
   db: Queryable,
   movement: Movement,

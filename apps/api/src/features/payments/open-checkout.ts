@@ -15,16 +15,16 @@ export interface CheckoutRequest {
 }
 
 /**
- * When the page closes: a little past the shortest that Stripe allows, on a mark of five minutes,
- * so that two clicks at once ask for the same thing.
+ * When the page closes: just after Stripe's minimum, rounded up to five minutes, so that two clicks
+ * at once send the same request.
  */
 function expiresAt(now: Date): number {
   return Math.ceil((now.getTime() / 1000 + 31 * 60) / 300) * 300;
 }
 
 /**
- * The page on which a guest pays a booking: its card is authorized, captured only at approval.
- * Asked again while the page is open, it is the same page.
+ * The page on which a guest pays: the card is authorized now and captured at approval. Called again
+ * while the page is open, it answers the same page.
  */
 export async function openCheckout(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function openCheckout(
     { idempotencyKey: `${installation}-booking-${bookingId}-checkout-${attempt}-${closesAt}` },
   );
   const session = await creation.catch(async (error: unknown) => {
-    // Stripe replays its own failure under the same key: the next try needs another.
+    // Stripe replays a failure under the same key, so the next attempt needs a new one.
     if (isStripeFailure(error)) {
       await savePayment(deps.db, { bookingId, carId, attempt, createdAt: now });
     }

@@ -12,7 +12,7 @@ export async function findPayment(
   return row;
 }
 
-/** The booking behind a checkout session, intent or charge of Stripe's. */
+/** The booking of a Stripe checkout session, intent, charge or transfer. */
 export async function findBookingIdOfStripeObject(
   db: Queryable,
   stripeId: string,
@@ -49,7 +49,7 @@ export async function updatePayment(
   await db.update(payments).set(change).where(eq(payments.bookingId, bookingId));
 }
 
-/** The next attempt at Stripe gets keys of its own: a failure of Stripe's is replayed under the old ones. */
+/** The next attempt gets new idempotency keys: Stripe replays a failure under the old ones. */
 export async function countPaymentAttempt(db: Queryable, bookingId: number): Promise<void> {
   await db
     .update(payments)
@@ -65,7 +65,10 @@ export interface LedgerEntry {
   lines: Partial<Record<LedgerAccount, number>>;
 }
 
-/** Writes an entry once: told again under its name, it changes nothing. Lines of zero are left out. */
+/**
+ * Writes an entry once. Repeating it under the same name changes nothing. Lines of zero are left
+ * out.
+ */
 export async function insertLedgerEntry(db: Queryable, entry: LedgerEntry): Promise<void> {
   const { lines, ...rest } = entry;
   const rows = (Object.entries(lines) as [LedgerAccount, number][])
@@ -74,7 +77,7 @@ export async function insertLedgerEntry(db: Queryable, entry: LedgerEntry): Prom
   if (rows.length > 0) await db.insert(ledgerLines).values(rows).onConflictDoNothing();
 }
 
-/** Payments that reached Stripe, each with what the books say Stripe holds of it. */
+/** Payments that reached Stripe, each with the Stripe balance that the ledger shows for it. */
 export async function listPaymentsWithBalance(db: Queryable) {
   const balance = sql<number>`coalesce(sum(${ledgerLines.cents})
     filter (where ${ledgerLines.account} = 'stripe_balance'), 0)::int`;

@@ -8,7 +8,7 @@ import { listPaymentsWithBalance } from './queries.ts';
 
 interface Difference {
   bookingId: number;
-  /** What our books say Stripe holds for us of this booking. */
+  /** The Stripe balance of this booking in the ledger. */
   ledgerCents: number;
   stripeCents: number;
 }

@@ -10,10 +10,10 @@ const positionSchema = z.object({
   trips: z.int(),
 });
 
-/** The last car of a page, as far as any sort order looks at it. */
+/** The last car of a page, with every column that a sort order uses. */
 export type Position = z.output<typeof positionSchema>;
 
-/** The total travels along, so that it is counted once a search and not once a page. */
+/** The cursor carries the total, so that it is counted once for each search. */
 export const cursorSchema = z.object({ after: positionSchema, total: z.int().min(0) });
 
 /** The search that a cursor belongs to. */

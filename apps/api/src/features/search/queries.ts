@@ -9,7 +9,7 @@ import type { Filters } from './rules.ts';
 function matching(filters: Filters): SQL | undefined {
   const { window, placeKeys, words, minRateCents, maxRateCents, category } = filters;
   return and(
-    // As a literal, not a parameter: the partial indexes are for exactly this condition.
+    // A literal, not a parameter: the partial indexes have exactly this condition.
     sql`${carSearch.isListed}`,
     placeKeys && arrayOverlaps(carSearch.placeKeys, placeKeys),
     words ? wordsMatch(words) : undefined,
@@ -21,15 +21,15 @@ function matching(filters: Filters): SQL | undefined {
 }
 
 /**
- * The function and not its operator &&: from the operator's statistics the planner takes a car with
- * any hold ahead for taken, expects no match, and sorts all cars instead of reading an index.
+ * The function, not the operator &&: by the operator's statistics the planner expects hardly any
+ * free car and sorts all cars instead of reading an index.
  */
 function isFree({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): SQL {
   return sql`not multirange_overlaps_range(${carSearch.busy},
     tstzrange(${startsAt.toISOString()}, ${endsAt.toISOString()}, '[)'))`;
 }
 
-/** The words stand in the location as they are, or much like whole words of it (pg_trgm). */
+/** The words occur in the location literally, or are similar to whole words of it (pg_trgm). */
 function wordsMatch(words: string): SQL | undefined {
   return or(ilike(carSearch.location, containing(words)), sql`${words} <<% ${carSearch.location}`);
 }
@@ -42,7 +42,7 @@ interface Order {
 
 const { carId, dailyRateCents, isAllStar, hostRating, hostTrips } = carSearch;
 
-/** One index in migration 0001 for each; the id makes every order total. */
+/** Migration 0001 has an index for each order. The id breaks ties. */
 const orders: Record<SortOrder, Order> = {
   recommended: {
     orderBy: [desc(isAllStar), desc(hostRating), desc(hostTrips), asc(carId)],
@@ -77,19 +77,19 @@ const orders: Record<SortOrder, Order> = {
       sql`(${dailyRateCents}, ${carId}) > (${car.rateCents}::int, ${car.carId}::int)`,
   },
   'price-high': {
-    // The same index as for price-low, read backwards: therefore the ids descend too.
+    // The index of price-low, read backwards, so the ids descend too.
     orderBy: [desc(dailyRateCents), desc(carId)],
     behind: (car) =>
       sql`(${dailyRateCents}, ${carId}) < (${car.rateCents}::int, ${car.carId}::int)`,
   },
 };
 
-/** Descending columns before an ascending id: the first condition is the one the index can use. */
+/** Descending columns before an ascending id: the index can use the first condition. */
 function behindEquals(columns: SQL, values: SQL, id: number): SQL {
   return sql`${columns} <= ${values} and (${columns} < ${values} or ${carId} > ${id})`;
 }
 
-/** A page of matches in order, as positions; the narrow search table alone is read. */
+/** A page of matches in order, as positions. Reads only the narrow search table. */
 export async function listMatches(
   db: Queryable,
   filters: Filters,

@@ -3,7 +3,7 @@ import type { Filters } from './rules.ts';
 
 const keptMs = 5000;
 const mostKept = 1000;
-/** Below it a count is cheap to take and somebody may check it by hand: it is taken anew. */
+/** A smaller count is cheap and easy to check by eye, so it is not cached. */
 const leastKept = 1000;
 
 interface Entry {
@@ -13,9 +13,8 @@ interface Entry {
 }
 
 /**
- * Counting matches looks at every listed car, and many guests look for the same days. Those who ask
- * at the same time share one count, and one of a thousand cars or more is taken for true for five
- * seconds: a page of cars is never older, and a number of that size is out of date when it is read.
+ * Counting matches reads every listed car, and many guests search for the same days. Searches at
+ * the same time share one count, and a count of a thousand cars or more is cached for five seconds.
  */
 export class RecentCounts {
   readonly #clock: Clock;

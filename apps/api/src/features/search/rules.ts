@@ -12,12 +12,12 @@ import { searchKeysOf } from '@curbside/domain/new-york/place-keys';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import { AppError } from '../../platform/errors.ts';
 
-/** What a car must fulfil to be found. Everything absent means no bound. */
+/** The conditions of a search. An absent one sets no bound. */
 export interface Filters {
   window?: { startsAt: Date; endsAt: Date };
-  /** One of these is a place that the car stands in. */
+  /** The car stands in one of these places. */
   placeKeys?: string[];
-  /** Words to be found in the car's own location, where they name no place that we know. */
+  /** Words to find in the car's location, where they name no known place. */
   words?: string;
   minRateCents?: number;
   maxRateCents?: number;

@@ -12,9 +12,9 @@ import { filtersOf } from './rules.ts';
 
 export interface FoundCars {
   cars: Car[];
-  /** Of all pages, as counted for the first. */
+  /** On all pages together, counted with the first page. */
   total: number;
-  /** Continues behind the last car; absent on the last page. */
+  /** Continues after the last car; absent on the last page. */
   nextCursor?: string;
 }
 
@@ -32,13 +32,13 @@ export async function searchCars(
   const filters = filtersOf(query, todayInNewYork(deps.clock));
   const search: Search = { filters, sort };
   const cursor = query.cursor ? readCursor(query.cursor, cursorSchema, search) : undefined;
-  // One more than is shown tells whether there is another page.
+  // One row more than the page shows whether another page follows.
   const matches = await listMatches(db, filters, sort, cursor?.after, limit + 1);
   const page = matches.slice(0, limit);
   const last = matches.length > limit ? page.at(-1) : undefined;
   const takeTotal = async () => {
     if (cursor) return cursor.total;
-    // A first page that is the last one too has been counted by listing it.
+    // A single page needs no count of its own.
     return last ? counts.get(filters, () => countMatches(db, filters)) : page.length;
   };
   const ids = page.map(({ carId }) => carId);

@@ -145,7 +145,7 @@ describe('Where', () => {
     ['Bronx', ['new']],
     ['New York', ['suv', 'cheap', 'van', 'new']],
     ['NYC', ['suv', 'cheap', 'van', 'new']],
-    // Not in the gazetteer: the car's own words are compared.
+    // Not a known place, so the words of the car's location are compared.
     ['Weehawken', ['far']],
     ['weehawkn', ['far']],
     ['pier 7', ['far']],

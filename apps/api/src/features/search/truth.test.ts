@@ -14,7 +14,7 @@ import type { TestAnswer } from '../../test/client.ts';
 import { changeBooking, createVerified, listCar, type Person } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** Few cars and few weeks, so that what the operations do meets what others did. */
+/** Few cars and few weeks, so that the operations collide. */
 const carCount = 12;
 const daysAhead = 21;
 const locations = ['Astoria, Queens', 'Williamsburg, Brooklyn', '11211', 'The Bronx', 'Sunnyside'];
@@ -71,7 +71,7 @@ const operation: fc.Arbitrary<Operation> = fc.record({
   end: fc.constantFrom(...timeSlots),
 });
 
-/** Does one thing, by the API wherever it has a call; refusals are part of the game. */
+/** Performs one operation through the API where it has a call. Refusals are expected. */
 async function perform(step: Operation): Promise<void> {
   const { car, host } = pick(cars, step.which);
   const day = addDays(today(), step.day + 1);
@@ -138,7 +138,7 @@ interface Truth {
   taken: [string, string][];
 }
 
-/** What is so, read from the tables that search does not look at. */
+/** The truth, read from the tables that search does not use. */
 async function readTruth(): Promise<Truth[]> {
   const result = await app.db.execute<Truth & Record<string, unknown>>(sql`
     select c.id, c.delisted_at is null and u.account_status = 'active' as "isListed",
@@ -162,7 +162,7 @@ interface Asked {
   limit: number;
 }
 
-/** Now and then: with every filter at once hardly a car would be found. */
+/** Each filter only sometimes: all of them together would find hardly any car. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
@@ -210,7 +210,7 @@ function matches(car: Truth, query: Asked): boolean {
   );
 }
 
-/** What a sort order looks at, the most important first; larger comes first. */
+/** The columns of a sort order, most important first, in descending order. */
 function rank(car: Truth, sort: SortOrder): number[] {
   const rating = car.rating ?? 0;
   const ranks: Record<SortOrder, number[]> = {
@@ -278,7 +278,7 @@ it('what search reads equals the truth, whatever happens at once', {
       }
     },
   );
-  // A round builds upon the one before, so there is no smaller case to look for.
+  // Each round depends on the one before, so fast-check cannot shrink a failure.
   await fc.assert(round, { numRuns: 20, endOnFailure: true });
   const held = await app.db.execute<{ count: number }>(
     sql`select count(*)::int as count from holds`,

@@ -7,7 +7,7 @@ const key = 'stripe-events-read-until';
 /** Events may become visible a little out of order. */
 const overlapSeconds = 30;
 
-/** Lists Stripe's events since the last look and takes those that never arrived. */
+/** Lists Stripe's events since the last run and receives those that never arrived. */
 export async function fetchMissedEvents(deps: Deps, actor: Actor): Promise<void> {
   const now = Math.floor(deps.clock.now().getTime() / 1000);
   const readUntil = Number((await findSetting(deps.db, key)) ?? now);

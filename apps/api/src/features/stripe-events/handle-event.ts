@@ -7,7 +7,7 @@ import { syncPayoutAccount } from '../payouts/index.ts';
 import { syncVerification } from '../verification/index.ts';
 import { findUnhandledEvent, markEventHandled, type StripeEventRow } from './queries.ts';
 
-/** Handles one stored event: it names what has changed, and Stripe is asked how it stands now. */
+/** Handles one stored event. It only names what changed: the current state is read from Stripe. */
 export async function handleEvent(deps: Deps, actor: Actor, id: string): Promise<void> {
   const event = await findUnhandledEvent(deps.db, id);
   if (!event) return;
@@ -33,7 +33,7 @@ async function syncSubject(
   }
 }
 
-/** The booking that an object of Stripe's belongs to, unless it is another installation's. */
+/** The booking that a Stripe object belongs to, unless the object is another installation's. */
 async function findBookingId(
   deps: Deps,
   objectId: string,

@@ -6,14 +6,16 @@ import { receiveEvent } from './receive-event.ts';
 
 const bodyLimit = 1024 * 1024;
 
-/** Where Stripe tells of events: signed over the raw body, stored once, answered fast. */
+/**
+ * Receives events from Stripe: the signature covers the raw body, and each event is stored once.
+ */
 export function registerStripeEvents(
   app: FastifyInstance,
   deps: Deps,
   webhookSecret: string,
 ): void {
   app.register(async (scope) => {
-    // The signature covers the bytes as sent, so nothing may parse them first.
+    // The signature covers the raw bytes, so no parser may change them first.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),

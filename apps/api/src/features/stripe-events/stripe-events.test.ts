@@ -36,7 +36,7 @@ beforeAll(async () => {
   renter = await createVerified(app);
 });
 afterAll(() => app.close());
-// A car of its own for each test: travelling in time, windows would meet.
+// Each test has its own car: after the clock moves, windows could overlap.
 beforeEach(async () => {
   await control('webhooks', { mode: 'normal' });
   car = await listCar(host);
@@ -61,7 +61,7 @@ async function payWithoutReturn(booking: Booking): Promise<void> {
   await postForm(app, `/checkout/${session}/pay`, { card: visa });
 }
 
-/** What the money did, in Stripe's own words, beside what our books say it did. */
+/** Where the money is according to Stripe, beside where the ledger says it is. */
 async function moneyOf(booking: Pick<Booking, 'id'>) {
   const { stripe } = app.server.deps;
   const rows = await app.db.execute<{ intent_id: string; charge_id: string }>(
@@ -235,7 +235,7 @@ describe('events', () => {
     const booking = await book();
     const sessionId = await openCheckout(renter, booking);
     await postForm(app, `/checkout/${sessionId}/pay`, { card: '4000000000000002' });
-    // Stripe closes its page, and tells so, before our own deadline is looked at.
+    // Stripe expires its page and sends the event before our own deadline is checked.
     const { stripe } = app.server.deps;
     await stripe.checkout.sessions.expire(sessionId);
     await until(async () => {
@@ -280,7 +280,7 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
     const first = await renter.client.call(paymentEndpoints.createCheckoutSession, {
       body: { bookingId: booking.id },
     });
-    // What Stripe did before the connection broke is found again under the same key.
+    // The session that Stripe created before the connection broke is found under the same key.
     if (answer === 'timeout-after-acting') expect(first.status).toBe(200);
     else expect(first).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
     await control('faults', { path: '/v1/checkout/sessions', answer, times: 0 });
@@ -325,7 +325,7 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
     await control('faults', { path: '/v1/payment_intents/{id}/capture', answer, times: 0 });
     expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
     await travel(2 * minute);
-    // What Stripe took all the same was taken for an approval, and goes back.
+    // Where Stripe captured all the same, the capture is refunded.
     const hasActed = answer === 'timeout-after-acting';
     expect(await getBooking(renter, booking)).toMatchObject({
       status: 'cancelled',

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Runs work that only one of the processes on a database may do at a time; the others wait. The
- * lock belongs to a connection of its own and ends with it, also when the process is killed.
+ * Runs work in one process at a time; the others wait. The lock belongs to a connection of its own,
+ * so it ends when the process is killed.
  */
 export async function withAdvisoryLock<Result>(
   url: string,

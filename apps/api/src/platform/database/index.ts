@@ -13,7 +13,7 @@ export type Transaction = PgTransaction<
   NoSchema,
   ExtractTablesWithRelations<NoSchema>
 >;
-/** What a query module takes: it works in and outside a transaction. */
+/** What a query function takes: a transaction, or the database outside one. */
 export type Queryable = Database | Transaction;
 
 export interface DatabaseConnection {

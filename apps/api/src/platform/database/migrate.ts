@@ -8,7 +8,7 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 const oldestMajorVersion = 15;
 const migrationLock = 7_420_001;
 
-/** Brings the database up to date. Several processes may call it at once: one does the work. */
+/** Applies pending migrations. Safe to call in several processes at once: one does the work. */
 export async function migrateDatabase(url: string): Promise<void> {
   await withAdvisoryLock(url, migrationLock, async (client) => {
     await checkVersion(client);

@@ -4,7 +4,10 @@ import type { Queryable } from './index.ts';
 
 type Listener = (payload: string) => void;
 
-/** LISTEN on one connection of its own, renewed when it breaks: how server processes tell each other. */
+/**
+ * LISTEN on a connection of its own, reopened when it breaks. Server processes notify each other
+ * with it.
+ */
 export class Notifications {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #url: string;
@@ -53,7 +56,7 @@ export class Notifications {
   }
 }
 
-/** NOTIFY as part of the transaction: heard when it commits, never when it rolls back. */
+/** NOTIFY as part of the transaction: delivered when it commits, never when it rolls back. */
 export async function notify(db: Queryable, channel: string, payload: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${payload})`);
 }

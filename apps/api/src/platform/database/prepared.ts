@@ -1,9 +1,9 @@
 import type { Queryable } from './index.ts';
 
 /**
- * A statement whose text never changes, built once and planned by PostgreSQL once a connection: for
- * what many pages ask, where building and planning would take longer than the answer. Its values
- * are `sql.placeholder(…)`. The name is its own within the product.
+ * A statement that is built once and planned once for each connection: for frequent queries where
+ * building and planning would take longer than running. Its values are `sql.placeholder(…)`, and
+ * its name is unique in the product.
  */
 export function prepared<Statement>(
   name: string,

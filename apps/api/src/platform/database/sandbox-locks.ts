@@ -6,8 +6,8 @@ const memberLock = 7_420_003;
 const retryMs = 100;
 
 /**
- * Who uses the sandbox of a database, and who runs it: advisory locks on one connection, which end
- * with the process. The connection may break, with PostgreSQL or without: `renew` mends it.
+ * Which processes use the sandbox of a database, and which one runs it: advisory locks on one
+ * connection, which end with the process. `renew` restores them after the connection breaks.
  */
 export class SandboxLocks {
   readonly #url: string;
@@ -19,7 +19,7 @@ export class SandboxLocks {
     this.#log = log;
   }
 
-  /** Becomes a member. True for the first one: until `admitOthers` it is alone. */
+  /** Joins. True for the first process, which is alone until `admitOthers`. */
   async join(): Promise<boolean> {
     await this.#connect();
     for (;;) {
@@ -34,12 +34,12 @@ export class SandboxLocks {
     await this.#ask('pg_advisory_unlock', memberLock);
   }
 
-  /** Whether this process may run the sandbox: nobody else does, as far as the locks know. */
+  /** Whether this process may run the sandbox, because no other process does. */
   tryOwn(): Promise<boolean> {
     return this.#ask('pg_try_advisory_lock', ownerLock);
   }
 
-  /** Becomes a member again where the connection broke. */
+  /** Joins again after the connection broke. */
   async renew(): Promise<void> {
     if (this.#client) return;
     await this.#connect();

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Answers what is not HTTP at all, before any route is known, in the shape of every other error. */
+/** Answers requests that are not valid HTTP, in the format of every other error. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(rawAnswer(statusOf(error.code)));

@@ -1,4 +1,4 @@
-/** Where Stripe's script comes from and what it talks to: Stripe itself, or the local stand-in. */
+/** The origins of Stripe's script and API: Stripe's own, or the local sandbox's. */
 export interface StripeOrigins {
   script: string;
   connect: string;
@@ -12,7 +12,7 @@ export const stripeOrigins: StripeOrigins = {
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** The content security policy of an answer: scripts are ours, marked with this answer's nonce. */
+/** The content security policy of a response: scripts need this response's nonce. */
 export function contentPolicy(nonce: string, stripe: StripeOrigins, isHttps: boolean): string {
   return [
     "default-src 'self'",

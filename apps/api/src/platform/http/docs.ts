@@ -8,7 +8,7 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod';
 
-// The library's own override drops the branches of a union that zod has not worked out yet.
+// The library's own override drops branches of a union that zod resolves lazily.
 const config = { zodToJsonConfig: { override: () => undefined } };
 const transformSchema = createJsonSchemaTransform(config);
 const session = 'session';

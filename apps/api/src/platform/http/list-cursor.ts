@@ -23,7 +23,7 @@ export function readCursor<Schema extends z.ZodType>(
   const plain = Buffer.from(text, 'base64url').toString();
   const body = plain.slice(12);
   const isOurs = plain.slice(0, 12) === seal(body, list);
-  // Decoding is lenient, so the text must also be exactly what we would write.
+  // Decoding is lenient, so the text must also equal what we would write.
   if (!isOurs || Buffer.from(plain).toString('base64url') !== text) {
     throw invalidField('cursor', 'This cursor is not one of this search.');
   }

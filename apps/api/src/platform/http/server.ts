@@ -35,7 +35,7 @@ declare module 'fastify' {
     access?: Access;
     /** What it was served from. */
     endpoint?: Endpoint;
-    /** Set for calls that other machines make, signed in their own way. */
+    /** Set for calls by other servers, which sign their requests. */
     isForMachines?: boolean;
   }
 }
@@ -49,7 +49,9 @@ export interface ServerOptions {
 
 const defaultBodyLimit = 256 * 1024;
 
-/** An HTTP server with what every route shares: validation, errors, who is asking, origin, headers. */
+/**
+ * An HTTP server with what every route shares: validation, errors, actor, origin check, headers.
+ */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { env, log } = options;
   const app: FastifyInstance = Fastify({
@@ -60,14 +62,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,
-    // A malformed address or request line is the sender's mistake, told in the usual shape.
+    // A malformed URL or request line gets the usual error format.
     frameworkErrors: (error, _request, reply) => sendError(error, reply as FastifyReply, log),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Calls without a body often carry the content type all the same.
+    // Clients often send the content type without a body.
     if (body === '') done(null, undefined);
     else parseJson(request, body.toString(), done);
   });
@@ -104,8 +106,8 @@ async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions):
 }
 
 /**
- * Browsers say where a request comes from. One that writes must come from our own pages; programs
- * that are no browsers send neither header and carry no stolen cookies.
+ * Browsers send the origin of a request. A request that writes must come from our own pages. Other
+ * programs send neither header and carry no stolen cookies.
  */
 function addOriginCheck(app: FastifyInstance, env: Env): void {
   app.addHook('onRequest', async (request) => {
@@ -170,7 +172,7 @@ function sendError(error: Error, reply: FastifyReply, log: Log): FastifyReply {
 
 function toAppError(error: Error & Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error;
-  // Its status is Stripe's answer to us, not ours to the caller.
+  // Its status is Stripe's answer to us, not our answer to the caller.
   if (isStripeError(error)) {
     return new AppError(
       'payments_unavailable',

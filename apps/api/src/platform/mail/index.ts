@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 
 export interface Mail {
-  /** Names this mail for good: sent again under the same key it is the same mail. */
+  /** Identifies the mail: sent again under the same key, it is the same mail. */
   key: string;
   to: string;
   subject: string;

@@ -32,7 +32,7 @@ function folderStorage(folder: string): Storage {
     async put(key, bytes) {
       const path = join(folder, key);
       await mkdir(dirname(path), { recursive: true });
-      // Written aside and renamed: a reader or a crash never sees half a file.
+      // Written under another name and renamed, so that a file is complete or absent.
       const aside = `${path}.${randomUUID()}`;
       await writeFile(aside, bytes);
       await rename(aside, path);

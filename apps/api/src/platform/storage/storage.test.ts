@@ -18,7 +18,7 @@ async function inFolder() {
   return createStorage(readEnv({ DATA_DIR: dataDir }));
 }
 
-/** Speaks as much of S3 as storage uses, and refuses who is not signed in for this bucket. */
+/** Implements the part of S3 that storage uses, and refuses requests without valid credentials. */
 async function inBucket(bucket = 'cars-and-more') {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
   const server = createServer(async (request, response) => {

@@ -1,8 +1,8 @@
 const tries = 3;
 
 /**
- * A call under an idempotency key that names what is wanted, so that two at once make one. Stripe
- * replays a failure of its own under the key that met it: the next try goes under the next key.
+ * Calls under an idempotency key derived from the wanted object, so that two calls at once create
+ * one. Stripe replays a failure under the same key, so each retry uses the next key.
  */
 export async function withFreshKeys<Result>(
   key: string,
@@ -17,7 +17,7 @@ export async function withFreshKeys<Result>(
   }
 }
 
-/** Whether Stripe answered that it failed, which it would answer again under the same key. */
+/** Whether Stripe answered with a failure of its own, which it replays under the same key. */
 export function isStripeFailure(error: unknown): boolean {
   return ((error as { statusCode?: number }).statusCode ?? 0) >= 500;
 }

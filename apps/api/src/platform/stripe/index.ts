@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 
 export { isStripeFailure, withFreshKeys } from './fresh-keys.ts';
 
-/** The address of the local stand-in; absent where Stripe itself is used. */
+/** The URL of the local sandbox; absent where Stripe itself is used. */
 export interface StripeTarget {
   secretKey: string;
   sandboxUrl?: string;
 }
 
-/** The one Stripe client: the real SDK, against Stripe or against its stand-in. */
+/** The only Stripe client: the real SDK, against Stripe or the sandbox. */
 export function createStripe(target: StripeTarget): Stripe {
   const common = { apiVersion: '2026-10-28.endive', timeout: 15_000, telemetry: false } as const;
   if (!target.sandboxUrl) return new Stripe(target.secretKey, { ...common, maxNetworkRetries: 2 });
@@ -23,7 +23,7 @@ export function createStripe(target: StripeTarget): Stripe {
   });
 }
 
-/** Whether Stripe itself said no, as against not answering: only then is the failure final. */
+/** Whether Stripe refused the call. Only a refusal is final; a failure may be retried. */
 export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeError {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -31,7 +31,7 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
   );
 }
 
-/** Whether a call to Stripe failed, in whatever way. */
+/** Whether a call to Stripe failed for any reason. */
 export function isStripeError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError;
 }

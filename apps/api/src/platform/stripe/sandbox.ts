@@ -24,9 +24,9 @@ interface Surroundings {
 }
 
 /**
- * The stand-in for Stripe, one for all server processes on a database: the first of them settles
- * its address and runs it, the others use it, and one of them takes it over, at the same address,
- * when its owner ends. The locks say whose turn it is; the port itself is what only one can have.
+ * One Stripe sandbox for all server processes on a database. The first process chooses the address
+ * and runs it, the others use it, and another process takes over at the same address when the owner
+ * ends. Advisory locks decide which process runs it.
  */
 export async function joinSandbox(surroundings: Surroundings): Promise<SharedSandbox> {
   const { env, db, log } = surroundings;

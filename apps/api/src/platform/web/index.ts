@@ -7,7 +7,7 @@ import type { createRequestListener } from '@react-router/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 
-/** `fetch` for paths of this API, in the name of whoever sent the page's request. */
+/** `fetch` for paths of this API, with the cookie of the page's request. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface WebOptions {
@@ -20,9 +20,9 @@ export interface WebOptions {
   publicUrl: string;
 }
 
-/** What apps/web/app/entry.server.tsx offers beside React Router's own. */
+/** What apps/web/app/entry.server.tsx exports beside React Router's own exports. */
 interface WebEntry {
-  /** The build's own copy: a context made by one copy of the library is unknown to another. */
+  /** The build's own copy: another copy of the library does not recognize its contexts. */
   createRequestListener: typeof createRequestListener;
   createLoadContext: (options: {
     apiFetch: ApiFetch;
@@ -44,7 +44,7 @@ async function loadBuild(buildDir: string): Promise<WebBuild> {
   return import(pathToFileURL(path).href);
 }
 
-/** Serves the web app: its files, and every address that no other route has. Register it last. */
+/** Serves the web app: its files, and every path without another route. Register it last. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const build = await loadBuild(options.buildDir);
   const { createLoadContext, createRequestListener } = build.entry.module;
@@ -52,7 +52,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
 
   await app.register(fastifyStatic, {
     root: join(options.buildDir, 'client'),
-    // One route for each file, so that every other address reaches the pages.
+    // One route for each file, so that every other path reaches the pages.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz'],
     preCompressed: true,
@@ -72,7 +72,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     url: '/*',
     schema: { hide: true },
     handler: (request, reply) => {
-      // A call that does not exist is answered in the shape of the API.
+      // An unknown API path gets the API's error format.
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       const context = createLoadContext({
         apiFetch: options.apiFetch(request),
@@ -85,11 +85,11 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         mode: 'production',
         getLoadContext: () => context,
       });
-      // What hooks have put on the reply is lost with the hijack unless it is carried over.
+      // Headers that hooks have set are lost with the hijack unless they are copied.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
-      // Pages read the path alone. What a client claims as host may not even make an address.
+      // Pages only use the path. A client's Host header may not even be a valid host.
       request.raw.headers.host = host;
       reply.hijack();
       listener(request.raw, reply.raw);

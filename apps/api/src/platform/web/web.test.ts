@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerWeb, type WebOptions } from './index.ts';
 
-/** The smallest build there is: one page, which answers with what it was handed. */
+/** The smallest build: one page that answers with its input. */
 const serverModule = `
   import { createRequestListener } from '${import.meta.resolve('@react-router/node')}';
   import { RouterContextProvider } from '${import.meta.resolve('react-router')}';

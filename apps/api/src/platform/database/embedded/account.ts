@@ -9,8 +9,8 @@ const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root, so there it runs as a user without rights.
- * `owner` is who owns data that exists: they stay the one.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user. `owner` owns existing
+ * data and keeps it.
  * @throws EmbeddedDatabaseError no_unprivileged_user
  */
 export function chooseAccount(owner?: { uid: number; gid: number }): Account {

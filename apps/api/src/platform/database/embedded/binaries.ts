@@ -58,7 +58,7 @@ function locatePackage(name: string): string | undefined {
   }
 }
 
-/** npm packages carry no symbolic links; the package's install script, which may be blocked, adds them. */
+/** npm packages contain no symbolic links. The install script that adds them may be blocked. */
 async function addMissingSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native/pg-symlinks.json'), 'utf8').catch(
     () => '[]',

@@ -37,7 +37,7 @@ async function keepPassword(file: string): Promise<string> {
   return password;
 }
 
-/** Under another name first, so that a cluster is either whole or not there. */
+/** Created under another name and renamed, so that a cluster is complete or absent. */
 async function initialise(place: Place, password: string, durable: boolean): Promise<void> {
   await removeUnfinished(place.home);
   const unfinished = `${place.cluster}.new-${randomBytes(3).toString('hex')}`;
@@ -85,7 +85,7 @@ function runInitdb(place: Place, dir: string, passwordFile: string, durable: boo
   throw new EmbeddedDatabaseError('init_failed', message, { cause: error });
 }
 
-// A full disk can also end initdb by a signal, before it says anything of use.
+// A full disk can also end initdb by a signal, before it prints a useful message.
 function hasRoom(dir: string): boolean {
   const { bavail, bsize } = statfsSync(dir);
   return bavail * bsize > CLUSTER_BYTES;

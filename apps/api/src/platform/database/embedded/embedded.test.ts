@@ -61,7 +61,7 @@ async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(home, 'cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Another server process: tells the url when it has one, stops gracefully when told to. */
+/** Another server process: it reports its URL and stops gracefully on request. */
 const PROGRAM = `
   const { startEmbeddedDatabase } = await import(process.argv[1]);
   const database = await startEmbeddedDatabase({ dataDir: process.argv[2], durable: false });
@@ -90,7 +90,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.stop()));
   for (const parent of dirs.splice(0)) {
     const dataDir = join(parent, 'postgres');
-    // What a killed process left running is joined and stopped.
+    // A PostgreSQL left by a killed process is joined and stopped.
     await (await startEmbeddedDatabase({ dataDir }).catch(() => undefined))?.stop();
     await rm(await homeOf(dataDir), { recursive: true, force: true });
     await rm(parent, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** What can keep the embedded database from running; each has a text that says what to do. */
+/** Why the embedded database cannot run. Each error has a text that says what to do. */
 export type EmbeddedDatabaseErrorCode =
   | 'unsupported_platform'
   | 'no_unprivileged_user'
@@ -23,7 +23,7 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** True if an error, or what PostgreSQL printed, says that the disk has no room left. */
+/** Whether an error or PostgreSQL's output says that the disk is full. */
 export function isDiskFull(cause: unknown): boolean {
   if (typeof cause === 'string') return /No space left on device|Disk quota exceeded/i.test(cause);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

@@ -6,10 +6,10 @@ const MUTEX_PATIENCE_MS = 180_000;
 const SQLITE_BUSY = 5;
 
 /**
- * A lock on a file that the operating system itself lets go when its holder dies, however it dies.
- * Node has no flock(2); SQLite, which is part of Node, locks by fcntl(2) on every platform, so an
- * empty SQLite file serves as one. (Lock files with a process id inside leave a race when two
- * processes find the same stale one, and ids are reused in containers.)
+ * A file lock that the operating system releases when its holder dies. Node has no flock(2), but
+ * its built-in SQLite locks with fcntl(2) on every platform, so an empty SQLite file serves as the
+ * lock. (Lock files with a process id leave a race when two processes find the same stale one, and
+ * containers reuse ids.)
  */
 export class FileLock {
   readonly #connection: DatabaseSync;
@@ -18,7 +18,7 @@ export class FileLock {
     this.#connection = new DatabaseSync(path, { timeout: 0 });
   }
 
-  /** Holds the lock together with any number of others. */
+  /** Holds the lock shared with any number of other processes. */
   tryShared(): boolean {
     return this.#attempt(() => {
       this.#connection.exec('BEGIN');
@@ -42,7 +42,7 @@ export class FileLock {
 
   #attempt(take: () => void): boolean {
     try {
-      // Nothing is ever written: a journal on a full disk would be in the way.
+      // Nothing is ever written, so no journal is needed, which would fail on a full disk.
       this.#connection.exec('PRAGMA journal_mode = MEMORY');
       take();
       return true;

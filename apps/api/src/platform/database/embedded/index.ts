@@ -13,26 +13,26 @@ export { EmbeddedDatabaseError } from './errors.ts';
 export interface EmbeddedDatabase {
   /** postgres://… with user and password, of the database `postgres`; the user may create others. */
   url: string;
-  /** Ends this use of it, and PostgreSQL with it unless another process uses it still. */
+  /** Ends this process's use, and stops PostgreSQL unless another process still uses it. */
   stop(): Promise<void>;
-  /** False if it ran already: another process' that is shared, or one that a crash left. */
+  /** False if it ran already: shared with another process, or left by a crash. */
   started: boolean;
 }
 
 export interface EmbeddedDatabaseOptions {
-  /** Made if missing. One folder is one database, whoever opens it. */
+  /** Created if missing. One folder is one database for all processes. */
   dataDir: string;
-  /** False gives up safety against power failure for speed: for tests. */
+  /** False trades safety on power failure for speed, for tests. */
   durable?: boolean;
   log?: (line: string) => void;
-  /** The port to prefer; without it the last one used, at first any free one. */
+  /** The preferred port. By default the last one used, at first any free one. */
   port?: number;
 }
 
 /**
  * Starts a real PostgreSQL from npm's binaries on a data folder, or joins the one that runs there.
- * It is shared by every process that asks for the same folder, is started again should it die, and
- * outlives a process that is killed; the last one to call `stop` stops it.
+ * Every process on the same folder shares it. It is restarted if it dies, it outlives a killed
+ * process, and the last `stop` stops it.
  * @throws EmbeddedDatabaseError with a code and a text that says what to do
  */
 export async function startEmbeddedDatabase(
@@ -88,7 +88,7 @@ function stopper({ place, mutex, use, keeper }: Use): () => Promise<void> {
 async function openDataDir(path: string): Promise<string> {
   try {
     const made = await mkdir(path, { recursive: true });
-    // The user that PostgreSQL runs as must pass through, whatever the umask.
+    // The user that PostgreSQL runs as must be able to enter, regardless of the umask.
     if (made) await chmod(path, 0o711);
     return await realpath(path);
   } catch (error) {

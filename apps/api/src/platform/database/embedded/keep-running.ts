@@ -5,8 +5,8 @@ const LOOK_EVERY_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Starts PostgreSQL again whenever it ends before `stop` is called, so that a connection pool finds
- * it at the address it knows. Each process that uses it watches; `revive` must bear that.
+ * Restarts PostgreSQL when it ends before `stop` is called, on the same port, so that connection
+ * pools find it. Every process watches, so `revive` must be safe to call concurrently.
  */
 export function keepRunning(
   first: RunningPostgres,

@@ -12,7 +12,7 @@ export interface LaunchOptions {
   durable: boolean;
   /** The port to take if it is free. */
   port: number | undefined;
-  /** With it no other port will do: connections to it are waiting to be made again. */
+  /** The only acceptable port: connection pools reconnect to it. */
   portIsFixed: boolean;
   log: (line: string) => void;
 }
@@ -21,8 +21,8 @@ const LOG_LIMIT_BYTES = 10_000_000;
 const RETRY_FOR_MS = 30_000;
 
 /**
- * Starts PostgreSQL on a cluster that none serves, and waits until it takes connections, which
- * after a crash means until it has recovered.
+ * Starts PostgreSQL on an unused cluster and waits until it accepts connections; after a crash,
+ * until it has recovered.
  * @throws EmbeddedDatabaseError start_failed, disk_full
  */
 export async function launch(
@@ -83,7 +83,7 @@ async function run(place: Place, port: number, durable: boolean) {
     ...place.account,
     cwd: '/',
     env: { LC_ALL: 'C', PATH: process.env.PATH },
-    // A session of its own: a signal to this process' group must not end it under the server.
+    // A session of its own, so that a signal to this process group does not end it.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
@@ -108,14 +108,14 @@ function argumentsFor(place: Place, port: number, durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Without these a commit still survives the end of any process, but not that of the machine.
+    // Without these a commit survives a killed process, but not a power failure.
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', place.cluster, ...flags];
 }
 
-/** A port just taken, or processes of a killed PostgreSQL that are about to notice and end. */
+/** The port was just taken, or processes of a killed PostgreSQL have not ended yet. */
 function isPassing(said: string): boolean {
   return /could not bind|could not create any TCP|shared memory block .* is still in use|lock file ".*" already exists/.test(
     said,

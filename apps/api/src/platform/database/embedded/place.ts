@@ -13,7 +13,7 @@ import { openSharedRoot } from './shared-root.ts';
 export interface Place {
   /** The folder that was asked for. */
   dataDir: string;
-  /** The folder that holds the cluster: dataDir, or a stand-in that PostgreSQL can reach. */
+  /** The folder of the cluster: dataDir, or another folder that PostgreSQL can reach. */
   home: string;
   cluster: string;
   account: Account;
@@ -25,7 +25,7 @@ export interface Place {
 type Log = (line: string) => void;
 
 /**
- * Settles where the database of a data folder lives. Call it alone (under the folder's mutex).
+ * Decides where the database of a data folder lives. Call it under the folder's mutex.
  * @throws EmbeddedDatabaseError data_missing, data_copied, not_reachable, no_unprivileged_user
  */
 export async function settlePlace(dataDir: string, binaries: Binaries, log: Log): Promise<Place> {
@@ -41,7 +41,7 @@ export async function settlePlace(dataDir: string, binaries: Binaries, log: Log)
 
 const pointerOf = (dataDir: string): string => join(dataDir, 'location');
 
-/** Where the data are kept if not in dataDir itself. */
+/** Where the data is, if not in dataDir itself. */
 async function readPointer(dataDir: string): Promise<string | undefined> {
   const text = await readFile(pointerOf(dataDir), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -98,7 +98,7 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | und
   return lstat(path).catch(() => undefined);
 }
 
-/** Data that were copied or restored by root belong to root: PostgreSQL wants to own them. */
+/** Data copied or restored by root belongs to root, but PostgreSQL must own it. */
 async function takeOver(cluster: string, account: Account): Promise<void> {
   const owner = await ownerOf(cluster);
   if (account && owner && owner.uid !== account.uid) await ownAll(cluster, account);

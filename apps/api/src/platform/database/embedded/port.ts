@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-// Below the ports that systems hand out to outgoing connections, so it is likely free next time.
+// Below the ephemeral ports, so that it is likely to be free next time.
 const FIRST = 20_000;
 const COUNT = 10_000;
 

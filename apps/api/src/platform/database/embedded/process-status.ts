@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** True if a process with this id exists and has not merely been left unreaped. */
+/** Whether a process with this id exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * True if the process is the PostgreSQL that serves `dataDir`. Process ids are reused, so the id in
+ * Whether the process is the PostgreSQL that serves `dataDir`. Process ids are reused, so the id in
  * postmaster.pid alone proves nothing.
  */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
@@ -22,7 +22,7 @@ export function isPostmasterOf(pid: number, dataDir: string): boolean {
   return command.includes(`-D ${dataDir} `) || workingDirectoryOf(pid) === dataDir;
 }
 
-// In a container whose first process reaps nobody, a dead orphan stays a zombie for good.
+// In a container whose init process does not reap, a dead orphan stays a zombie.
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -8,8 +8,8 @@ import { copyReadable } from './file-tree.ts';
 import { openSharedRoot } from './shared-root.ts';
 
 /**
- * The folder of initdb and postgres that the account can run: npm's own, or, where it may not enter
- * that, a copy that is kept for every data folder and start to come.
+ * The folder with an initdb and postgres that the account can run: npm's own, or a lasting copy
+ * where the account may not enter that.
  * @throws EmbeddedDatabaseError not_reachable, unsupported_platform
  */
 export async function choosePrograms(
@@ -34,7 +34,7 @@ async function copyTo(copy: string, root: string): Promise<void> {
   const unfinished = `${copy}.${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
   await copyReadable(root, unfinished);
-  // Another process may have been faster; its copy is the same.
+  // Another process may have created the same copy in the meantime.
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
 }
 

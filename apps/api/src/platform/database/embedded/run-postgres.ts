@@ -31,7 +31,7 @@ export async function shutDown(place: Place): Promise<void> {
   process.kill(postmaster.pid, 'SIGINT');
   const deadline = Date.now() + FAST_SHUTDOWN_PATIENCE_MS;
   while (isAlive(postmaster.pid)) {
-    // Quitting at once is safe too: the next start recovers what is in the log.
+    // An immediate stop is safe too: the next start recovers from the log.
     if (Date.now() > deadline) process.kill(postmaster.pid, 'SIGQUIT');
     await sleep(Date.now() > deadline ? 1_000 : 15);
   }

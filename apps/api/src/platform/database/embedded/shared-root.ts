@@ -4,7 +4,8 @@ import { EmbeddedDatabaseError } from './errors.ts';
 const CANDIDATES = ['/var/lib/curbside', '/var/tmp/curbside'];
 
 /**
- * A folder of root's that other users may enter, for what PostgreSQL cannot reach elsewhere.
+ * A folder owned by root that other users may enter, for files that PostgreSQL cannot reach
+ * elsewhere.
  * @throws EmbeddedDatabaseError not_reachable
  */
 export async function openSharedRoot(): Promise<string> {
@@ -12,12 +13,12 @@ export async function openSharedRoot(): Promise<string> {
     try {
       await mkdir(dir, { recursive: true });
       const { uid } = await lstat(dir);
-      // In /var/tmp anybody could have made it first.
+      // Anyone could have created it in /var/tmp first.
       if (uid !== 0) continue;
       await chmod(dir, 0o755);
       return dir;
     } catch {
-      // A read-only file system, say: the next one may do.
+      // For example a read-only file system: try the next folder.
     }
   }
   throw new EmbeddedDatabaseError(
