@@ -6,6 +6,8 @@ import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCars } from './features/cars/index.ts';
 import { registerFiles } from './features/files/index.ts';
+import { registerIncidents } from './features/incidents/index.ts';
+import { registerInspections } from './features/inspections/index.ts';
 import { registerPaymentWork } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
@@ -55,6 +57,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerSearch(app, deps);
   registerAvailability(app, deps);
   registerBookings(app, deps);
+  registerInspections(app, deps);
+  registerIncidents(app, deps);
   registerRatings(app, deps);
   registerAdmin(app, deps);
   registerStripeEvents(app, deps, options.secrets.stripeWebhook);

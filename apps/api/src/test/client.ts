@@ -27,23 +27,28 @@ export class TestClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+<<<<<<< HEAD
   /** Sends any request. A body that is not text is sent as JSON. */
+=======
+  /** Any request; a body that is neither text nor a form is sent as JSON. */
+>>>>>>> efc92ed (Report incidents and inspect trips)
   async send<Body = unknown>(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestAnswer<Body>> {
-    const isText = typeof body === 'string' || body instanceof URLSearchParams;
+    const isJsonBody =
+      typeof body !== 'string' && !(body instanceof URLSearchParams) && !(body instanceof FormData);
     const response = await fetch(path.startsWith('http') ? path : `${this.origin}${path}`, {
       method,
       redirect: 'manual',
       headers: {
         ...(this.#cookies.size > 0 && { cookie: this.cookie }),
-        ...(body !== undefined && !isText && { 'content-type': 'application/json' }),
+        ...(body !== undefined && isJsonBody && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isJsonBody ? JSON.stringify(body) : body }),
     });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const text = await response.text();

@@ -235,3 +235,18 @@ export async function takeTrip(
   if (answer.status !== 200) throw new Error(`Completion answered ${JSON.stringify(answer.body)}.`);
   return answer.body;
 }
+
+/** The multipart body of an inspection: a pickup, unless told. */
+export function inspectionForm(
+  bookingId: number,
+  files: readonly Buffer[],
+  fields: Record<string, string> = {},
+): FormData {
+  const form = new FormData();
+  const all = { bookingId: String(bookingId), inspectionType: 'pickup', ...fields };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  for (const [index, bytes] of files.entries()) {
+    form.append('photos', new Blob([new Uint8Array(bytes)]), `file-${index}`);
+  }
+  return form;
+}

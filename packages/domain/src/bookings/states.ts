@@ -25,7 +25,8 @@ export const cancelReasons = [
 ] as const;
 
 /** The two sides of a trip; pages call them guest and host. */
-export type BookingParty = 'renter' | 'owner';
+export const bookingParties = ['renter', 'owner'] as const;
+export type BookingParty = (typeof bookingParties)[number];
 
 /** Deadlines of a booking, in minutes and hours. */
 export const bookingDeadlines = {
@@ -61,7 +62,7 @@ export const bookingActionNames = [
 export type BookingAction = (typeof bookingActionNames)[number];
 
 type BookingRule = ActionRule<BookingStatus, BookingParty, BookingFacts>;
-const both = ['renter', 'owner'] as const;
+const both = bookingParties;
 
 const approvalInProgress = {
   when: ({ approvingAt }: BookingFacts) => approvingAt !== null,

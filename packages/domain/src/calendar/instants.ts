@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 import { addDays, type Day, marketTimeZone, slotHour, type TripWindow } from './days.ts';
 
 /** The instant at which New York's clocks show that hour of that day. */
@@ -21,4 +22,37 @@ export function windowInstants(window: TripWindow): { startsAt: Date; endsAt: Da
 /** The two instants of a whole New York day, which lasts 23 or 25 hours when the clocks change. */
 export function dayInstants(day: Day): { startsAt: Date; endsAt: Date } {
   return { startsAt: newYorkInstant(day), endsAt: newYorkInstant(addDays(day, 1)) };
+}
+
+/**
+ * An instant with its offset, or a wall-clock time or day, which are those of New York; undefined
+ * for any other text.
+ */
+export function instantOf(text: string): Date | undefined {
+  try {
+    const hasOffset = /(z|[+-]\d{2}:?\d{2})$/i.test(text);
+    const instant = hasOffset
+      ? Temporal.Instant.from(text)
+      : Temporal.PlainDateTime.from(text).toZonedDateTime(marketTimeZone).toInstant();
+    return new Date(instant.epochMilliseconds);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A moment as forms and clients send it: ISO 8601; without an offset it is New York's time. */
+export function instantInputSchema(message: string) {
+  return z
+    .string(message)
+    .max(40, message)
+    .transform((text, context): Date => {
+      const instant = instantOf(text.trim());
+      if (instant && instant.getTime() > 0) return instant;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({
+      description: 'A moment in ISO 8601; without an offset it is New York’s wall-clock time',
+      examples: ['2026-05-31T14:30:00Z'],
+    });
 }

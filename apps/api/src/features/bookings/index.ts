@@ -1,7 +1,12 @@
+export { auditStaffLook } from './audit-staff-look.ts';
 export { changeBooking } from './change-booking.ts';
+export { freezePayout, unfreezePayout } from './freeze-payout.ts';
 export { decideFor, getVisibleBooking } from './get-booking.ts';
 export { listBookingsByIds } from './list-bookings.ts';
+export { partyOf } from './policy.ts';
+export { type BookingDetails, getBookingParties } from './queries.ts';
 export { requestBooking } from './request-booking.ts';
 export { registerBookings } from './routes.ts';
+export { settleMoneyNow } from './settle-money.ts';
 export { syncPayment } from './sync-payment.ts';
 export { registerBookingWork } from './work.ts';

@@ -278,6 +278,25 @@ export function markSettled(
   return mark(db, id, change, eq(bookings.isSettled, false));
 }
 
+/** Holds back a payout that has not been transferred; one that is frozen stays so. */
+export function markPayoutFrozen(db: Queryable, id: number) {
+  const isOwed = inArray(bookings.payoutStatus, ['held', 'failed', 'frozen']);
+  return mark(db, id, { payoutStatus: 'frozen' }, isOwed);
+}
+
+/** Releases a frozen payout. One of a trip that has ended is still to be settled then. */
+export async function markPayoutReleased(
+  db: Queryable,
+  id: number,
+): Promise<BookingRow | undefined> {
+  const [row] = await db
+    .update(bookings)
+    .set({ payoutStatus: 'held', isSettled: sql`${bookings.status} = 'approved'` })
+    .where(and(eq(bookings.id, id), eq(bookings.payoutStatus, 'frozen')))
+    .returning();
+  return row;
+}
+
 function listIds(db: Queryable, condition: SQL | undefined) {
   return db
     .select({ id: bookings.id })

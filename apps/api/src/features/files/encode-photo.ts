@@ -1,7 +1,7 @@
 import { type PhotoWidth, photoWidths } from '@curbside/domain/cars/photos';
 import sharp from 'sharp';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
-import { isPhoto, unsupportedPhoto } from './rules.ts';
+import { pictureType, unsupportedPhoto } from './rules.ts';
 
 // One core for each picture; `encodings` limits how many are encoded at once.
 sharp.concurrency(1);
@@ -19,7 +19,7 @@ const encodings = new KeyedQueue(2);
  */
 export async function encodePhoto(bytes: Buffer): Promise<Map<PhotoWidth, Buffer>> {
   // Other decoders, such as the one for SVG, must never read files from strangers.
-  if (!isPhoto(bytes)) throw unsupportedPhoto();
+  if (!pictureType(bytes)) throw unsupportedPhoto();
   return encodings.run('photo', async () => {
     // The large original is decoded once, and every width is made from this.
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -1,4 +1,18 @@
 export { photoUrl } from './photo-address.ts';
+export {
+  originalKey,
+  type PrivateFile,
+  privatePhotoKey,
+  storePrivatePhoto,
+  storeWidths,
+} from './private-file.ts';
 export { registerFiles } from './routes.ts';
-export { bytesOfDataUrl } from './rules.ts';
+export {
+  bytesOfDataUrl,
+  pictureType,
+  requireFileSize,
+  unsupportedMedium,
+  videoType,
+} from './rules.ts';
+export { sendOriginal, sendPrivatePhoto } from './send-private-file.ts';
 export { storePhoto } from './store-photo.ts';

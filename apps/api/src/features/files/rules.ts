@@ -1,7 +1,16 @@
 import { listingLimits } from '@curbside/domain/cars/listing-options';
+import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import { AppError } from '../../platform/errors.ts';
 
 const photoMegabytes = listingLimits.photoBytes / 1024 / 1024;
+const videoMegabytes = inspectionLimits.videoBytes / 1024 / 1024;
+
+export function unsupportedMedium(): AppError {
+  return new AppError(
+    'unsupported_file',
+    'Send a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4, WebM or MOV video.',
+  );
+}
 
 export function unsupportedPhoto(): AppError {
   return new AppError(
@@ -12,23 +21,44 @@ export function unsupportedPhoto(): AppError {
 
 const heifBrands = ['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1'];
 
-/** Whether the bytes begin like those of an accepted picture. The file's name does not count. */
-export function isPhoto(bytes: Buffer): boolean {
+/** The media type of a picture that is accepted, read from its first bytes; undefined for the rest. */
+export function pictureType(bytes: Buffer): string | undefined {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
-  return (
-    text(0, 3) === '\xff\xd8\xff' ||
-    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
-    text(0, 6) === 'GIF87a' ||
-    text(0, 6) === 'GIF89a' ||
-    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
-    (text(4, 8) === 'ftyp' && heifBrands.includes(text(8, 12)))
-  );
+  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'image/gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
+  const brand = text(8, 12);
+  if (text(4, 8) !== 'ftyp' || !heifBrands.includes(brand)) return undefined;
+  return brand.startsWith('avi') ? 'image/avif' : 'image/heic';
+}
+
+const movieBrand = /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |MSNV|mmp4|3gp\w|3g2\w)$/;
+
+/** The media type of an accepted video (MP4, WebM, MOV), read from its first bytes. */
+export function videoType(bytes: Buffer): string | undefined {
+  const text = (start: number, end: number) => bytes.toString('latin1', start, end);
+  if (text(4, 8) === 'ftyp') {
+    if (text(8, 12) === 'qt  ') return 'video/quicktime';
+    return movieBrand.test(text(8, 12)) ? 'video/mp4' : undefined;
+  }
+  // The header of a Matroska file names its kind; WebM is the one that browsers play.
+  const isMatroska = text(0, 4) === '\x1aE\xdf\xa3';
+  return isMatroska && text(0, 64).includes('webm') ? 'video/webm' : undefined;
 }
 
 /** Throws too_large for a photo over the limit. */
 export function requirePhotoSize(bytes: number): void {
   if (bytes > listingLimits.photoBytes) {
     throw new AppError('too_large', `A photo may have at most ${photoMegabytes} MB.`);
+  }
+}
+
+/** Throws too_large for a photo or video over its limit. */
+export function requireFileSize(contentType: string, bytes: number): void {
+  if (contentType.startsWith('image/')) requirePhotoSize(bytes);
+  else if (bytes > inspectionLimits.videoBytes) {
+    throw new AppError('too_large', `A video may have at most ${videoMegabytes} MB.`);
   }
 }
 

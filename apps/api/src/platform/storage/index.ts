@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import {
   GetObjectCommand,
   HeadObjectCommand,
@@ -16,6 +18,12 @@ export interface Storage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   get(key: string): Promise<Buffer | undefined>;
   has(key: string): Promise<boolean>;
+  /** Stores a file of this machine without reading it into memory. */
+  putFile(key: string, path: string, contentType: string): Promise<void>;
+  /** How many bytes a file has; undefined where there is none. */
+  size(key: string): Promise<number | undefined>;
+  /** A stored file, or the bytes from `first` to `last` of it, without reading it into memory. */
+  stream(key: string, range?: { first: number; last: number }): Promise<Readable>;
 }
 
 /** S3-compatible storage where S3_BUCKET is set, otherwise the data folder. */
@@ -46,13 +54,28 @@ function folderStorage(folder: string): Storage {
       }
     },
     async has(key) {
+      return (await this.size(key)) !== undefined;
+    },
+    async putFile(key, from) {
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true });
+      const aside = `${path}.${randomUUID()}`;
+      await copyFile(from, aside);
+      await rename(aside, path);
+    },
+    async size(key) {
       try {
-        await stat(join(folder, key));
-        return true;
+        return (await stat(join(folder, key))).size;
       } catch (error) {
-        if (isMissing(error)) return false;
+        if (isMissing(error)) return undefined;
         throw error;
       }
+    },
+    async stream(key, range) {
+      return createReadStream(
+        join(folder, key),
+        range ? { start: range.first, end: range.last } : {},
+      );
     },
   };
 }
@@ -85,13 +108,39 @@ function s3Storage(env: Env, bucket: string): Storage {
       }
     },
     async has(key) {
+      return (await this.size(key)) !== undefined;
+    },
+    async putFile(key, path, contentType) {
+      const { size } = await stat(path);
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: createReadStream(path),
+          ContentLength: size,
+          ContentType: contentType,
+        }),
+      );
+    },
+    async size(key) {
       try {
-        await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
-        return true;
+        const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+        return head.ContentLength ?? 0;
       } catch (error) {
-        if (error instanceof NotFound) return false;
+        if (error instanceof NotFound) return undefined;
         throw error;
       }
+    },
+    async stream(key, range) {
+      const { Body } = await client.send(
+        new GetObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+        }),
+      );
+      if (!(Body instanceof Readable)) throw new Error(`The storage answered nothing for ${key}.`);
+      return Body;
     },
   };
 }

@@ -1,0 +1,92 @@
+import { decideIncidentAction, type IncidentAction } from '@curbside/domain/incidents/states';
+import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound, requireAllowed } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { settleMoneyNow, unfreezePayout } from '../bookings/index.ts';
+import { callerOf } from './policy.ts';
+import {
+  findIncident,
+  hasFreezingIncident,
+  type IncidentRow,
+  lockIncidentsOf,
+  updateIncident,
+} from './queries.ts';
+
+/** An administrator looks into an incident. Throws not_found, forbidden, wrong_state. */
+export async function investigateIncident(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<void> {
+  await change(deps, actor, id, 'investigate', async (tx) => {
+    await updateIncident(tx, id, { status: 'investigating' });
+  });
+}
+
+/**
+ * An administrator closes an incident with notes. A frozen payout stays frozen until it is
+ * released. Throws not_found, forbidden, wrong_state.
+ */
+export async function resolveIncident(
+  deps: Deps,
+  actor: Person,
+  { id, resolution }: { id: number; resolution: string },
+): Promise<void> {
+  await change(deps, actor, id, 'resolve', async (tx) => {
+    const resolvedAt = deps.clock.now();
+    await updateIncident(tx, id, { status: 'resolved', resolution, resolvedAt });
+  });
+}
+
+/**
+ * An administrator releases the payout that an incident holds back. It stays frozen while another
+ * incident of the trip freezes it; of a completed trip it is transferred. Throws not_found,
+ * forbidden, wrong_state.
+ */
+export async function unfreezeIncident(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<void> {
+  const { bookingId } = await change(deps, actor, id, 'unfreeze', async (tx, incident) => {
+    await updateIncident(tx, id, { payoutFrozen: false });
+    if (await hasFreezingIncident(tx, incident.bookingId)) return;
+    await unfreezePayout(tx, actor, { deps, bookingId: incident.bookingId });
+  });
+  await settleMoneyNow(deps, actor, bookingId);
+}
+
+/** Decides, writes and audits one change of an incident, which nothing else changes meanwhile. */
+async function change(
+  deps: Deps,
+  actor: Person,
+  id: number,
+  action: IncidentAction,
+  write: (tx: Transaction, incident: IncidentRow) => Promise<void>,
+): Promise<IncidentRow> {
+  const found = await findIncident(deps.db, id);
+  if (!found) throw notFound('Incident');
+  return deps.db.transaction(async (tx) => {
+    await lockIncidentsOf(tx, found.bookingId);
+    const incident = (await findIncident(tx, id)) ?? found;
+    const now = deps.clock.now();
+    requireAllowed(decideIncidentAction(action, { facts: incident, caller: callerOf(actor), now }));
+    await write(tx, incident);
+    await recordAudit(tx, actor, {
+      at: now,
+      action: `incident.${pastTense[action]}`,
+      entity: 'incident',
+      entityId: id,
+      details: { bookingId: incident.bookingId },
+    });
+    return incident;
+  });
+}
+
+const pastTense = {
+  investigate: 'investigated',
+  resolve: 'resolved',
+  unfreeze: 'payout_released',
+} as const satisfies Record<IncidentAction, string>;

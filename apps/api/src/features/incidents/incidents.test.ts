@@ -1,0 +1,305 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Car } from '@curbside/domain/cars/car';
+import { type Incident, incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { complianceSeverity } from '@curbside/domain/incidents/states';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Person as Actor } from '../../platform/actor.ts';
+import {
+  bookApproved,
+  changeBooking,
+  createHost,
+  createStaff,
+  createVerified,
+  getBooking,
+  listCar,
+  type Person,
+  until,
+  windowFrom,
+} from '../../test/factories.ts';
+import { lettersTo } from '../../test/mailbox.ts';
+import { onePixel } from '../../test/pictures.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { investigateIncident, resolveIncident, unfreezeIncident } from './index.ts';
+
+let app: TestApp;
+let host: Person;
+let renter: Person;
+let admin: Person;
+let car: Car;
+let booking: Booking;
+let asAdmin: Actor;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await createHost(app);
+  renter = await createVerified(app);
+  admin = await createStaff(app, 'admin');
+  car = await listCar(host);
+  asAdmin = actorOf(admin, 'admin');
+});
+afterAll(() => app.close());
+
+/** A trip that begins at this moment. */
+beforeEach(async () => {
+  booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 1, 1));
+  await app.travelTo(new Date(booking.startsAt));
+});
+
+function actorOf({ user }: Person, role: Actor['role']): Actor {
+  const rest = { sessionId: 'test', signedInAt: new Date(), ipAddress: '127.0.0.1', site: app.url };
+  return { id: user.id, role, isActive: true, isVerified: true, ...rest };
+}
+
+function report(person: Person, changes: object = {}) {
+  return person.client.call(incidentEndpoints.reportIncident, {
+    body: {
+      bookingId: booking.id,
+      description: 'A scratch on the door.',
+      incidentDate: app.now().toISOString(),
+      ...changes,
+    },
+  });
+}
+
+const endTrip = async () => {
+  await app.travelTo(new Date(booking.endsAt));
+  return (await changeBooking(host, booking, 'completed')).body;
+};
+
+describe('a report', () => {
+  test('has its defaults, and its role from the server', async () => {
+    const answer = await report(renter, { reporterRole: 'owner' });
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      {
+        bookingId: booking.id,
+        reporterRole: 'renter',
+        incidentType: 'damage',
+        severity: 'moderate',
+        location: null,
+        policeReportNumber: null,
+        estimatedDamage: null,
+        photos: [],
+        status: 'reported',
+        payoutFrozen: true,
+      },
+    ]);
+    expect((await report(host)).body.reporterRole).toBe('owner');
+  });
+
+  test('keeps every field, and its photos for the parties and staff alone', async () => {
+    const answer = await report(host, {
+      incidentType: 'accident',
+      severity: 'total_loss',
+      location: 'Grand Concourse',
+      policeReportNumber: '2026-041-1234',
+      estimatedDamage: '1234.5',
+      photos: [onePixel],
+    });
+    expect(answer.body).toMatchObject({
+      incidentType: 'accident',
+      severity: 'total_loss',
+      location: 'Grand Concourse',
+      policeReportNumber: '2026-041-1234',
+      estimatedDamage: '1234.50',
+    });
+    const [photo = ''] = answer.body.photos;
+    for (const reader of [host, renter, admin]) {
+      const seen = await reader.client.send('GET', photo);
+      expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(seen.headers.get('cache-control')).toMatch(/^private/);
+    }
+    expect((await app.visitor().send('GET', photo)).status).toBe(401);
+    expect((await (await createHost(app)).client.send('GET', photo)).status).toBe(404);
+    expect((await host.client.send('GET', photo.replace(/0$/, '1'))).status).toBe(404);
+  });
+
+  test.each([
+    ['no description', { description: ' ' }],
+    ['no date', { incidentDate: undefined }],
+    ['a date that is none', { incidentDate: 'yesterday' }],
+    ['an unknown type', { incidentType: 'meteor' }],
+    ['an unknown severity', { severity: 'awful' }],
+    ['damage below zero', { estimatedDamage: '-1' }],
+    ['damage of a third of a cent', { estimatedDamage: 0.333 }],
+    ['eleven photos', { photos: Array.from({ length: 11 }, () => onePixel) }],
+  ])('is refused with %s', async (_case, changes) => {
+    expect((await report(renter, changes)).status).toBe(400);
+  });
+
+  test('is refused whole where a photo is none', async () => {
+    const svg = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`;
+    expect((await report(renter, { photos: [onePixel, svg] })).status).toBe(422);
+    const path = `/api/incidents/booking/${booking.id}`;
+    expect((await renter.client.send('GET', path)).body).toEqual([]);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('held');
+  });
+
+  test('may be of this very moment and not of a later one', async () => {
+    const soon = new Date(app.now().getTime() + 60_000);
+    const answer = await report(renter, { incidentDate: soon.toISOString() });
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_request' }]);
+    expect((await report(renter)).status).toBe(201);
+  });
+
+  test('tells both sides and administrators, each once', async () => {
+    await report(renter);
+    const subject = (to: Person) => async () =>
+      (await lettersTo(app, to.user.email)).some((letter) => letter.includes('Incident'));
+    for (const person of [renter, host, admin]) await until(subject(person));
+    const [letter] = (await lettersTo(app, renter.user.email)).filter((text) =>
+      text.includes('Incident reported'),
+    );
+    expect(letter).toContain(`/my-bookings?bookingId=`);
+    expect(letter).not.toContain('payout');
+  });
+});
+
+describe('the window', () => {
+  test('opens at the start', async () => {
+    const later = await bookApproved(app, { host, renter, car }, windowFrom(app, 3, 1));
+    booking = later;
+    const early = await report(renter);
+    expect([early.status, early.body]).toMatchObject([409, { code: 'wrong_state' }]);
+    await app.travelTo(new Date(Date.parse(later.startsAt) - 30_000));
+    expect((await report(renter)).status).toBe(409);
+    expect((await getBooking(renter, later)).actions.report).toMatchObject({ allowed: false });
+    await app.travelTo(new Date(later.startsAt));
+    expect((await getBooking(renter, later)).actions.report).toEqual({ allowed: true });
+    expect((await report(renter)).status).toBe(201);
+  });
+
+  test('closes at the end', async () => {
+    const end = Date.parse(booking.endsAt);
+    await app.travelTo(new Date(end - 30_000));
+    expect((await report(renter)).status).toBe(201);
+    await app.travelTo(new Date(end + 1000));
+    expect((await report(renter)).body).toMatchObject({ code: 'wrong_state' });
+    expect((await report(host)).status).toBe(409);
+  });
+
+  test('is closed for strangers, staff and trips that are not approved', async () => {
+    expect((await report(await createVerified(app))).status).toBe(404);
+    expect((await report(admin)).status).toBe(403);
+    expect((await app.visitor().call(incidentEndpoints.reportIncident)).status).toBe(401);
+    await endTrip();
+    expect((await report(renter)).status).toBe(409);
+  });
+});
+
+describe('the payout', () => {
+  test('is frozen by anything above minor, and stays so when the trip completes', async () => {
+    expect((await report(renter, { severity: 'minor' })).body.payoutFrozen).toBe(false);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('held');
+    expect((await report(renter, { severity: 'moderate' })).body.payoutFrozen).toBe(true);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+    expect((await endTrip()).payoutStatus).toBe('frozen');
+  });
+
+  test('is transferred once every incident of a completed trip releases it', async () => {
+    const [first, second] = [(await report(renter)).body, (await report(host)).body];
+    await endTrip();
+    await unfreeze(first);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+    await unfreeze(second);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
+    const { rows } = await app.db.execute<{ cents: number }>(
+      sql`select sum(cents)::int as cents from ledger_lines
+          where booking_id = ${booking.id} and account = 'host_payable'`,
+    );
+    expect(rows).toEqual([{ cents: 0 }]);
+  });
+
+  test('is released by two administrators at the same moment, and paid once', async () => {
+    const both = [(await report(renter)).body, (await report(host)).body];
+    await endTrip();
+    await Promise.all(both.map(unfreeze));
+    await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
+    const { rows } = await app.db.execute(
+      sql`select from ledger_lines where entry = ${`booking-${booking.id}-paid-out`}
+          and account = 'host_payable'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('that is released during the trip is held, and transferred at its end', async () => {
+    await unfreeze((await report(renter)).body);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('held');
+    expect((await endTrip()).payoutStatus).toBe('transferred');
+  });
+});
+
+const unfreeze = ({ id }: Pick<Incident, 'id'>) =>
+  unfreezeIncident(app.server.deps, asAdmin, { id });
+
+describe('an administrator', () => {
+  test('investigates and resolves, once and in order', async () => {
+    const { id } = (await report(renter)).body;
+    const { deps } = app.server;
+    const statusOf = async () => {
+      const [latest] = (
+        await renter.client.call(incidentEndpoints.incidentsOfBooking, {
+          params: { id: booking.id },
+        })
+      ).body;
+      return [latest?.status, latest?.resolution, latest?.payoutFrozen];
+    };
+    await investigateIncident(deps, asAdmin, { id });
+    await expect(investigateIncident(deps, asAdmin, { id })).rejects.toThrow('already');
+    expect(await statusOf()).toEqual(['investigating', null, true]);
+    await resolveIncident(deps, asAdmin, { id, resolution: 'Paid by the guest.' });
+    expect(await statusOf()).toEqual(['resolved', 'Paid by the guest.', true]);
+    const again = resolveIncident(deps, asAdmin, { id, resolution: 'Again' });
+    await expect(again).rejects.toThrow('This incident is resolved already.');
+    await unfreeze({ id });
+    await expect(unfreeze({ id })).rejects.toThrow('This incident does not freeze a payout.');
+    expect(await statusOf()).toEqual(['resolved', 'Paid by the guest.', false]);
+    const { rows } = await app.db.execute<{ action: string }>(
+      sql`select action from audit_log where entity = 'incident' and entity_id = ${String(id)}
+          order by id`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'incident.reported',
+      'incident.investigated',
+      'incident.resolved',
+      'incident.payout_released',
+    ]);
+  });
+
+  test('is who it takes', async () => {
+    const { id } = (await report(renter)).body;
+    for (const role of ['user', 'support_staff'] as const) {
+      const actor = actorOf(host, role);
+      await expect(unfreezeIncident(app.server.deps, actor, { id })).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    }
+    const disabled = { ...asAdmin, isActive: false };
+    await expect(
+      resolveIncident(app.server.deps, disabled, { id, resolution: 'x' }),
+    ).rejects.toMatchObject({ code: 'account_disabled' });
+    await expect(unfreeze({ id: 999_999 })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('leaves a trace when looking', async () => {
+    await report(renter);
+    const params = { id: booking.id };
+    await admin.client.call(incidentEndpoints.incidentsOfBooking, { params });
+    await host.client.call(incidentEndpoints.incidentsOfBooking, { params });
+    const { rows } = await app.db.execute<{ user_id: string }>(
+      sql`select user_id from audit_log
+          where action = 'incidents.viewed' and entity_id = ${String(booking.id)}`,
+    );
+    expect(rows).toEqual([{ user_id: admin.user.id }]);
+  });
+});
+
+test('severities have their names in the compliance view', () => {
+  expect(complianceSeverity).toEqual({
+    minor: 'low',
+    moderate: 'medium',
+    major: 'high',
+    total_loss: 'critical',
+  });
+});

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { users } from '../../schema/accounts.ts';
+import { incidentPhotos, incidents } from '../../schema/incidents.ts';
+
+export type IncidentRow = typeof incidents.$inferSelect;
+export type IncidentPhotoRow = typeof incidentPhotos.$inferSelect;
+export type IncidentDetails = IncidentRow & { photoCount: number };
+
+export async function insertIncident(
+  db: Queryable,
+  incident: typeof incidents.$inferInsert,
+): Promise<IncidentRow> {
+  const [row] = await db.insert(incidents).values(incident).returning();
+  if (!row) throw new Error('The inserted incident was not returned.');
+  return row;
+}
+
+export async function insertIncidentPhotos(
+  db: Queryable,
+  photos: IncidentPhotoRow[],
+): Promise<void> {
+  if (photos.length > 0) await db.insert(incidentPhotos).values(photos);
+}
+
+function selectDetails(db: Queryable, where: SQL) {
+  return db
+    .select({
+      incident: incidents,
+      photoCount: sql<number>`(
+        select count(*)::int from ${incidentPhotos}
+        where ${incidentPhotos.incidentId} = ${incidents.id})`,
+    })
+    .from(incidents)
+    .where(where)
+    .orderBy(desc(incidents.id))
+    .then((rows) => rows.map(({ incident, photoCount }) => ({ ...incident, photoCount })));
+}
+
+/** The incidents of a trip, newest first. */
+export function listIncidentsOfBooking(
+  db: Queryable,
+  bookingId: number,
+): Promise<IncidentDetails[]> {
+  return selectDetails(db, eq(incidents.bookingId, bookingId));
+}
+
+export async function findIncident(
+  db: Queryable,
+  id: number,
+): Promise<IncidentDetails | undefined> {
+  const [row] = await selectDetails(db, eq(incidents.id, id));
+  return row;
+}
+
+/** Lets the changes of a trip's incidents come one after the other until the transaction ends. */
+export async function lockIncidentsOf(tx: Queryable, bookingId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7420601, ${bookingId})`);
+}
+
+export async function updateIncident(
+  db: Queryable,
+  id: number,
+  change: Partial<Pick<IncidentRow, 'status' | 'payoutFrozen' | 'resolution' | 'resolvedAt'>>,
+): Promise<void> {
+  await db.update(incidents).set(change).where(eq(incidents.id, id));
+}
+
+/** Whether any incident of a trip holds its payout back. */
+export async function hasFreezingIncident(db: Queryable, bookingId: number): Promise<boolean> {
+  const freezing = and(eq(incidents.bookingId, bookingId), eq(incidents.payoutFrozen, true));
+  return (await db.$count(incidents, freezing)) > 0;
+}
+
+export async function findIncidentPhoto(
+  db: Queryable,
+  incidentId: number,
+  position: number,
+): Promise<IncidentPhotoRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(incidentPhotos)
+    .where(and(eq(incidentPhotos.incidentId, incidentId), eq(incidentPhotos.position, position)));
+  return row;
+}
+
+/** The photos of several incidents, for the evidence of a trip. */
+export async function listPhotosOfIncidents(
+  db: Queryable,
+  incidentIds: number[],
+): Promise<IncidentPhotoRow[]> {
+  if (incidentIds.length === 0) return [];
+  return db
+    .select()
+    .from(incidentPhotos)
+    .where(inArray(incidentPhotos.incidentId, incidentIds))
+    .orderBy(asc(incidentPhotos.incidentId), asc(incidentPhotos.position));
+}
+
+/** Where administrators are told of incidents. */
+export async function listAdminEmails(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.role, ['admin', 'master_admin']), eq(users.accountStatus, 'active')));
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type InspectionFields,
+  type InspectionPhoto,
+  inspectionFieldsSchema,
+} from '@curbside/domain/inspections/endpoints';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { type BookingDetails, decideFor, getVisibleBooking, partyOf } from '../bookings/index.ts';
+import { originalKey, storeWidths } from '../files/index.ts';
+import { captureTimeOf } from './capture-time.ts';
+import { insertInspectionPhotos, type NewInspectionPhoto } from './queries.ts';
+import type { ReceivedFile, ReceivedUpload } from './receive-files.ts';
+import { inspectionPhotoOnWire } from './wire.ts';
+
+/**
+ * Whether the actor may add to an inspection of this trip at this moment. Throws invalid_request,
+ * not_found, forbidden, wrong_state.
+ */
+export async function checkInspection(
+  deps: Deps,
+  actor: Person,
+  fields: Record<string, string>,
+): Promise<{ input: InspectionFields; details: BookingDetails }> {
+  const parsed = inspectionFieldsSchema.safeParse(fields);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalidField(String(issue?.path[0] ?? 'bookingId'), issue?.message ?? 'Not valid.');
+  }
+  const details = await getVisibleBooking(deps.db, actor, parsed.data.bookingId);
+  requireAllowed(decideFor(actor, details, 'inspect', deps.clock.now()));
+  return { input: parsed.data, details };
+}
+
+/**
+ * Adds every file of an upload to an inspection, or none. The originals are kept as they were
+ * sent. Throws what `checkInspection` throws, and unsupported_file for a broken picture.
+ */
+export async function addInspection(
+  deps: Deps,
+  actor: Person,
+  { fields, files }: ReceivedUpload,
+): Promise<InspectionPhoto[]> {
+  if (files.length === 0) throw invalidField('photos', 'Add at least one photo or video.');
+  const { input, details } = await checkInspection(deps, actor, fields);
+  const { id: bookingId, carId } = details.booking;
+  const uploaderRole = partyOf(actor, details.booking);
+  if (!uploaderRole) throw new AppError('forbidden', 'Only the guest and the host can do this.');
+  const now = deps.clock.now();
+  const photos = new Map<string, NewInspectionPhoto>();
+  for (const file of files) {
+    const captured = await storeFile(deps, bookingId, file);
+    photos.set(file.sha256, {
+      ...input,
+      bookingId,
+      carId,
+      uploaderId: actor.id,
+      uploaderRole,
+      sha256: file.sha256,
+      contentType: file.contentType,
+      bytes: file.bytes,
+      capturedAt: captured ?? now,
+      captureSource: captured ? 'camera' : 'received',
+      createdAt: now,
+    });
+  }
+  const rows = await deps.db.transaction(async (tx) => {
+    const stored = await insertInspectionPhotos(tx, [...photos.values()]);
+    await recordAudit(tx, actor, {
+      at: now,
+      action: 'inspection.added',
+      entity: 'booking',
+      entityId: bookingId,
+      details: { type: input.inspectionType, sha256: stored.map(({ sha256 }) => sha256) },
+    });
+    return stored;
+  });
+  return rows.map(inspectionPhotoOnWire);
+}
+
+/** Stores the original, and of a picture what pages show of it. When the camera took it, if known. */
+async function storeFile(
+  deps: Deps,
+  bookingId: number,
+  { path, sha256, contentType, isPicture }: ReceivedFile,
+): Promise<Date | undefined> {
+  let captured: Date | undefined;
+  if (isPicture) {
+    const picture = await readFile(path);
+    await storeWidths(deps.storage, bookingId, sha256, picture);
+    captured = await captureTimeOf(picture);
+  }
+  await deps.storage.putFile(originalKey(bookingId, sha256), path, contentType);
+  return captured;
+}

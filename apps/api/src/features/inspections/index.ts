@@ -1,0 +1,2 @@
+export { listInspectionPhotos } from './queries.ts';
+export { registerInspections } from './routes.ts';

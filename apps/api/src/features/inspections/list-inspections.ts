@@ -1,0 +1,51 @@
+import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { auditStaffLook, getVisibleBooking } from '../bookings/index.ts';
+import {
+  findInspectionPhoto,
+  findInspectionTypes,
+  type InspectionPhotoRow,
+  listInspectionPhotos,
+} from './queries.ts';
+import { inspectionPhotoOnWire } from './wire.ts';
+
+/** The inspection photos of a trip, for its parties and staff. Throws not_found. */
+export async function listInspections(
+  deps: Deps,
+  actor: Person,
+  { bookingId }: { bookingId: number },
+): Promise<InspectionPhoto[]> {
+  const { booking } = await getVisibleBooking(deps.db, actor, bookingId);
+  await auditStaffLook(deps, actor, { booking, what: 'inspections' });
+  return (await listInspectionPhotos(deps.db, bookingId)).map(inspectionPhotoOnWire);
+}
+
+/** Which inspections a trip has, for its parties and staff. Throws not_found. */
+export async function checkInspections(
+  deps: Deps,
+  actor: Person,
+  { bookingId }: { bookingId: number },
+): Promise<{ hasPickup: boolean; hasReturn: boolean }> {
+  await getVisibleBooking(deps.db, actor, bookingId);
+  const types = await findInspectionTypes(deps.db, bookingId);
+  return { hasPickup: types.has('pickup'), hasReturn: types.has('return') };
+}
+
+/** One inspection photo, for the parties of its trip and staff. Throws not_found. */
+export async function getInspectionPhoto(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<InspectionPhotoRow> {
+  const photo = await findInspectionPhoto(deps.db, id);
+  if (!photo) throw notFound('Photo');
+  try {
+    await getVisibleBooking(deps.db, actor, photo.bookingId);
+  } catch (error) {
+    // Which ids exist is not for strangers.
+    throw error instanceof AppError && error.code === 'not_found' ? notFound('Photo') : error;
+  }
+  return photo;
+}

@@ -1,0 +1,59 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { inspectionPhotos } from '../../schema/inspections.ts';
+
+export type InspectionPhotoRow = typeof inspectionPhotos.$inferSelect;
+export type NewInspectionPhoto = typeof inspectionPhotos.$inferInsert;
+
+/** Stores what is new; a file that the same person sent before, to the same end, is stored once. */
+export async function insertInspectionPhotos(
+  db: Queryable,
+  photos: NewInspectionPhoto[],
+): Promise<InspectionPhotoRow[]> {
+  return db
+    .insert(inspectionPhotos)
+    .values(photos)
+    .onConflictDoUpdate({
+      target: [
+        inspectionPhotos.bookingId,
+        inspectionPhotos.inspectionType,
+        inspectionPhotos.uploaderId,
+        inspectionPhotos.sha256,
+      ],
+      // Changes nothing, but lets the row be returned.
+      set: { sha256: sql`excluded.sha256` },
+    })
+    .returning();
+}
+
+/** The photos of a trip, in the order in which they were received. */
+export async function listInspectionPhotos(
+  db: Queryable,
+  bookingId: number,
+): Promise<InspectionPhotoRow[]> {
+  return db
+    .select()
+    .from(inspectionPhotos)
+    .where(eq(inspectionPhotos.bookingId, bookingId))
+    .orderBy(asc(inspectionPhotos.id));
+}
+
+export async function findInspectionPhoto(
+  db: Queryable,
+  id: number,
+): Promise<InspectionPhotoRow | undefined> {
+  const [row] = await db.select().from(inspectionPhotos).where(eq(inspectionPhotos.id, id));
+  return row;
+}
+
+/** Which inspections a trip has. */
+export async function findInspectionTypes(
+  db: Queryable,
+  bookingId: number,
+): Promise<Set<InspectionPhotoRow['inspectionType']>> {
+  const rows = await db
+    .selectDistinct({ type: inspectionPhotos.inspectionType })
+    .from(inspectionPhotos)
+    .where(eq(inspectionPhotos.bookingId, bookingId));
+  return new Set(rows.map(({ type }) => type));
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { inspectionLimits } from '@curbside/domain/inspections/rules';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { pictureType, requireFileSize, unsupportedMedium, videoType } from '../files/index.ts';
+
+/** A file that was received and lies on this machine's disk. */
+export interface ReceivedFile {
+  path: string;
+  sha256: string;
+  contentType: string;
+  bytes: number;
+  isPicture: boolean;
+}
+
+export interface ReceivedUpload {
+  fields: Record<string, string>;
+  files: ReceivedFile[];
+}
+
+/**
+ * Receives a multipart upload: files are streamed to disk, each with its hash, and hold no memory.
+ * `checkFields` is asked as soon as the fields before the first file are known, and once more at
+ * the end if fields came behind. The files are removed when `use` is done. Throws unsupported_file
+ * and too_large.
+ */
+export async function receiveFiles<Result>(
+  deps: Pick<Deps, 'env'>,
+  request: FastifyRequest,
+  checkFields: (fields: Record<string, string>) => Promise<void>,
+  use: (upload: ReceivedUpload) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
+  }
+  const folder = join(deps.env.DATA_DIR, 'uploads', randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    return await use(await receive(folder, request, checkFields));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(
+  folder: string,
+  request: FastifyRequest,
+  checkFields: (fields: Record<string, string>) => Promise<void>,
+): Promise<ReceivedUpload> {
+  const fields: Record<string, string> = {};
+  const files: ReceivedFile[] = [];
+  let isChecked = false;
+  let bytesUnchecked = 0;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    if (part.fieldname !== 'photos') throw invalidField(part.fieldname, 'Send files as photos.');
+    // A page sends its fields first, so that a refusal costs no upload.
+    if (!isChecked && fields.bookingId !== undefined && fields.inspectionType !== undefined) {
+      await checkFields(fields);
+      isChecked = true;
+    }
+    const file = await receiveFile(folder, part.file);
+    files.push(file);
+    if (!isChecked) bytesUnchecked += file.bytes;
+    if (bytesUnchecked > inspectionLimits.bytesBeforeFields) {
+      throw new AppError('too_large', 'Send the fields before the files.');
+    }
+  }
+  await checkFields(fields);
+  return { fields, files };
+}
+
+async function receiveFile(folder: string, stream: NodeJS.ReadableStream): Promise<ReceivedFile> {
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  let bytes = 0;
+  let contentType: string | undefined;
+  const judge = () => {
+    contentType = pictureType(head) ?? videoType(head);
+    if (!contentType) throw unsupportedMedium();
+  };
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        bytes += chunk.length;
+        hash.update(chunk);
+        if (!contentType) {
+          head = Buffer.concat([head, chunk]);
+          if (head.length >= headBytes) judge();
+        }
+        if (contentType) requireFileSize(contentType, bytes);
+        done(null, chunk);
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    flush(done) {
+      try {
+        if (!contentType) judge();
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+  await pipeline(stream, measure, createWriteStream(path));
+  if (!contentType) throw unsupportedMedium();
+  const isPicture = pictureType(head) !== undefined;
+  return { path, sha256: hash.digest('hex'), contentType, bytes, isPicture };
+}
+
+/** How much of a file tells its kind. */
+const headBytes = 64;

@@ -1,0 +1,22 @@
+import sharp from 'sharp';
+
+/** A small picture as a data URL. */
+export const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** A JPEG of one colour; each colour makes a file of its own. */
+export function picture(background: string, size = 64): Promise<Buffer> {
+  return sharp({ create: { width: size, height: size, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** The first bytes of a film, by which the server knows its kind, and then nothing of meaning. */
+export function film(kind: 'mp4' | 'webm' | 'mov', bytes = 2048): Buffer {
+  const heads = {
+    mp4: Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'),
+    mov: Buffer.from('\0\0\0\x14ftypqt  \0\0\x02\0qt  ', 'latin1'),
+    webm: Buffer.from('\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm', 'latin1'),
+  };
+  return Buffer.concat([heads[kind], Buffer.alloc(Math.max(0, bytes - heads[kind].length), kind)]);
+}

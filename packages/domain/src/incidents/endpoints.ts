@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { bookingParties } from '../bookings/states.ts';
+import { instantInputSchema } from '../calendar/instants.ts';
+import { photoWidthSchema } from '../cars/photos.ts';
+import { centsInputSchema, decimalSchema } from '../money/money.ts';
+import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import {
+  bodyIdSchema,
+  emptyOr,
+  pathIdSchema,
+  requiredTextSchema,
+  textSchema,
+} from '../wire/text-fields.ts';
+import { incidentSeverities, incidentStatuses, incidentTypes } from './states.ts';
+
+/** The most photos of one report. */
+export const maxIncidentPhotos = 10;
+
+const optionalText = (max: number) =>
+  textSchema(max)
+    .nullish()
+    .transform((text) => text || null);
+
+export const reportIncidentBodySchema = z.object({
+  bookingId: bodyIdSchema,
+  incidentType: emptyOr(z.enum(incidentTypes)).transform((type) => type ?? 'damage'),
+  severity: emptyOr(z.enum(incidentSeverities)).transform((severity) => severity ?? 'moderate'),
+  description: requiredTextSchema(5000, 'Please describe what happened.'),
+  location: optionalText(200),
+  incidentDate: instantInputSchema('Please enter the date and time of the incident.'),
+  policeReportNumber: optionalText(100),
+  estimatedDamage: emptyOr(centsInputSchema)
+    .nullable()
+    .transform((cents) => cents ?? null)
+    .refine((cents) => cents === null || cents <= 100_000_000, 'Enter at most 1000000.00.'),
+  photos: z
+    .array(z.string())
+    .max(maxIncidentPhotos, `Add at most ${maxIncidentPhotos} photos.`)
+    .nullish()
+    .transform((photos) => photos ?? [])
+    .meta({ description: 'Data URLs of the photos' }),
+});
+export type ReportIncidentBody = z.input<typeof reportIncidentBodySchema>;
+export type ReportIncident = z.output<typeof reportIncidentBodySchema>;
+
+const incidentSchema = z
+  .object({
+    id: z.int(),
+    bookingId: z.int(),
+    reporterId: z.string(),
+    reporterRole: z.enum(bookingParties),
+    incidentType: z.enum(incidentTypes),
+    severity: z.enum(incidentSeverities),
+    description: z.string(),
+    location: z.string().nullable(),
+    incidentDate: z.string(),
+    policeReportNumber: z.string().nullable(),
+    estimatedDamage: decimalSchema.nullable(),
+    photos: z.array(z.string()).meta({ description: 'Private addresses of the photos' }),
+    status: z.enum(incidentStatuses),
+    payoutFrozen: z.boolean(),
+    resolution: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Incident' });
+export type Incident = z.output<typeof incidentSchema>;
+
+const tag = 'Incidents';
+
+export const incidentEndpoints = {
+  reportIncident: endpoint({
+    method: 'POST',
+    path: '/api/incidents',
+    summary:
+      'Report an incident while the trip is under way; anything above minor freezes the payout',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden', 'wrong_state', 'unsupported_file'],
+    body: reportIncidentBodySchema,
+    status: 201,
+    answer: incidentSchema,
+  }),
+  incidentsOfBooking: endpoint({
+    method: 'GET',
+    path: '/api/incidents/booking/:id',
+    summary: 'The incidents of a trip, for its parties and staff, newest first',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: z.object({ id: pathIdSchema }),
+    answer: z.array(incidentSchema),
+  }),
+  getIncidentPhoto: endpoint({
+    method: 'GET',
+    path: '/api/incidents/:id/photos/:position',
+    summary: 'A photo of an incident, for the parties of the trip and staff',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: z.object({
+      id: pathIdSchema,
+      position: z
+        .string()
+        .regex(/^\d{1,2}$/, 'This is not a position.')
+        .transform(Number),
+    }),
+    query: z.object({ width: photoWidthSchema }),
+    answersFile: 'image/webp',
+    answer: fileSchema,
+  }),
+} as const;

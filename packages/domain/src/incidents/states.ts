@@ -1,0 +1,72 @@
+import {
+  type ActionCaller,
+  type ActionRule,
+  type Decision,
+  decide,
+  type RefusalWords,
+} from '../states/action-table.ts';
+
+export const incidentTypes = ['damage', 'accident', 'theft', 'breakdown', 'other'] as const;
+export type IncidentType = (typeof incidentTypes)[number];
+
+/** How bad an incident is, in the words of the person who reports it. */
+export const incidentSeverities = ['minor', 'moderate', 'major', 'total_loss'] as const;
+export type IncidentSeverity = (typeof incidentSeverities)[number];
+
+export const incidentStatuses = ['reported', 'investigating', 'resolved'] as const;
+export type IncidentStatus = (typeof incidentStatuses)[number];
+
+/** The same severities in the words of the compliance view. */
+export const complianceSeverity = {
+  minor: 'low',
+  moderate: 'medium',
+  major: 'high',
+  total_loss: 'critical',
+} as const satisfies Record<IncidentSeverity, string>;
+
+/** Whether an incident holds back a payout that has not been transferred. */
+export function freezesPayout(severity: IncidentSeverity): boolean {
+  return severity !== 'minor';
+}
+
+interface IncidentFacts {
+  status: IncidentStatus;
+  payoutFrozen: boolean;
+}
+
+type IncidentRule = ActionRule<IncidentStatus, 'admin', IncidentFacts>;
+
+/** What administrators do with an incident. */
+const incidentActions = {
+  investigate: { by: ['admin'], needsActiveAccount: true, from: ['reported'] },
+  resolve: { by: ['admin'], needsActiveAccount: true, from: ['reported', 'investigating'] },
+  unfreeze: {
+    by: ['admin'],
+    needsActiveAccount: true,
+    from: incidentStatuses,
+    unless: [
+      {
+        when: ({ payoutFrozen }) => !payoutFrozen,
+        because: 'This incident does not freeze a payout.',
+      },
+    ],
+  },
+} satisfies Record<string, IncidentRule>;
+export type IncidentAction = keyof typeof incidentActions;
+
+const words: RefusalWords<IncidentStatus, 'admin'> = {
+  onlyFor: () => 'Only administrators can do this.',
+  inStatus: (status) =>
+    status === 'resolved'
+      ? 'This incident is resolved already.'
+      : 'This incident is being investigated already.',
+};
+
+/** Whether the caller may act on the incident, or why not. */
+export function decideIncidentAction(
+  action: IncidentAction,
+  given: { facts: IncidentFacts; caller: ActionCaller<'admin'>; now: Date },
+): Decision {
+  const rule: IncidentRule = incidentActions[action];
+  return decide(rule, words, given);
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { bookingParties } from '../bookings/states.ts';
+import { photoWidthSchema } from '../cars/photos.ts';
+import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
+import { inspectionTypes, photoTypes } from './rules.ts';
+
+const coordinate = (limit: number) =>
+  emptyOr(
+    z
+      .string()
+      .regex(/^-?\d{1,3}(\.\d{1,20})?$/, 'Enter a coordinate in degrees.')
+      .transform(Number)
+      .refine((degrees) => Math.abs(degrees) <= limit, 'Enter a coordinate in degrees.'),
+  ).transform((degrees) => degrees ?? null);
+
+/** The text fields of an upload. */
+export const inspectionFieldsSchema = z.object({
+  bookingId: pathIdSchema,
+  inspectionType: z.enum(inspectionTypes),
+  photoType: emptyOr(z.enum(photoTypes)).transform((type) => type ?? null),
+  notes: textSchema(2000)
+    .optional()
+    .transform((text) => text || null),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+});
+export type InspectionFields = z.output<typeof inspectionFieldsSchema>;
+
+const inspectionPhotoSchema = z
+  .object({
+    id: z.int(),
+    bookingId: z.int(),
+    photoUrl: z.string().meta({ description: 'A private address, for the parties and staff' }),
+    contentType: z.string(),
+    photoType: z.enum(photoTypes).nullable(),
+    notes: z.string().nullable(),
+    capturedAt: z.string(),
+    captureSource: z.enum(['camera', 'received']).meta({
+      description: 'Whether capturedAt comes from the camera, or is when the file was received',
+    }),
+    uploaderRole: z.enum(bookingParties),
+    uploadedBy: z.string(),
+    inspectionType: z.enum(inspectionTypes),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    sha256: z.string().meta({ description: 'The hash of the original file' }),
+    createdAt: z.string().meta({ description: 'When the file was received' }),
+  })
+  .meta({ id: 'InspectionPhoto' });
+export type InspectionPhoto = z.output<typeof inspectionPhotoSchema>;
+
+const tag = 'Inspections';
+const params = z.object({ id: pathIdSchema });
+
+export const inspectionEndpoints = {
+  uploadInspection: endpoint({
+    method: 'POST',
+    path: '/api/inspections/upload',
+    summary: 'Add photos and videos to a trip from its start on: all of them, or none',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden', 'wrong_state', 'unsupported_file'],
+    multipart: {
+      bookingId: { type: 'text', description: 'The trip' },
+      inspectionType: { type: 'text', description: inspectionTypes.join(' or ') },
+      photoType: { type: 'text', description: `Optional: ${photoTypes.join(', ')}` },
+      notes: { type: 'text', description: 'Optional' },
+      latitude: { type: 'text', description: 'Where it was taken, in degrees; optional' },
+      longitude: { type: 'text', description: 'Where it was taken, in degrees; optional' },
+      photos: { type: 'files', description: 'Pictures, and videos as MP4, WebM or MOV' },
+    },
+    status: 201,
+    answer: z.array(inspectionPhotoSchema),
+  }),
+  inspectionsOfBooking: endpoint({
+    method: 'GET',
+    path: '/api/inspections/booking/:id',
+    summary: 'The inspection photos of a trip, for its parties and staff, in the order received',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    answer: z.array(inspectionPhotoSchema),
+  }),
+  checkInspections: endpoint({
+    method: 'GET',
+    path: '/api/inspections/check/:id',
+    summary: 'Whether a trip has a pickup and a return inspection',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    answer: z.object({ hasPickup: z.boolean(), hasReturn: z.boolean() }),
+  }),
+  getInspectionFile: endpoint({
+    method: 'GET',
+    path: '/api/inspections/photos/:id',
+    summary: 'An inspection photo or video, for the parties of the trip and staff',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    query: z.object({ width: photoWidthSchema }),
+    otherStatuses: { 206: 'The part of a video that a Range header asked for' },
+    answersFile: 'application/octet-stream',
+    answer: fileSchema,
+  }),
+} as const;

@@ -1,0 +1,22 @@
+export const inspectionTypes = ['pickup', 'return'] as const;
+export type InspectionType = (typeof inspectionTypes)[number];
+
+export const photoTypes = [
+  'front',
+  'back',
+  'left',
+  'right',
+  'odometer',
+  'damage',
+  'interior',
+  'other',
+] as const;
+export type PhotoType = (typeof photoTypes)[number];
+
+/** Limits of one upload, in files and bytes. */
+export const inspectionLimits = {
+  files: 100,
+  videoBytes: 100 * 1024 * 1024,
+  /** What is taken before the fields have named a trip that the sender may inspect. */
+  bytesBeforeFields: 256 * 1024 * 1024,
+} as const;
