@@ -27,11 +27,7 @@ export class TestClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-<<<<<<< HEAD
-  /** Sends any request. A body that is not text is sent as JSON. */
-=======
-  /** Any request; a body that is neither text nor a form is sent as JSON. */
->>>>>>> efc92ed (Report incidents and inspect trips)
+  /** Sends any request. A body that is neither text nor a form is sent as JSON. */
   async send<Body = unknown>(
     method: string,
     path: string,

@@ -7,7 +7,6 @@ import {
 } from '../states/action-table.ts';
 
 export const incidentTypes = ['damage', 'accident', 'theft', 'breakdown', 'other'] as const;
-export type IncidentType = (typeof incidentTypes)[number];
 
 /** How bad an incident is, in the words of the person who reports it. */
 export const incidentSeverities = ['minor', 'moderate', 'major', 'total_loss'] as const;

@@ -1,5 +1,4 @@
 export const inspectionTypes = ['pickup', 'return'] as const;
-export type InspectionType = (typeof inspectionTypes)[number];
 
 export const photoTypes = [
   'front',
@@ -11,7 +10,6 @@ export const photoTypes = [
   'interior',
   'other',
 ] as const;
-export type PhotoType = (typeof photoTypes)[number];
 
 /** Limits of one upload, in files and bytes. */
 export const inspectionLimits = {

@@ -2,7 +2,6 @@ export { photoUrl } from './photo-address.ts';
 export {
   originalKey,
   type PrivateFile,
-  privatePhotoKey,
   storePrivatePhoto,
   storeWidths,
 } from './private-file.ts';

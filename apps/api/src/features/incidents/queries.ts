@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { users } from '../../schema/accounts.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
@@ -82,19 +82,6 @@ export async function findIncidentPhoto(
     .from(incidentPhotos)
     .where(and(eq(incidentPhotos.incidentId, incidentId), eq(incidentPhotos.position, position)));
   return row;
-}
-
-/** The photos of several incidents, for the evidence of a trip. */
-export async function listPhotosOfIncidents(
-  db: Queryable,
-  incidentIds: number[],
-): Promise<IncidentPhotoRow[]> {
-  if (incidentIds.length === 0) return [];
-  return db
-    .select()
-    .from(incidentPhotos)
-    .where(inArray(incidentPhotos.incidentId, incidentIds))
-    .orderBy(asc(incidentPhotos.incidentId), asc(incidentPhotos.position));
 }
 
 /** Where administrators are told of incidents. */

@@ -1,2 +1,1 @@
-export { listInspectionPhotos } from './queries.ts';
 export { registerInspections } from './routes.ts';

@@ -6,7 +6,6 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { pictureType, requireFileSize, unsupportedMedium, videoType } from '../files/index.ts';
 
@@ -31,7 +30,7 @@ export interface ReceivedUpload {
  * and too_large.
  */
 export async function receiveFiles<Result>(
-  deps: Pick<Deps, 'env'>,
+  dataDir: string,
   request: FastifyRequest,
   checkFields: (fields: Record<string, string>) => Promise<void>,
   use: (upload: ReceivedUpload) => Promise<Result>,
@@ -39,7 +38,7 @@ export async function receiveFiles<Result>(
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
   }
-  const folder = join(deps.env.DATA_DIR, 'uploads', randomUUID());
+  const folder = join(dataDir, 'uploads', randomUUID());
   await mkdir(folder, { recursive: true });
   try {
     return await use(await receive(folder, request, checkFields));

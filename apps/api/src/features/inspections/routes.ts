@@ -12,7 +12,7 @@ export function registerInspections(app: FastifyInstance, deps: Deps): void {
   serveMultipart(app, (scope) => {
     serve(scope, inspectionEndpoints.uploadInspection, ({ actor, request }) =>
       receiveFiles(
-        deps,
+        deps.env.DATA_DIR,
         request,
         async (fields) => {
           await checkInspection(deps, actor, fields);
