@@ -27,7 +27,7 @@ test('the server validates email and phone number, and the errors appear at thei
   await phone.fill('');
   await email.fill('nowhere');
   await save.click();
-  await page.getByText('Enter an email address such as name@example.com.').waitFor();
+  await page.getByText('Enter an e-mail address such as name@example.com.').waitFor();
   expect(await email.getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([{ phoneNumber: 'none' }, { email: 'nowhere' }]);
   expect(await page.getByRole('alert').count()).toBe(0);

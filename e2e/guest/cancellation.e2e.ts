@@ -24,7 +24,7 @@ test('declining and cancelling say first what is refunded', async ({ open }) => 
   await question.getByText('the card is released in full ($288.08)').waitFor();
   await question.getByRole('button', { name: 'Decline request' }).click();
   await request.getByText('Declined').waitFor();
-  await goTo(renter, 'My Bookings');
+  await renter.goto('/my-bookings');
   await openBooking(renter, declinedId);
   const mine = renter.getByRole('dialog', { name: 'Booking' });
   await mine.getByText('Card authorization released: you were not charged').waitFor();

@@ -56,5 +56,5 @@ test('an unknown address answers 404 in plain text', async ({ open }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   expect(answer?.headers()['content-type']).toContain('text/plain');
-  expect(await page.innerText('body')).toBe('Not found');
+  expect(await page.innerText('body')).toBe('404 Not found');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { barEntry, goTo, signInFromHome } from '../support/accounts.ts';
+import { barEntry, goTo, signIn, signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 import { picture } from '../support/picture.ts';
@@ -16,6 +16,19 @@ async function openForm(page: Page): Promise<void> {
   await signInFromHome(page, demo.renter);
   await goTo(page, 'List a Car');
   await page.getByRole('heading', { name: 'List Your Car' }).waitFor();
+}
+
+/** Fills in every required field, with one photo. */
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Make').fill('Volvo');
+  await page.getByLabel('Model').fill('V60');
+  await page.getByLabel('Year').fill('2022');
+  await page.getByLabel('Category').selectOption('SUV');
+  await page.getByLabel('Location').fill('Red Hook, Brooklyn, NY 11231');
+  await page.getByLabel('Daily rate').fill('61.50');
+  await page.locator('input[type=file]').setInputFiles([photo('front.png')]);
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor();
 }
 
 /** The name of the focused element. */
@@ -55,29 +68,64 @@ test('errors about photos and numbers are right, and the focus stays', async ({ 
   expect(await page.getByText('Invalid input').count()).toBe(0);
 });
 
-test('leaving a half-filled listing asks first', async ({ open }) => {
+test('a half-filled listing survives leaving, and is cleared on request', async ({ open }) => {
   const page = await open('host');
   await openForm(page);
-  await goTo(page, 'Browse Cars');
-  await goTo(page, 'List a Car');
-
   await page.getByLabel('Title').fill('Weekend wagon');
-  const question = page.getByRole('dialog', { name: 'Leave without listing your car?' });
+  await page.getByLabel('Bluetooth').check();
+  await page.locator('input[type=file]').setInputFiles([photo('a.png')]);
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor();
   await barEntry(page, 'Browse Cars').click();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await question.waitFor({ state: 'hidden' });
-  expect(await page.getByLabel('Title').inputValue()).toBe('Weekend wagon');
-
-  // Leaving the site brings up the browser's own question.
-  const asked = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.dismiss();
-    return dialog.type();
-  });
-  await page.getByRole('link', { name: 'Logout' }).first().click({ noWaitAfter: true });
-  expect(await asked).toBe('beforeunload');
-  expect(await page.getByLabel('Title').inputValue()).toBe('Weekend wagon');
-
-  await barEntry(page, 'Browse Cars').click();
-  await question.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { name: "Let's go for a drive" }).waitFor();
+
+  await page.goto('/list-car');
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Weekend wagon');
+  expect(await page.getByLabel('Bluetooth').isChecked()).toBe(true);
+
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Clear listing' }).click();
+  await page.getByText('Your draft is saved in this browser.').waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByText('Add photos').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+});
+
+test('a session that ends while a listing is filled in loses nothing', async ({ open }) => {
+  const page = await open('host', { expected: { '/api/cars': 401, '/api/auth/user': 401 } });
+  await openForm(page);
+  await fillIn(page, 'Evening wagon');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'List your car' }).click();
+  await page.getByText('Please log in to list a car.').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Evening wagon');
+
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await signIn(page, demo.renter);
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Evening wagon');
+  await page.getByRole('button', { name: 'List your car' }).click();
+  await page.getByText('✓ Your car has been listed successfully!').waitFor();
+  await page.waitForURL((url) => url.pathname === '/');
+  await goTo(page, 'List a Car');
+  await page.getByText('Add photos').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('');
+});
+
+test('the preview shows the rating, specs, features and rules', async ({ open }) => {
+  const page = await open('host');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await signIn(page, demo.host);
+  await goTo(page, 'List a Car');
+  const preview = page.getByRole('complementary');
+  await preview.getByText(/\d+ trips?/).waitFor();
+  expect(await preview.getByText('New', { exact: true }).count()).toBe(0);
+  await page.getByLabel('Seats').fill('5');
+  await page.getByLabel('Transmission').selectOption('Manual');
+  await page.getByLabel('Heated seats').check();
+  await page.getByLabel('No smoking').check();
+  await preview.getByText('Manual').waitFor();
+  await preview.getByText('Heated seats').waitFor();
+  await preview.getByText('No smoking').waitFor();
 });

@@ -3,7 +3,7 @@ export const ownedSchemas = {};
 
 /** Files that may set inline styles, with the reason. */
 export const inlineStyleExceptions = {
-  'apps/web/app/features/cars/photo-tile.tsx':
+  'apps/web/app/features/listing/photo-tile.tsx':
     'the place of a dragged photo changes with the pointer',
 };
 

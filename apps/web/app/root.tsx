@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ClockProvider } from './platform/clock.tsx';
-import { EarlyActsKeeper, useEarlyActs } from './platform/early-acts.tsx';
+import { EarlyInputRecorder, useEarlyInputReplay } from './platform/early-input.tsx';
 import { HydratePage } from './platform/hydration.tsx';
 import { serverRequest } from './platform/load-context.ts';
 import { useNonce } from './platform/nonce.ts';
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* The browser hides the nonce from scripts, so that it never equals what the page has. */}
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
-        <EarlyActsKeeper />
+        <EarlyInputRecorder />
         <Meta />
         <Links />
       </head>
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const [queryClient] = useState(getQueryClient);
-  useEarlyActs();
+  useEarlyInputReplay();
   return (
     <QueryClientProvider client={queryClient}>
       <ClockProvider now={loaderData.now}>

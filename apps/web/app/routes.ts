@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every address of the site (specification, section 2). */
+/** Every address of the site. */
 export default [
   layout('ui/layout/site-layout.tsx', [
     index('features/home/home-page.tsx'),
@@ -15,10 +15,10 @@ export default [
 
     // Signed-in only; others are sent to /login?returnUrl=….
     layout('platform/signed-in-layout.tsx', [
-      route('list-car', 'features/cars/list-car-page.tsx'),
+      route('list-car', 'features/listing/list-car-page.tsx'),
       route('account-settings', 'features/accounts/account-settings-page.tsx'),
       route('verification-success', 'features/verification/verification-return-page.tsx'),
-      route('payment-success', 'features/verification/payout-return-page.tsx'),
+      route('payment-success', 'features/payouts/payout-return-page.tsx'),
       route('booking-success', 'features/bookings/booking-success-page.tsx'),
       route('my-bookings', 'features/bookings/my-bookings-page.tsx'),
       route('owner-bookings', 'features/bookings/owner-bookings-page.tsx'),

@@ -2,5 +2,8 @@
 export const product = {
   name: 'Curbside',
   slug: 'curbside',
-  tagline: 'Rent cars from trusted local hosts. Skip the rental counter.',
+  /** Below the headline of the landing page. */
+  subtitle: 'Rent cars from trusted local hosts. Skip the rental counter.',
+  /** On the browse page and in the footer of every page. */
+  tagline: 'Rent just about any car, just about anywhere',
 } as const;

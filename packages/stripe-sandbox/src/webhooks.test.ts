@@ -1,7 +1,12 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authorize as authorizePayment } from './testing/scenarios.ts';
-import { startTestSandbox, type TestSandbox, WEBHOOK_SECRET } from './testing/test-sandbox.ts';
+import { signatureHeader } from './events/sign.ts';
+import {
+  NO_REDIRECTS,
+  startTestSandbox,
+  type TestSandbox,
+  WEBHOOK_SECRET,
+} from './testing/test-sandbox.ts';
 
 let test: TestSandbox;
 beforeEach(async () => {
@@ -9,7 +14,15 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const authorize = () => authorizePayment(test.stripe);
+const authorize = () =>
+  test.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'usd',
+    capture_method: 'manual',
+    payment_method: 'pm_card_visa',
+    ...NO_REDIRECTS,
+    confirm: true,
+  });
 
 const TYPES = [
   'payment_intent.created',
@@ -40,6 +53,14 @@ describe('delivery', () => {
       id: intent.id,
       status: 'requires_payment_method',
     });
+  });
+
+  it('an old signature is refused by the SDK', () => {
+    const old = Math.floor(Date.now() / 1000) - 301;
+    const header = signatureHeader('{}', WEBHOOK_SECRET, old);
+    expect(() => test.stripe.webhooks.constructEvent('{}', header, WEBHOOK_SECRET)).toThrow(
+      'tolerance',
+    );
   });
 
   it('is retried until accepted', async () => {
@@ -79,6 +100,15 @@ describe('delivery', () => {
 
 describe('modes', () => {
   const mode = (name: string) => test.control('webhooks', { mode: name });
+
+  it('repeat sends each event twice', async () => {
+    await mode('repeat');
+    await authorize();
+    await test.waitFor(...TYPES);
+    await settle(100);
+    expect(arrived()).toEqual(TYPES.flatMap((type) => [type, type]));
+    expect(new Set(test.arrivals.map(({ event }) => event.id)).size).toBe(3);
+  });
 
   it('reorder sends newer events first', async () => {
     await mode('reorder');

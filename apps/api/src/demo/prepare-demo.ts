@@ -5,25 +5,21 @@ import { coverView, photographDemo } from './photograph-demo.ts';
 
 const demoLock = 7_420_004;
 
-/**
- * Loads what is missing of the demo. Of several processes on a database one does it.
- * @param photoScale the size of the cars' pictures as a fraction of the full size
- */
+/** Loads what is missing of the demo, in one process of those that share the database. */
 export async function prepareDemo(
   deps: Deps,
   databaseUrl: string,
   sandboxUrl: string,
-  photoScale = 1,
 ): Promise<void> {
   await withAdvisoryLock(databaseUrl, demoLock, async () => {
-    // The server does not listen yet, and the demo reads Stripe's answers itself.
+    // Nobody listens yet, and the load takes Stripe's word itself.
     await setWebhooks(sandboxUrl, 'drop');
     try {
       await loadDemo(deps, sandboxUrl);
     } finally {
       await setWebhooks(sandboxUrl, 'normal');
     }
-    await photographDemo(deps, { range: coverView, scale: photoScale });
+    await photographDemo(deps, coverView);
   });
 }
 

@@ -3,7 +3,7 @@ import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { expect, test } from 'vitest';
 import { type ApiFetch, callApi, callApiForPage, callPath } from './api-client.ts';
-import { ApiError, isNotFound, messageOf } from './api-error.ts';
+import { ApiError, hasCode, isNotFound, messageOf } from './api-error.ts';
 
 function answering(response: Response) {
   const calls: { path: string; init: RequestInit | undefined }[] = [];
@@ -57,14 +57,14 @@ test('204 is null', async () => {
   expect(await callApi(availabilityEndpoints.unblockDay, call)).toBeNull();
 });
 
-test('headers are there for those who ask', async () => {
+test('the headers come with the answer of callApiForPage', async () => {
   const { fetch } = answering(Response.json([], { headers: { 'x-total-count': '41' } }));
   const { answer, headers } = await callApiForPage(carEndpoints.searchCars, { fetch });
   expect(answer).toEqual([]);
   expect(headers.get('x-total-count')).toBe('41');
 });
 
-test('from 500 on the message is the status text, and the body tells nobody anything', async () => {
+test('from 500 on the message is the status text, and the body is not shown', async () => {
   const body = JSON.stringify({ message: 'Stripe is away', code: 'payments_unavailable' });
   const error = await failureOf(
     new Response(body, { status: 503, statusText: 'Service Unavailable' }),
@@ -85,8 +85,22 @@ test('below 500 the message is the body text, with code and issues beside it', a
   expect(messageOf(error, 'Failed to update profile')).toBe('In use already.');
 });
 
-test('an answer that is no JSON still makes the message', async () => {
+test('an answer that is not JSON still makes the message', async () => {
   const error = await failureOf(new Response('Not found', { status: 404 }));
   expect(error).toMatchObject({ message: '404: Not found', code: undefined });
   expect(isNotFound(error)).toBe(true);
+});
+
+test('the code of a refusal is asked for by endpoint', async () => {
+  const body = JSON.stringify({ message: 'Not there.', code: 'not_found' });
+  const error = await failureOf(new Response(body, { status: 404 }));
+  expect(hasCode(error, carEndpoints.getCar, 'not_found')).toBe(true);
+  expect(hasCode(error, carEndpoints.createCar, 'verification_required')).toBe(false);
+  // @ts-expect-error: getCar does not list this code
+  expect(hasCode(error, carEndpoints.getCar, 'dates_taken')).toBe(false);
+});
+
+test('a code that the API does not have is no code', async () => {
+  const body = JSON.stringify({ message: 'Tea?', code: 'teapot' });
+  expect(await failureOf(new Response(body, { status: 418 }))).toMatchObject({ code: undefined });
 });

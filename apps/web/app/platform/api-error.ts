@@ -1,17 +1,23 @@
-import { type ErrorOnWire, errorSchema } from '@curbside/domain/wire/errors';
+import type { Endpoint, ErrorCodeOf } from '@curbside/domain/wire/endpoint';
+import {
+  type ErrorCode,
+  type ErrorOnWire,
+  errorCodes,
+  errorSchema,
+} from '@curbside/domain/wire/errors';
 
 type Issue = NonNullable<ErrorOnWire['issues']>[number];
 
 /**
- * A call that the server answered with something other than success. `message` is what
- * specification section 7 asks for: '{status}: {statusText}' from 500 on, else '{status}: {body}'.
- * Show people `serverMessage`, or the text that the specification has for the case.
+ * A call that the server answered with something other than success. `message` is
+ * '{status}: {statusText}' from 500 on, else '{status}: {body}'. Show people `serverMessage`, or
+ * the page's own text for the case.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** One of the codes of domain/errors.ts; undefined where the answer was not the API's. */
-  readonly code: string | undefined;
+  /** Undefined where the answer was not the API's own. Pages ask for it with `hasCode`. */
+  readonly code: ErrorCode | undefined;
   readonly serverMessage: string | undefined;
   readonly issues: readonly Issue[];
   readonly requiresStripeConnect: boolean;
@@ -20,7 +26,7 @@ export class ApiError extends Error {
     super(`${status}: ${status >= 500 ? statusText : body}`);
     const parsed = parseBody(body);
     this.status = status;
-    this.code = parsed?.code;
+    this.code = errorCodes.find((code) => code === parsed?.code);
     this.serverMessage = parsed?.message;
     this.issues = parsed?.issues ?? [];
     this.requiresStripeConnect = parsed?.requiresStripeConnect ?? false;
@@ -35,6 +41,18 @@ function parseBody(body: string): ErrorOnWire | undefined {
   }
 }
 
+/**
+ * Whether a call to the endpoint was refused with this code. Only codes that the endpoint lists
+ * compile.
+ */
+export function hasCode<E extends Endpoint>(
+  error: unknown,
+  _endpoint: E,
+  code: ErrorCodeOf<E>,
+): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
 /** The status of a failed call, also after the failure has come from the server with the page. */
 export function statusOf(error: unknown): number | undefined {
   return typeof error === 'object' && error !== null && 'status' in error
@@ -42,7 +60,7 @@ export function statusOf(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Whether what was asked for is not there, or not for the caller to see. */
+/** Whether the subject does not exist, or the caller may not see it. */
 export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404;
 }
@@ -54,4 +72,20 @@ export function messageOf(error: unknown, fallback?: string): string | undefined
   return error instanceof ApiError && error.status < 500 && error.serverMessage
     ? error.serverMessage
     : fallback;
+}
+
+/**
+ * The call's answer, or an error whose message is for people: the server's own words, `failed`
+ * where it gave none, `unanswered` where it was not reached.
+ */
+export async function withMessage<Done>(
+  call: Promise<Done>,
+  texts: { unanswered: string; failed: string },
+): Promise<Done> {
+  try {
+    return await call;
+  } catch (error) {
+    const text = error instanceof ApiError ? messageOf(error, texts.failed) : texts.unanswered;
+    throw new Error(text, { cause: error });
+  }
 }

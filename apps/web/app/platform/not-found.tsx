@@ -1,10 +1,13 @@
 import type { Route } from './+types/not-found.ts';
 
-/** An address that is none: plain text, from the server with status 404 (specification, section 2). */
+const text = '404 Not found';
+
+/** An unknown address: plain text, from the server with status 404. */
 export const middleware: Route.MiddlewareFunction[] = [
-  () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } }),
+  () =>
+    new Response(text, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } }),
 ];
 
 export default function NotFound() {
-  return <pre>Not found</pre>;
+  return <pre>{text}</pre>;
 }

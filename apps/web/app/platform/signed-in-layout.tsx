@@ -1,4 +1,5 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import type { PageHandle } from '../ui/layout/bar-look.ts';
 import type { Route } from './+types/signed-in-layout.ts';
 import { loginPath, requireUser } from './require-user.ts';
 import { useUser } from './session.ts';
@@ -16,9 +17,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Who is signed out meanwhile, here or in another tab, is sent there as well. */
+/**
+ * When the session ends while a page is open, here or in another tab, the sign-in form opens. A
+ * page with `staysWhenSignedOut` in its handle stays: it has something to lose.
+ */
 export default function SignedInLayout() {
   const user = useUser();
   const { pathname, search } = useLocation();
-  return user ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const isShown = user || handle?.staysWhenSignedOut;
+  return isShown ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />;
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@curbside/domain/wire/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -9,12 +10,14 @@ interface ZodFormOptions<Schema extends z.ZodType, Done> {
   /** Sends what was entered, once it is valid. The server parses it again. */
   send: (values: z.input<Schema>) => Promise<Done>;
   onDone: (done: Done, values: z.input<Schema>) => void;
-  /** What the form says where the server gives no reason. */
+  /** The form's error where the server gives no reason. */
   failed?: string;
   onFailed?: (error: unknown) => void;
   /** The field that a refusal of this code is about. */
-  fieldOfCode?: Partial<Record<string, keyof z.input<Schema> & string>>;
+  fieldOfCode?: FieldOfCode<keyof z.input<Schema> & string>;
 }
+
+type FieldOfCode<Field extends string = string> = Partial<Record<ErrorCode, Field>>;
 
 type Problems = Partial<Record<string, string>>;
 
@@ -25,9 +28,9 @@ function firstOfEach(issues: readonly { path: string; message: string }[]): Prob
 }
 
 /** The server's issues by field; none where it names no field. */
-function problemsOf(error: unknown, fieldOfCode: Partial<Record<string, string>>): Problems {
+function problemsOf(error: unknown, fieldOfCode: FieldOfCode): Problems {
   if (!(error instanceof ApiError)) return {};
-  const field = fieldOfCode[error.code ?? ''];
+  const field = error.code && fieldOfCode[error.code];
   if (field) return { [field]: messageOf(error) };
   return firstOfEach(error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path) })));
 }
@@ -62,7 +65,7 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
     if (input instanceof HTMLElement) input.focus();
   }
 
-  /** What stood at a field, or at an entry of its list, is about what was entered before. */
+  /** The error of a field, or of an entry of its list, is about the value before the change. */
   function clear(name: string) {
     const isLeft = ([path]: [string, unknown]) => path !== name && !path.startsWith(`${name}.`);
     setProblems((current) => Object.fromEntries(Object.entries(current).filter(isLeft)));
@@ -111,12 +114,12 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
     }),
     submit,
     problems,
-    /** For fields that are no text inputs: takes away their problem once they have changed. */
+    /** For fields that are not text inputs: removes their error once they have changed. */
     clear,
-    /** Why sending failed, where no field is to blame. */
+    /** Why sending failed, where the error is not about a field. */
     problem,
     isPending: mutation.isPending,
-    /** Sent; for forms that leave the page and stay busy until it is gone. */
+    /** Sent; for forms that leave the page and stay busy until it has gone. */
     isDone: mutation.isSuccess,
   };
 }

@@ -14,5 +14,11 @@ test.each([
   ['completed', '2026-06-02T00:00:00.000Z', 'Completed'],
   ['cancelled', '2026-06-02T00:00:00.000Z', 'Cancelled'],
 ] as const)('%s at %s is %s', (status, now, label) => {
-  expect(bookingLabel({ status, startsAt, endsAt }, new Date(now))).toBe(label);
+  const booking = { status, approval: null, startsAt, endsAt };
+  expect(bookingLabel(booking, new Date(now))).toBe(label);
+});
+
+test('a request whose payment is being captured says so', () => {
+  const booking = { status: 'pending', approval: 'in_progress', startsAt, endsAt } as const;
+  expect(bookingLabel(booking, new Date(startsAt))).toBe('Approval in progress');
 });

@@ -1,4 +1,5 @@
 import type { BookingStatus } from './states.ts';
+import { bookingTexts } from './texts.ts';
 
 /** Unpaid requests that one guest may hold at a time, each on a car of its own. */
 export const maxUnpaidCars = 10;
@@ -8,12 +9,17 @@ export const maxTripDays = 90;
 
 /** What the modal and the lists call a booking, by status and clock. */
 export function bookingLabel(
-  booking: { status: BookingStatus; startsAt: string; endsAt: string },
+  booking: {
+    status: BookingStatus;
+    approval: 'in_progress' | null;
+    startsAt: string;
+    endsAt: string;
+  },
   now: Date,
 ): string {
   switch (booking.status) {
     case 'pending':
-      return 'Pending Approval';
+      return booking.approval ? bookingTexts.approvalInProgress : 'Pending Approval';
     case 'rejected':
       return 'Declined';
     case 'completed':

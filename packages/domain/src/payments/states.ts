@@ -7,3 +7,8 @@ export const paymentStatuses = [
   'partially_refunded',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Whether the guest has paid: the card is authorized or charged, even if money went back since. */
+export function isPaid(status: PaymentStatus): boolean {
+  return status !== 'unpaid' && status !== 'voided';
+}

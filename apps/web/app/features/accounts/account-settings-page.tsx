@@ -2,9 +2,10 @@ import { Stack } from '@mantine/core';
 import { PageHead } from '../../platform/page-head.tsx';
 import { useFreshUser } from '../../platform/session.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { PayoutPanel } from '../verification/index.ts';
+import { PayoutPanel } from '../payouts/index.ts';
 import { IdentityVerification } from './identity-verification.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { settingsWayBack } from './settings-way-back.ts';
 
 export default function AccountSettingsPage() {
   const user = useFreshUser();
@@ -16,7 +17,7 @@ export default function AccountSettingsPage() {
         {/* A new address waiting for its mail empties the form back to what counts. */}
         <ProfileForm key={user.pendingEmail} user={user} />
         <IdentityVerification user={user} />
-        <PayoutPanel title="Payouts" />
+        <PayoutPanel title="Payouts" wayBack={settingsWayBack} />
       </Stack>
     </Page>
   );

@@ -1,5 +1,4 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
-import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import { type CallArguments, callApi } from '../../platform/api-client.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 
@@ -48,10 +47,4 @@ export function changedFields(
 
 export function updateProfile(body: Partial<ProfileFields>) {
   return callApi(accountEndpoints.updateProfile, { body });
-}
-
-/** Starts identity verification and leaves for its page. */
-export async function startVerification(): Promise<void> {
-  const { url } = await callApi(verificationEndpoints.createVerificationSession, {});
-  window.location.assign(url);
 }

@@ -1,10 +1,12 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { verificationTexts } from '@curbside/domain/verification/texts';
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useExternalPage } from '../../platform/use-external-page.ts';
+import { rememberWayBack } from '../../platform/way-back.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { startVerification } from './api.ts';
+import { findVerificationUrl } from '../verification/index.ts';
+import { settingsWayBack } from './settings-way-back.ts';
 
 const explanation = {
   unverified: 'Verify your identity once to book cars and to list yours.',
@@ -15,14 +17,14 @@ const explanation = {
 /** The colour of each state on the way there. */
 const tones = { unverified: 'grey', pending: 'amber', failed: 'red' } as const;
 
-/** 'Verified', or 'Not Verified' with the way to it; while it is being checked there is none. */
+/** 'Verified', or 'Not Verified' with a button; there is none while the check is pending. */
 export function IdentityVerification({ user }: { user: User }) {
   const status = user.verificationStatus;
-  const start = useMutation({
-    mutationFn: startVerification,
-    // Section 8: on this page a failure is only logged.
-    onError: (error) => console.error('Starting identity verification failed.', error),
-  });
+  const isStarted = status === 'unverified' && user.verificationSessionId !== null;
+  const verification = useExternalPage(findVerificationUrl, (error) =>
+    // On this page a failure is only logged.
+    console.error('Starting identity verification failed.', error),
+  );
   return (
     <Panel title="Identity Verification">
       {status === 'verified' ? (
@@ -33,11 +35,13 @@ export function IdentityVerification({ user }: { user: User }) {
             <StatusBadge tone={tones[status]} label="Not Verified" />
             {status !== 'pending' && (
               <Button
-                onClick={() => start.mutate()}
-                // The browser is on its way to the provider's page.
-                loading={start.isPending || start.isSuccess}
+                onClick={() => {
+                  rememberWayBack(user.id, settingsWayBack);
+                  verification.leave();
+                }}
+                loading={verification.isLeaving}
               >
-                Get Verified
+                {isStarted ? verificationTexts.continue : 'Get Verified'}
               </Button>
             )}
           </Group>

@@ -5,26 +5,33 @@ import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
-import { payoutTexts } from '@curbside/domain/payouts/texts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
-import { ApiError, messageOf } from '../../platform/api-error.ts';
+import { ApiError, hasCode, messageOf } from '../../platform/api-error.ts';
 import { apiKey, apiQuery, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
 
+/** A list is fetched again every few seconds while one of its bookings is being approved. */
+function whileApproving({ state }: { state: { data: Booking[] | undefined } }) {
+  return state.data?.some(({ approval }) => approval === 'in_progress') ? 5000 : false;
+}
+
 /** Trips of the signed-in guest, newest first. */
-export const myBookingsQuery = { ...apiQuery(bookingEndpoints.myBookings, {}), ...fetchedOnView };
+export const myBookingsQuery = {
+  ...apiQuery(bookingEndpoints.myBookings, {}),
+  ...fetchedOnView,
+  refetchInterval: whileApproving,
+};
 
 /** Paid requests and trips on the signed-in host's cars, newest first. */
 export const ownerBookingsQuery = {
   ...apiQuery(bookingEndpoints.ownerBookings, {}),
   ...fetchedOnView,
+  refetchInterval: whileApproving,
 };
 
 const listQueries = [myBookingsQuery, ownerBookingsQuery];
 
-const approvalPollMs = 5000;
-
-/** One booking, asked for anew each time; until the answer is there, as a list has it. */
+/** One booking, fetched on every view; until the answer arrives, as a list has it. */
 export function bookingQuery(client: QueryClient, id: number) {
   return queryOptions<Booking>({
     queryKey: apiKey(bookingEndpoints.getBooking, { params: { id } }),
@@ -39,8 +46,8 @@ export function bookingQuery(client: QueryClient, id: number) {
       return booking;
     },
     ...fetchedOnView,
-    // The capture ends within moments; until then the page looks again.
-    refetchInterval: ({ state }) => (state.data?.approval ? approvalPollMs : false),
+    // What is allowed changes with the hour, and an approval in progress ends by itself.
+    refetchInterval: 10_000,
     placeholderData: () => findListed(client, id),
   });
 }
@@ -59,7 +66,7 @@ function putIntoLists(client: QueryClient, booking: Booking): void {
   }
 }
 
-/** Shows a changed booking at once, and asks anew for everything that hangs on it. */
+/** Shows a changed booking at once, and fetches everything that depends on it again. */
 export function showChangedBooking(client: QueryClient, booking: Booking): void {
   putIntoLists(client, booking);
   const key = apiKey(bookingEndpoints.getBooking, { params: { id: booking.id } });
@@ -87,11 +94,11 @@ export function changeBooking(id: number, status: BookingChange): Promise<Bookin
   return callApi(bookingEndpoints.changeBooking, { params: { id }, body: { status } });
 }
 
-/** Whether an approval failed because the host cannot be paid yet (section 8). */
+/** Whether an approval was refused because the host has no payout account yet. */
 export function needsPayoutAccount(error: unknown): boolean {
   return (
-    error instanceof ApiError &&
-    (error.requiresStripeConnect || error.serverMessage === payoutTexts.connectRequired)
+    hasCode(error, bookingEndpoints.changeBooking, 'stripe_connect_required') ||
+    (error instanceof ApiError && error.requiresStripeConnect)
   );
 }
 

@@ -7,11 +7,11 @@ import { bookingTones } from './booking-tones.ts';
 /** The labels change with the hour: 'Upcoming', 'Active Trip', 'Trip Ended'. */
 const clockMs = 10_000;
 
-/** What a booking is at, as both sides call it. */
+/** The state of a booking, in the words that both sides read. */
 export function BookingBadge({
   booking,
 }: {
-  booking: Pick<Booking, 'status' | 'startsAt' | 'endsAt'>;
+  booking: Pick<Booking, 'status' | 'approval' | 'startsAt' | 'endsAt'>;
 }) {
   const now = useNow(clockMs);
   return <StatusBadge tone={bookingTones[booking.status]} label={bookingLabel(booking, now)} />;

@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { isPaid } from '@curbside/domain/payments/states';
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
@@ -28,10 +29,6 @@ function nextSteps({ status, paymentStatus }: Booking): { title: string; text: s
     text: 'The host will review your request. Your card is authorized and only charged when the host approves; otherwise the authorization is released in full.',
   };
 }
-
-/** Whether the money is authorized or captured. */
-const isPaid = ({ paymentStatus }: Booking) =>
-  paymentStatus !== 'unpaid' && paymentStatus !== 'voided';
 
 /** The booking as the guest made it, with every line of its price. */
 export function BookingConfirmation({ booking }: { booking: Booking }) {
@@ -65,7 +62,10 @@ export function BookingConfirmation({ booking }: { booking: Booking }) {
           </Facts>
         </Stack>
         <div className={classes.price}>
-          <PriceLines quote={booking.quote} totalLabel={isPaid(booking) ? 'Total Paid' : 'Total'} />
+          <PriceLines
+            quote={booking.quote}
+            totalLabel={isPaid(booking.paymentStatus) ? 'Total Paid' : 'Total'}
+          />
         </div>
       </Paper>
       <Notice tone="info" title={next.title}>

@@ -93,9 +93,7 @@ function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
         <span role="status">
           <BookingBadge booking={booking} />
         </span>
-        <span>
-          <TripDays booking={booking} />
-        </span>
+        <TripDays booking={booking} />
       </div>
       <Tabs
         label="Booking"

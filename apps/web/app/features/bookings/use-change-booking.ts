@@ -3,8 +3,9 @@ import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
+import { useExternalPage } from '../../platform/use-external-page.ts';
 import { notifySuccess } from '../../ui/notify.ts';
-import { findApprovalSetupUrl, useDeparture } from '../verification/index.ts';
+import { findApprovalSetupUrl } from '../payouts/index.ts';
 import {
   type BookingChange,
   changeBooking,
@@ -20,25 +21,28 @@ const doneWords: Record<BookingChange, string> = {
   completed: 'Trip completed.',
 };
 
+const approvalUnderWay = `${bookingTexts.approvalInProgress}. The guest’s card is being charged.`;
+
 /**
  * Approves, declines, cancels or completes a booking, once however often it is clicked. An approval
- * that waits for the host's payout account leaves for its setup.
+ * that needs the host's payout account first opens its setup page.
  */
 export function useChangeBooking(id: number, onChanged?: (booking: Booking) => void) {
   const client = useQueryClient();
   // Two clicks within one render would both see isPending false.
   const isSending = useRef(false);
-  const setup = useDeparture((bookingId: number) => findApprovalSetupUrl(client, bookingId));
+  const setup = useExternalPage((bookingId: number) => findApprovalSetupUrl(client, bookingId));
   const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: (status: BookingChange) => changeBooking(id, status),
     onSuccess: (booking, status) => {
       showChangedBooking(client, booking);
-      notifySuccess(doneWords[status]);
+      const isUnderWay = status === 'approved' && booking.approval === 'in_progress';
+      notifySuccess(isUnderWay ? approvalUnderWay : doneWords[status]);
       onChanged?.(booking);
     },
     onError: (failure) => {
       if (needsPayoutAccount(failure)) setup.leave(id);
-      // Somebody may have been faster: show what is there now.
+      // The booking may have changed meanwhile: show its state now.
       else refreshBookings(client);
     },
     onSettled: () => {
@@ -53,13 +57,16 @@ export function useChangeBooking(id: number, onChanged?: (booking: Booking) => v
       isSending.current = true;
       mutate(status);
     },
-    /** Forgets the problem of an earlier change. */
-    forgetProblem: reset,
     isBusy: isPending || setup.isLeaving,
     /** The change under way. */
     changing: isPending || setup.isLeaving ? variables : undefined,
     isLeavingForSetup: setup.isLeaving,
     problem: isPending ? undefined : (problem ?? undefined),
+    forgetProblem() {
+      if (isPending) return;
+      reset();
+      setup.reset();
+    },
   };
 }
 

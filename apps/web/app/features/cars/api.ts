@@ -3,7 +3,6 @@ import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import type { CreateCarBody } from '@curbside/domain/cars/listing';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
@@ -11,7 +10,7 @@ import { apiQuery } from '../../platform/query-client.ts';
 
 export const carQuery = (id: number | string) => apiQuery(carEndpoints.getCar, { params: { id } });
 
-/** When the car is taken. Others book meanwhile, so it is asked for again whenever it is shown. */
+/** When the car is taken. Other guests book meanwhile, so it is not kept for long. */
 export const blockedDatesQuery = (id: number | string) => ({
   ...apiQuery(availabilityEndpoints.blockedDates, { params: { id } }),
   staleTime: 30_000,
@@ -20,16 +19,16 @@ export const blockedDatesQuery = (id: number | string) => ({
 interface BookingAttempt {
   carId: number;
   trip: TripWindow;
-  /** The same for every try of this attempt, so that it makes one booking. */
+  /** The same for each retry of this attempt, so that it makes one booking. */
   key: string;
 }
 
-/** The checkout page could not be opened; the booking is made and its dates are held. */
+/** The booking is made and its dates are held, but the checkout page could not be opened. */
 export class CheckoutError extends Error {
   override readonly name = 'CheckoutError';
 }
 
-/** Requests the car and gives the address of the page on which to pay. */
+/** Requests the car. Returns the address of its checkout page. */
 export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Promise<string> {
   const { id: bookingId } = await callApi(bookingEndpoints.requestBooking, {
     body: { carId, ...trip },
@@ -38,7 +37,7 @@ export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Pro
   return checkOut(bookingId, carId);
 }
 
-/** The address of the page on which to pay a booking that is made. */
+/** The address of the checkout page of a booking. */
 export async function checkOut(bookingId: number, carId: number): Promise<string> {
   try {
     const body = { bookingId, carId };
@@ -46,8 +45,4 @@ export async function checkOut(bookingId: number, carId: number): Promise<string
   } catch (error) {
     throw new CheckoutError(messageOf(error, bookingTexts.checkoutFailed), { cause: error });
   }
-}
-
-export function listCar(body: CreateCarBody) {
-  return callApi(carEndpoints.createCar, { body });
 }

@@ -12,11 +12,11 @@ interface BookBarProps {
   car: Car;
   booking: ReturnType<typeof useBooking>;
   onPickDates: () => void;
-  /** What stands in the way is told elsewhere. */
+  /** The problem is shown elsewhere. */
   isQuiet: boolean;
 }
 
-/** On small screens the price and the way to book stay at the lower edge. */
+/** On small screens the price and the book button stay at the lower edge. */
 export function BookBar({ car, booking, onPickDates, isQuiet }: BookBarProps) {
   const { price, dates } = booking;
   const problem = isQuiet ? undefined : (booking.failure ?? booking.problem);

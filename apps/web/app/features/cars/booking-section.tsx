@@ -4,6 +4,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';
+import { DroppedDatesNotice } from '../../ui/date-range-picker/dropped-dates-notice.tsx';
 import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
 import { RangeCalendar } from '../../ui/date-range-picker/range-calendar.tsx';
 import { withDays } from '../../ui/date-range-picker/trip-times.ts';
@@ -12,8 +13,9 @@ import { BookBar } from './book-bar.tsx';
 import classes from './car-detail.module.css';
 import { PriceCard } from './price-card.tsx';
 import { useBooking } from './use-booking.ts';
+import { wayBackToCar } from './way-back-to-car.ts';
 
-/** The car's text with its booking calendar; beside it, and on small screens below, the price. */
+/** The car's details and booking calendar, with the price beside them, or below on small screens. */
 export function BookingSection({ car, children }: { car: Car; children: ReactNode }) {
   const booking = useBooking(car);
   const { calendar, dates, setDates } = booking;
@@ -27,14 +29,16 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
     noteOf: calendar.noteOf,
     refuse: calendar.refuse,
   };
-  // The bar of small screens tells the problem in place of the card.
+  // On small screens the bar shows the problem instead of the card.
   const isSmall = useMediaQuery('(max-width: 639px)');
   const pickDates = () => setIsPicking(true);
+  const hasBooking = car.isBookable && !booking.isOwn;
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
+        <DroppedDatesNotice className={classes.notice} />
         {children}
-        {!booking.isOwn && (
+        {hasBooking && (
           <section className={classes.section} aria-labelledby="availability">
             <h2 id="availability">Choose your dates</h2>
             <RangeCalendar
@@ -51,7 +55,7 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
       <div className={classes.side}>
         <PriceCard car={car} booking={booking} onPickDates={pickDates} isQuiet={isSmall} />
       </div>
-      {!booking.isOwn && (
+      {hasBooking && (
         <BookBar car={car} booking={booking} onPickDates={pickDates} isQuiet={!isSmall} />
       )}
       <LazyDateRangePicker
@@ -64,6 +68,7 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
       />
       <VerificationPanel
         mode="full-screen"
+        wayBack={wayBackToCar(car, dates, today)}
         reason={bookingTexts.verificationNeeded}
         opened={booking.isAskingToVerify}
         onClose={booking.stopAskingToVerify}

@@ -18,7 +18,7 @@ export const tooFarAhead = 'Trips can be booked up to a year ahead.';
 
 /** A car's calendar as one picks days in it. */
 export interface CarCalendar {
-  /** Neither pick-up nor drop-off can be on this day. */
+  /** Neither pickup nor drop-off can be on this day. */
   isDisabled: (day: Day) => boolean;
   /** When a day is partly taken. */
   noteOf: (day: Day) => string | undefined;

@@ -16,14 +16,20 @@ const featureGroups = [
   ['comfort', 'Comfort'],
 ] as const;
 
+interface CarFactsProps {
+  car: Car;
+  /** For a page that has such sections already. */
+  idPrefix?: string;
+}
+
 /** Specs, trip details, features and rules. */
-export function CarFacts({ car }: { car: Car }) {
+export function CarFacts({ car, idPrefix = '' }: CarFactsProps) {
   const { features, rules } = car;
   const groups = featureGroups.filter(([group]) => features[group].length > 0);
   return (
     <>
-      <Specs car={car} />
-      <Section id="trip-details" title="Trip details">
+      <Specs car={car} idPrefix={idPrefix} />
+      <Section id={`${idPrefix}trip-details`} title="Trip details">
         <dl className={classes.terms}>
           <div>
             <dt>Mileage included</dt>
@@ -36,7 +42,7 @@ export function CarFacts({ car }: { car: Car }) {
         </dl>
       </Section>
       {groups.length > 0 && (
-        <Section id="features" title="Features">
+        <Section id={`${idPrefix}features`} title="Features">
           <div className={classes.groups}>
             {groups.map(([group, label]) => (
               <div key={group}>
@@ -48,7 +54,7 @@ export function CarFacts({ car }: { car: Car }) {
         </Section>
       )}
       {rules.length > 0 && (
-        <Section id="rules" title="Rules">
+        <Section id={`${idPrefix}rules`} title="Rules">
           <CheckList items={rules} />
         </Section>
       )}
@@ -56,7 +62,7 @@ export function CarFacts({ car }: { car: Car }) {
   );
 }
 
-function Specs({ car }: { car: Car }) {
+function Specs({ car, idPrefix }: Required<CarFactsProps>) {
   const specs = [
     { label: 'Seats', value: car.seats, Icon: IconArmchair },
     { label: 'Transmission', value: car.transmission, Icon: IconManualGearbox },
@@ -65,7 +71,7 @@ function Specs({ car }: { car: Car }) {
   ].filter(({ value }) => value !== null);
   if (specs.length === 0) return null;
   return (
-    <Section id="specs" title="Specifications">
+    <Section id={`${idPrefix}specs`} title="Specifications">
       <dl className={classes.specs}>
         {specs.map(({ label, value, Icon }) => (
           <div key={label}>

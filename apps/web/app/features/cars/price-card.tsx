@@ -18,11 +18,11 @@ interface PriceCardProps {
   car: Car;
   booking: ReturnType<typeof useBooking>;
   onPickDates: () => void;
-  /** What stands in the way is told elsewhere. */
+  /** The problem is shown elsewhere. */
   isQuiet: boolean;
 }
 
-/** The price a day; days and hours; every line of what they cost; and the way to book. */
+/** The price a day, the chosen dates, every line of their cost, and the button to book. */
 export function PriceCard({ car, booking, onPickDates, isQuiet }: PriceCardProps) {
   const titleId = useId();
   return (
@@ -37,6 +37,8 @@ export function PriceCard({ car, booking, onPickDates, isQuiet }: PriceCardProps
             Manage your listings
           </Anchor>
         </p>
+      ) : !car.isBookable ? (
+        <p className={classes.own}>This car can’t be booked right now.</p>
       ) : (
         <BookingForm booking={booking} onPickDates={onPickDates} isQuiet={isQuiet} />
       )}
@@ -55,7 +57,7 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
         <DayButton label="From" day={dates.startDate} onClick={onPickDates} />
         <DayButton label="Until" day={dates.endDate} onClick={onPickDates} />
         <TimeSelect
-          label="Pick-up time"
+          label="Pickup time"
           value={dates.startTime}
           onChange={(startTime) => setDates({ ...dates, startTime })}
           isDisabled={(slot) =>
@@ -95,8 +97,8 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
         {booking.canBook && (
           <p className={classes.reason}>
             {booking.unpaid
-              ? `These dates are held for you. Pay by ${formatInstant(booking.unpaid.payBy)}, or they are free again.`
-              : 'You pay on the next page. The host then accepts or declines your request.'}
+              ? `These dates are held for you. Pay by ${formatInstant(booking.unpaid.payBy)}, or they are released.`
+              : 'You pay on the next page. Then the host accepts or declines your request.'}
           </p>
         )}
       </div>

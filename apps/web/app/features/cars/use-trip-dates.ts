@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useToday } from '../../platform/clock.tsx';
 import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
 import type { TripDates } from '../../ui/date-range-picker/trip-times.ts';
 
 /** The trip's dates in the address bar, so that they come from a search and survive signing in. */
 export function useTripDates(): [TripDates, (dates: TripDates) => void] {
   const [params, setParams] = useSearchParams();
-  const dates = useMemo(() => datesOfAddress(params), [params]);
+  const today = useToday();
+  const dates = useMemo(() => datesOfAddress(params, today), [params, today]);
   const change = (changed: TripDates) =>
     setParams(new URLSearchParams(dateEntries(changed)), {
       replace: true,

@@ -1,5 +1,6 @@
 import { product } from '@curbside/domain/product';
 import type { QueryClient } from '@tanstack/react-query';
+import { serverRequest } from '../../platform/load-context.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { findUser } from '../../platform/require-user.ts';
@@ -11,19 +12,21 @@ import type { Route } from './+types/home-page.ts';
 import { featuredCarsQuery } from './api.ts';
 import { FeaturedCars } from './featured-cars.tsx';
 import { LandingHero } from './landing-hero.tsx';
+import { WayBackStrip } from './way-back-strip.tsx';
 
-/** The page stands without its cars, so that it is answered 200 whatever becomes of them. */
+/** The page works without its cars, so its status is 200 even if they cannot be fetched. */
 export async function loader(args: Route.LoaderArgs) {
   const user = await findUser(args);
+  const { now } = args.context.get(serverRequest);
   const cars = (client: QueryClient) =>
-    user ? prefetchBrowse(client, args.request) : client.prefetchQuery(featuredCarsQuery);
+    user ? prefetchBrowse(client, args.request, now) : client.prefetchQuery(featuredCarsQuery);
   return prefetch(args, (client) => [cars(client)], 200);
 }
 export const clientLoader = stayInBrowser;
 
 export const handle: PageHandle = { visitorBar: 'asphalt' };
 
-/** Visitors learn what the product is; signed-in users begin with the cars. */
+/** The landing page for visitors, the browse page for signed-in users. */
 export default function HomePage() {
   return useUser() ? <SignedInHome /> : <LandingPage />;
 }
@@ -33,7 +36,7 @@ function LandingPage() {
     <>
       <PageHead
         title="Rent cars from trusted local hosts"
-        description={`Find the perfect car for any adventure. ${product.tagline}`}
+        description={`Find the perfect car for any adventure. ${product.subtitle}`}
         path="/"
       />
       <LandingHero />
@@ -48,6 +51,7 @@ function SignedInHome() {
   return (
     <Page>
       <PageHead title="Browse cars" path="/" />
+      <WayBackStrip />
       <BrowseView />
     </Page>
   );

@@ -13,7 +13,7 @@ export function LandingHero() {
       <div className={classes.inner}>
         <div className={classes.words}>
           <h1 className={classes.headline}>Find the perfect car for any adventure</h1>
-          <p className={classes.subtitle}>{product.tagline}</p>
+          <p className={classes.subtitle}>{product.subtitle}</p>
           <Button component="a" href={login} size="lg">
             Get Started
           </Button>

@@ -1,3 +1,4 @@
+import { serverRequest } from '../../platform/load-context.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { Page } from '../../ui/page.tsx';
@@ -5,7 +6,9 @@ import type { Route } from './+types/browse-page.ts';
 import { BrowseView, prefetchBrowse } from './browse-view.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [prefetchBrowse(client, args.request)]);
+  prefetch(args, (client) => [
+    prefetchBrowse(client, args.request, args.context.get(serverRequest).now),
+  ]);
 export const clientLoader = stayInBrowser;
 
 export default function BrowsePage() {

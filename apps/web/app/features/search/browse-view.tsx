@@ -1,10 +1,12 @@
-import { addDays, bookingHorizonDays } from '@curbside/domain/calendar/days';
+import { addDays, bookingHorizonDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { product } from '@curbside/domain/product';
 import { sortOrders } from '@curbside/domain/search/search-query';
 import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow, useToday } from '../../platform/clock.tsx';
+import { DroppedDatesNotice } from '../../ui/date-range-picker/dropped-dates-notice.tsx';
 import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import namedMedia from '../../ui/theme/named-media.json' with { type: 'json' };
@@ -25,28 +27,24 @@ const sortLabels = {
   trips: 'Most trips',
 } as const;
 
-/** For the loader of a page that shows the browse view: fetches what its address searches for. */
-export function prefetchBrowse(client: QueryClient, request: Request): Promise<void> {
-  const filters = readFilters(new URL(request.url).searchParams);
+/** For the loader of a page with the browse view: runs the search of its address. */
+export function prefetchBrowse(client: QueryClient, { url }: Request, now: Date): Promise<void> {
+  const filters = readFilters(new URL(url).searchParams, newYorkDay(now));
   return client.prefetchInfiniteQuery(carSearchQuery(filters));
 }
 
-/** Search and what it finds. The address bar holds every filter. */
+/** The search and its results. The address bar holds every filter. */
 export function BrowseView() {
   const [filters, change] = useSearchFilters();
   const [isPicking, setIsPicking] = useState(false);
   const today = useToday();
   const now = useNow();
-  // Before it is known, the style sheet hides the one of the two forms.
+  // Until the width is known, the style sheet hides one of the two forms.
   const isSmall = useMediaQuery(namedMedia.phone);
   const pickDates = () => setIsPicking(true);
   return (
     <>
-      <PageHeader
-        title="Let's go for a drive"
-        subtitle="Rent just about any car, just about anywhere"
-        size="large"
-      />
+      <PageHeader title="Let's go for a drive" subtitle={product.tagline} size="large" />
       {!isSmall && (
         <div className={classes.bar}>
           <SearchForm filters={filters} onChange={change} onPickDates={pickDates} />
@@ -71,6 +69,7 @@ export function BrowseView() {
           data={sortOrders.map((order) => ({ value: order, label: sortLabels[order] }))}
         />
       </div>
+      <DroppedDatesNotice className={classes.notice} />
       <FoundCars filters={filters} onReset={() => change({ ...noFilters, sort: filters.sort })} />
       <LazyDateRangePicker
         opened={isPicking}

@@ -1,4 +1,4 @@
-import { isForward, type TripWindow } from '@curbside/domain/calendar/days';
+import { type Day, isForward, type TripWindow } from '@curbside/domain/calendar/days';
 import { type CarCategory, carCategories } from '@curbside/domain/cars/listing-options';
 import { type SortOrder, sortOrders } from '@curbside/domain/search/search-query';
 import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
@@ -7,7 +7,7 @@ import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/tr
 export const categoryFilters = ['All', ...carCategories] as const;
 export type CategoryFilter = 'All' | CarCategory;
 
-/** What one searches by, as the address of the page holds it. */
+/** The search filters, as they are in the address of the page. */
 export interface SearchFilters {
   location: string;
   dates: TripDates;
@@ -31,8 +31,8 @@ export const noFilters: SearchFilters = {
 const highestPrice = 9_999_999;
 
 /**
- * A price bound as typed, "84.90" → "84" (section 5); undefined where it is no price. One above the
- * highest is the highest: as a maximum it keeps every car, as a minimum none.
+ * A price bound as typed, "84.90" → "84"; undefined where it is no price. One above the highest
+ * becomes the highest: as a maximum it keeps every car, as a minimum none.
  */
 export function wholeDollars(text: string): string | undefined {
   const match = /^(?:(\d+)(?:\.\d*)?)?$/.exec(text.trim());
@@ -48,11 +48,11 @@ function oneOf<const Option extends string>(
   return options.find((option) => option === text) ?? otherwise;
 }
 
-/** Reads an address; what is not valid in it counts as not given. */
-export function readFilters(params: URLSearchParams): SearchFilters {
+/** The filters of an address. Invalid values, and dates that cannot be booked, are ignored. */
+export function readFilters(params: URLSearchParams, today: Day): SearchFilters {
   return {
     location: (params.get('location') ?? '').trim().slice(0, 120),
-    dates: datesOfAddress(params),
+    dates: datesOfAddress(params, today),
     minPrice: wholeDollars(params.get('minPrice') ?? '') ?? '',
     maxPrice: wholeDollars(params.get('maxPrice') ?? '') ?? '',
     category: oneOf(categoryFilters, params.get('category'), 'All'),
@@ -73,13 +73,13 @@ export function addressOf(filters: SearchFilters): URLSearchParams {
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
 }
 
-/** The dates as a filter: only once both are chosen (section 5), and drop-off after pick-up. */
+/** The dates as a filter: only once both are chosen and drop-off is after pickup. */
 export function tripOf(filters: SearchFilters): TripWindow | undefined {
   const trip = windowOf(filters.dates);
   return trip && isForward(trip) ? trip : undefined;
 }
 
-/** What the API is asked: dates only in pairs. */
+/** The query of the API; dates only in pairs. */
 export function searchQueryOf(filters: SearchFilters) {
   return {
     location: filters.location || undefined,

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useToday } from '../../platform/clock.tsx';
 import { addressOf, readFilters, type SearchFilters } from './search-filters.ts';
 
 export type ChangeFilters = (change: Partial<SearchFilters>, isSameStep?: boolean) => void;
 
-/** The filters in the address bar. A change is a step of the history, unless told otherwise. */
+/** The filters in the address bar. Each change is a history entry, unless it belongs to the last. */
 export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readFilters(params), [params]);
-  // The address follows a moment later: a second change meanwhile builds on the first.
+  const today = useToday();
+  const filters = useMemo(() => readFilters(params, today), [params, today]);
+  // The address changes a moment later; a second change until then builds on the first.
   const asked = useRef(filters);
   useEffect(() => {
     asked.current = filters;

@@ -1,4 +1,2 @@
-export { findApprovalSetupUrl } from './api.ts';
-export { PayoutPanel } from './payout-panel.tsx';
-export { useDeparture } from './use-departure.ts';
+export { findVerificationUrl } from './api.ts';
 export { VerificationPanel } from './verification-panel.tsx';

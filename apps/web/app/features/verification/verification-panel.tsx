@@ -1,10 +1,11 @@
 import { verificationTexts } from '@curbside/domain/verification/texts';
 import { IconClockHour4, IconId, IconShieldCheck } from '@tabler/icons-react';
 import { useUser } from '../../platform/session.ts';
+import { useExternalPage } from '../../platform/use-external-page.ts';
+import { rememberWayBack, type WayBack } from '../../platform/way-back.ts';
+import { DonePanel, type PanelPlace, SetupPanel } from '../../ui/setup-panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { findVerificationUrl } from './api.ts';
-import { DonePanel, type PanelPlace, SetupPanel } from './setup-panel.tsx';
-import { useDeparture } from './use-departure.ts';
 
 const title = 'Identity Verification';
 const icon = <IconShieldCheck />;
@@ -14,20 +15,23 @@ const needs = [
 ];
 
 interface VerificationPanelProps extends PanelPlace {
-  /** Why it is asked for here; for those who have not begun. */
+  /** Why verification is needed here; for users who are not verified yet. */
   reason?: string;
+  /** What the user continues afterwards. */
+  wayBack: WayBack;
 }
 
 /**
- * Where the signed-in user's identity check stands, with the way to it (section 4, 'Identity
- * verification'). Inline, a verified user's panel is the badge alone. Nothing for visitors.
+ * The state of the signed-in user's identity check, with the button for the next step. Inline, a
+ * verified user sees the badge alone. Visitors see nothing.
  */
 export function VerificationPanel({
   reason = 'Verify your identity once to book cars and to list yours. You need a photo ID.',
+  wayBack,
   ...place
 }: VerificationPanelProps) {
   const user = useUser();
-  const verification = useDeparture(findVerificationUrl);
+  const verification = useExternalPage(findVerificationUrl);
   if (!user) return null;
 
   const status = user.verificationStatus;
@@ -37,7 +41,10 @@ export function VerificationPanel({
   }
   const start = (label: string) => ({
     label,
-    onClick: () => verification.leave(),
+    onClick: () => {
+      rememberWayBack(user.id, wayBack);
+      verification.leave();
+    },
     isPending: verification.isLeaving,
   });
   const problem = verification.error?.message;
@@ -74,7 +81,10 @@ export function VerificationPanel({
           icon={icon}
           text={reason}
           needs={needs}
-          action={start('Verify Identity')}
+          // A session that was opened and left without submitting is opened again.
+          action={start(
+            user.verificationSessionId ? verificationTexts.continue : 'Verify Identity',
+          )}
           problem={problem}
         />
       );

@@ -1,7 +1,7 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { verificationTexts } from '@curbside/domain/verification/texts';
-import { type Outcome, ReturnView } from './return-view.tsx';
-import { useReturnedUser } from './use-returned-user.ts';
+import { useReturnedUser } from '../../platform/use-returned-user.ts';
+import { type Outcome, ReturnView } from '../../ui/return-view.tsx';
 
 function outcomeOf({ verificationStatus }: User): Outcome {
   switch (verificationStatus) {
@@ -24,7 +24,7 @@ function outcomeOf({ verificationStatus }: User): Outcome {
   }
 }
 
-/** Back from the identity check (section 2, 'Return pages'). */
+/** Where identity verification returns to. */
 export default function VerificationReturnPage() {
   return (
     <ReturnView

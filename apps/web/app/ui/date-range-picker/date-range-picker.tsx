@@ -67,7 +67,7 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
       />
       <div className={classes.times}>
         <TimeSelect
-          label="Pick-up time"
+          label="Pickup time"
           value={draft.startTime}
           onChange={(startTime) => setDraft({ ...draft, startTime })}
           isDisabled={(slot) =>

@@ -1,6 +1,13 @@
 import type { Day, TripWindow } from '@curbside/domain/calendar/days';
 import { formatWeekday } from '../../platform/formatters.ts';
-import { type DateRange, firstDayOf, isWhole, type Month, type WholeRange } from './date-range.ts';
+import {
+  type DateRange,
+  firstDayOf,
+  isWhole,
+  type Month,
+  monthOf,
+  type WholeRange,
+} from './date-range.ts';
 
 function dayFormat(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
@@ -8,6 +15,7 @@ function dayFormat(options: Intl.DateTimeFormatOptions) {
 }
 
 const longDayFormat = dayFormat({ dateStyle: 'full' });
+const shortDayFormat = dayFormat({ month: 'short', day: 'numeric' });
 const monthFormat = dayFormat({ month: 'long', year: 'numeric' });
 
 /** "Friday, May 1, 2026". */
@@ -37,6 +45,16 @@ export function windowLabel(trip: TripWindow, today: Day): string {
   const { startDate, startTime, endDate, endTime } = trip;
   const end = endDate === startDate ? endTime : `${dayLabel(endDate, today)}, ${endTime}`;
   return `${dayLabel(startDate, today)}, ${startTime} – ${end}`;
+}
+
+/** "Dec 12–15", "Dec 30 – Jan 2", one day once; with the year where it is not this year. */
+export function shortDaysLabel({ startDate, endDate }: WholeRange, today: Day): string {
+  const year = yearOf(endDate) === yearOf(today) ? '' : `, ${yearOf(endDate)}`;
+  const start = shortDayFormat(startDate);
+  if (startDate === endDate) return `${start}${year}`;
+  return monthOf(startDate) === monthOf(endDate)
+    ? `${start}–${Number(endDate.slice(8))}${year}`
+    : `${start} – ${shortDayFormat(endDate)}${year}`;
 }
 
 function dayLabel(day: Day, today: Day): string {

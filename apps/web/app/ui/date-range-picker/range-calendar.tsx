@@ -1,6 +1,5 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import { ActionIcon } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './calendar.module.css';
@@ -16,9 +15,6 @@ import {
 } from './date-range.ts';
 import { RangeSummary } from './range-summary.tsx';
 
-/** The container holds two months from this width on; calendar.module.css has the same. */
-const twoMonthsFrom = 560;
-
 export interface RangeCalendarProps {
   value: DateRange;
   onChange: (range: DateRange) => void;
@@ -27,23 +23,23 @@ export interface RangeCalendarProps {
   /** The last day that can be. */
   lastDay: Day;
   isDisabled?: (day: Day) => boolean;
-  /** A word on a day, such as when it is taken. */
+  /** A note on a day, such as when it is taken. */
   noteOf?: (day: Day) => string | undefined;
-  /** Why a whole range cannot be; it is cleared then, and the reason shown. */
+  /** Why a range cannot be chosen; it is cleared then, and the reason shown. */
   refuse?: (range: WholeRange) => string | undefined;
 }
 
+/** Two months are shown: side by side, or one above the other where it is narrow. */
+const shownMonths = 2;
+
 /**
- * Chooses a range of days in two months side by side, one where there is no room for two.
+ * Chooses a range of days in two consecutive months.
  * Arrow keys, Home, End, Page Up and Page Down move between days; Enter chooses.
  */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { value, onChange, today, lastDay, noteOf, refuse } = props;
   const isDisabled = (day: Day) =>
     day < today || day > lastDay || (props.isDisabled?.(day) ?? false);
-  const { ref: sizeRef, width } = useElementSize();
-  const shownMonths = width > 0 && width < twoMonthsFrom ? 1 : 2;
-
   const [firstMonth, setFirstMonth] = useState(monthOf(value.startDate ?? today));
   const [focusDay, setFocusDay] = useState(value.startDate ?? today);
   const [hoverDay, setHoverDay] = useState<Day>();
@@ -57,8 +53,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
     monthsRef.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)?.focus();
   }, [focusDay]);
 
-  const months = [firstMonth, addMonths(firstMonth, 1)].slice(0, shownMonths);
-  const lastShown = months.at(-1) ?? firstMonth;
+  const lastShown = addMonths(firstMonth, shownMonths - 1);
+  const months = [firstMonth, lastShown];
   const isShown = (day: Day) => firstMonth <= monthOf(day) && monthOf(day) <= lastShown;
   const earliestShown = today > `${firstMonth}-01` ? today : `${firstMonth}-01`;
   const tabDay = isShown(focusDay) ? focusDay : earliestShown;
@@ -87,7 +83,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   const range = isOpenEnded && hoverDay ? clickDay(value, hoverDay) : value;
 
   return (
-    <div className={classes.calendar} ref={sizeRef}>
+    <div className={classes.calendar}>
       <div className={classes.arrows}>
         <ActionIcon
           aria-label="Previous month"

@@ -1,9 +1,15 @@
-import { isDay, timeSlotSchema } from '@curbside/domain/calendar/days';
+import {
+  addDays,
+  bookingHorizonDays,
+  type Day,
+  isDay,
+  timeSlotSchema,
+} from '@curbside/domain/calendar/days';
 import { isWhole } from './date-range.ts';
 import { noDates, type TripDates } from './trip-times.ts';
 
-/** Reads the dates of an address, under the API's names; what is no day or hour is not given. */
-export function datesOfAddress(params: URLSearchParams): TripDates {
+/** The dates of an address, under the API's names. Anything that is no date or time is ignored. */
+function parseDates(params: URLSearchParams): TripDates {
   const day = (name: string) => {
     const text = params.get(name) ?? '';
     return isDay(text) ? text : undefined;
@@ -17,6 +23,23 @@ export function datesOfAddress(params: URLSearchParams): TripDates {
     startTime: slot('startTime') ?? noDates.startTime,
     endTime: slot('endTime') ?? noDates.endTime,
   };
+}
+
+function isOutOfRange({ startDate, endDate = startDate }: TripDates, today: Day): boolean {
+  if (!startDate || !endDate) return false;
+  return startDate < today || endDate > addDays(today, bookingHorizonDays);
+}
+
+/** Whether the address has dates that begin before today or end more than a year ahead. */
+export function hasDatesOutOfRange(params: URLSearchParams, today: Day): boolean {
+  return isOutOfRange(parseDates(params), today);
+}
+
+/** The dates of an address. Dates in the past or more than a year ahead are dropped. */
+export function datesOfAddress(params: URLSearchParams, today: Day): TripDates {
+  const dates = parseDates(params);
+  const { startTime, endTime } = dates;
+  return isOutOfRange(dates, today) ? { startTime, endTime } : dates;
 }
 
 /** Dates as names and values of the API; times beside both days, or where they were changed. */

@@ -30,7 +30,7 @@ test('a window takes both days', () => {
   });
 });
 
-test('today, a pick-up hour that is over gives way to the next', () => {
+test('a pickup hour that has passed today becomes the next one', () => {
   expect(withDays(noDates, { startDate: '2026-05-14' }, now).startTime).toBe('3:00 PM');
   expect(withDays(noDates, { startDate: '2026-05-15' }, now).startTime).toBe('10:00 AM');
   const evening = new Date('2026-05-14T23:30:00Z');

@@ -38,7 +38,7 @@ export function hasPassed(day: Day, slot: TimeSlot, now: Date): boolean {
   return slotHour(slot) <= Number(newYorkHourFormat.format(now));
 }
 
-/** New days keep the times, save that a pick-up hour of today that is over gives way to the next. */
+/** New days keep the times, except that a pickup hour that has passed today becomes the next one. */
 export function withDays(dates: TripDates, range: DateRange, now: Date): TripDates {
   const { startTime, endTime } = dates;
   const { startDate, endDate } = range;

@@ -1,11 +1,13 @@
 import { useMatches } from 'react-router';
 import { useUser } from '../../platform/session.ts';
 
-/** What a page says about the bar above it: `export const handle: PageHandle = { bar: 'staff' }`. */
+/** What a page says about its frame: `export const handle: PageHandle = { bar: 'staff' }`. */
 export interface PageHandle {
   bar?: BarLook;
   /** The same for those who are not signed in. */
   visitorBar?: BarLook;
+  /** The page stays open when the session ends. */
+  staysWhenSignedOut?: boolean;
 }
 
 /** Paper for guests and hosts, asphalt for landing and sign-in, asphalt with a tag for staff. */

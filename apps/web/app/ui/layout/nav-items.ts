@@ -1,36 +1,59 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { isAdmin, isStaff, type Role } from '@curbside/domain/accounts/states';
+import { product } from '@curbside/domain/product';
 
-/** Who sees an entry; staff ⊂ admin as in section 6. */
-type Audience = 'everyone' | 'visitors' | 'signed-in' | 'staff' | 'admins';
+/** Who sees an entry. Staff includes admins. */
+type Audience = 'everyone' | 'signed-in' | 'staff' | 'admins';
+
+/** The top bar, or the side menu, which has room for longer names. */
+type Place = 'bar' | 'menu';
 
 interface NavItem {
   label: string;
   to: string;
   audience: Audience;
-  /** Only in the side menu, where there is room. */
-  isSideOnly?: boolean;
-  /** Needs an account: a visitor is led through the sign-in first. */
+  /** Both without it. */
+  only?: Place;
+  /** A visitor signs in first. */
   needsSignIn?: boolean;
-  /** Answered by the API server rather than a page of ours. */
+  /** Answered by the API server rather than a page. */
   isServerPath?: boolean;
 }
 
-/** Every entry of the top bar and the side menu, in order (specification, section 2). */
+/** Every entry of the top bar and the side menu, in order. */
 const navItems: readonly NavItem[] = [
   { label: 'Browse Cars', to: '/browse', audience: 'everyone' },
+  { label: 'FAQ', to: '/faq', audience: 'everyone' },
   { label: 'List a Car', to: '/list-car', audience: 'everyone', needsSignIn: true },
-  { label: 'My Bookings', to: '/my-bookings', audience: 'signed-in' },
+  { label: 'Dashboard', to: '/dashboard', audience: 'signed-in' },
+  { label: 'My Bookings', to: '/my-bookings', audience: 'signed-in', only: 'menu' },
+  { label: 'Host Dashboard', to: '/host-dashboard', audience: 'signed-in' },
+  { label: 'Inbox', to: '/inbox', audience: 'signed-in' },
   { label: 'Requests', to: '/owner-bookings', audience: 'signed-in' },
+  { label: 'Support', to: '/support-dashboard', audience: 'staff', only: 'bar' },
+  { label: 'Admin', to: '/admin', audience: 'admins', only: 'bar' },
   { label: 'Settings', to: '/account-settings', audience: 'signed-in' },
+  {
+    label: 'Help & Support',
+    to: '/support',
+    audience: 'everyone',
+    needsSignIn: true,
+    only: 'menu',
+  },
+  { label: 'Support Dashboard', to: '/support-dashboard', audience: 'staff', only: 'menu' },
+  { label: 'Admin Panel', to: '/admin', audience: 'admins', only: 'menu' },
+  {
+    label: `${product.name}Defend`,
+    to: `/${product.slug}-defend`,
+    audience: 'staff',
+    only: 'menu',
+  },
 ];
 
 function isAudience(audience: Audience, role: Role | undefined): boolean {
   switch (audience) {
     case 'everyone':
       return true;
-    case 'visitors':
-      return role === undefined;
     case 'signed-in':
       return role !== undefined;
     case 'staff':
@@ -40,10 +63,10 @@ function isAudience(audience: Audience, role: Role | undefined): boolean {
   }
 }
 
-/** The entries that this user sees; where sign-in comes first, the way leads through /api/login. */
-export function navItemsFor(user: User | null): NavItem[] {
+/** The entries that this user sees. Those that need an account send a visitor to /api/login. */
+export function navItemsFor(user: User | null, place: Place): NavItem[] {
   return navItems
-    .filter((item) => isAudience(item.audience, user?.role))
+    .filter(({ audience, only = place }) => only === place && isAudience(audience, user?.role))
     .map((item) =>
       item.needsSignIn && !user
         ? { ...item, to: `/api/login?returnUrl=${encodeURIComponent(item.to)}`, isServerPath: true }

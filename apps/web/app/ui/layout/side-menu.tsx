@@ -30,7 +30,7 @@ export function SideMenu({ opened, onClose }: SideMenuProps) {
       size={320}
     >
       <nav aria-label="Menu" className={classes.nav}>
-        {navItemsFor(user).map((item) => (
+        {navItemsFor(user, 'menu').map((item) => (
           <NavEntry key={item.label} {...item} className={classes.entry} onClick={onClose} />
         ))}
       </nav>

@@ -1,7 +1,7 @@
 import { product } from '@curbside/domain/product';
 import classes from './site-footer.module.css';
 
-/** © 2025, as the specification has it, and the tagline again. */
+/** On every page. */
 export function SiteFooter() {
   return (
     <footer className={classes.footer}>

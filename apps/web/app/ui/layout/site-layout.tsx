@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useForgetWayBack } from '../../platform/way-back.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -38,6 +39,7 @@ function useFocusOnNavigation() {
 /** Bar, page, footer. */
 export default function SiteLayout() {
   const mainRef = useFocusOnNavigation();
+  useForgetWayBack();
   return (
     <SiteFrame>
       <main id="main" ref={mainRef} tabIndex={-1} className={classes.main}>

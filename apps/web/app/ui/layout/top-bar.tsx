@@ -19,7 +19,7 @@ export function TopBar() {
   const loginPath = useLoginPath();
   const look = useBarLook();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const items = navItemsFor(user).filter((item) => !item.isSideOnly);
+  const items = navItemsFor(user, 'bar');
   return (
     <header
       className={classes.bar}

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Notice } from './notice.tsx';
+import { Panel } from './panel.tsx';
 import classes from './setup-panel.module.css';
 
-/** Where a setup panel stands: a section of the page, or over all of it. */
+/** Where a setup panel is shown: as a section of the page, or over all of it. */
 export interface PanelPlace {
   mode?: 'inline' | 'full-screen';
   /** For 'full-screen'. */
@@ -16,18 +16,18 @@ interface SetupPanelProps extends PanelPlace {
   title: string;
   text: string;
   badge?: ReactNode;
-  /** A small print below the text. */
+  /** Small print below the text. */
   note?: string;
-  /** What stands for it, over all of the page. */
+  /** For 'full-screen'. */
   icon: ReactNode;
-  /** What to have at hand, over all of the page. */
+  /** For 'full-screen': what the user needs at hand. */
   needs?: readonly { icon: ReactNode; text: string }[];
-  /** Nothing to do where there is none. */
+  /** The next step, if there is one for the user. */
   action?: { label: string; onClick: () => void; isPending: boolean };
   problem: string | undefined;
 }
 
-/** What is to be set up, why, and the one button for it. */
+/** What has to be set up, why, and the button for it. */
 export function SetupPanel(props: SetupPanelProps) {
   const { title, text, badge, note, needs = [], action, problem, ...place } = props;
   const isFullScreen = place.mode === 'full-screen';
@@ -73,7 +73,7 @@ export function SetupPanel(props: SetupPanelProps) {
   );
 }
 
-/** Nothing left to set up: the badge alone, wherever the panel stands. */
+/** Nothing left to set up: the badge alone. */
 export function DonePanel({
   title,
   badge,

@@ -21,7 +21,7 @@ import {
 export interface SectionProps {
   values: ListingValues;
   onChange: (change: Partial<ListingValues>) => void;
-  /** Name, problem and what clears it, from the form. */
+  /** Name, error and what clears it, from the form. */
   field: (name: TextFieldName) => { name: string; error: ReactNode; onInput: () => void };
   latestYear: number;
 }

@@ -3,7 +3,9 @@ import type { Car } from '@curbside/domain/cars/car';
 import {
   carCategories,
   type featureOptions,
+  fuelTypes,
   listingDefaults,
+  transmissions,
 } from '@curbside/domain/cars/listing-options';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 
@@ -56,7 +58,7 @@ export interface ListingPhoto {
   url: string;
 }
 
-/** Whether there is anything in the form that leaving would lose. */
+/** Whether anything has been entered. */
 export function isBegun(values: ListingValues, photos: readonly ListingPhoto[]): boolean {
   return photos.length > 0 || JSON.stringify(values) !== JSON.stringify(emptyListing);
 }
@@ -82,11 +84,17 @@ function rateOrZero(text: string): string {
   }
 }
 
-/** The car as its card would show it, with words in place of what is still missing. */
+type HostRecord = Pick<Car, 'hostRating' | 'hostTripCount' | 'isAllStarHost'>;
+
+/**
+ * The car that the form describes, with placeholders for what is still missing.
+ * @param profile the host's rating and trips, once they are known
+ */
 export function previewCar(
   values: ListingValues,
   photos: readonly ListingPhoto[],
-  host: User,
+  host: Pick<User, 'id' | 'firstName' | 'lastName'>,
+  profile: HostRecord = { hostRating: null, hostTripCount: 0, isAllStarHost: false },
 ): Car {
   const modelName = [values.year, values.make, values.model].filter(Boolean).join(' ');
   return {
@@ -100,10 +108,11 @@ export function previewCar(
     description: values.description,
     dailyRate: rateOrZero(values.dailyRate),
     location: values.location.trim() || 'Where it is parked',
-    seats: null,
-    transmission: null,
-    fuelType: null,
-    mpg: null,
+    seats: Number(values.seats) || null,
+    transmission:
+      transmissions.find((transmission) => transmission === values.transmission) ?? null,
+    fuelType: fuelTypes.find((fuelType) => fuelType === values.fuelType) ?? null,
+    mpg: Number(values.mpg) || null,
     mileageIncluded: Number(values.mileageIncluded) || 0,
     extraMileFee: rateOrZero(values.extraMileFee),
     photos: photos.map((photo) => photo.url),
@@ -111,9 +120,9 @@ export function previewCar(
     features: values.features,
     rules: values.rules,
     ownerName: `${host.firstName} ${host.lastName}`,
-    hostRating: null,
-    hostTripCount: 0,
-    isAllStarHost: false,
+    hostRating: profile.hostRating,
+    hostTripCount: profile.hostTripCount,
+    isAllStarHost: profile.isAllStarHost,
     isBookable: true,
   };
 }

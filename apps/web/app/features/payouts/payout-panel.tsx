@@ -3,11 +3,12 @@ import { IconBuildingBank, IconClockHour4 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIsLocal } from '../../platform/root-data.ts';
 import { useUser } from '../../platform/session.ts';
+import { useExternalPage } from '../../platform/use-external-page.ts';
+import { rememberWayBack, type WayBack } from '../../platform/way-back.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { DonePanel, type PanelPlace, SetupPanel } from '../../ui/setup-panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { findPayoutSetupUrl } from './api.ts';
-import { DonePanel, type PanelPlace, SetupPanel } from './setup-panel.tsx';
-import { useDeparture } from './use-departure.ts';
 
 const icon = <IconBuildingBank />;
 const needs = [
@@ -16,19 +17,21 @@ const needs = [
 ];
 
 interface PayoutPanelProps extends PanelPlace {
-  /** Of a section that stands in each of its states; without it, the state is the title. */
+  /** For a section that is always shown; without it, the state is the title. */
   title?: string;
+  /** What the user continues afterwards. */
+  wayBack: WayBack;
 }
 
 /**
- * Where the signed-in user's payout account stands, with the way to it (section 4, 'Payments
- * account'). Inline and without a title, a finished setup is the badge alone. Nothing for visitors.
+ * The state of the signed-in user's payout account, with the button for the next step. Inline and
+ * without a title, a finished setup is the badge alone. Visitors see nothing.
  */
-export function PayoutPanel({ title, ...place }: PayoutPanelProps) {
+export function PayoutPanel({ title, wayBack, ...place }: PayoutPanelProps) {
   const user = useUser();
   const client = useQueryClient();
   const isLocal = useIsLocal();
-  const setup = useDeparture((account: { stripeAccountId: string | null }) =>
+  const setup = useExternalPage((account: { stripeAccountId: string | null }) =>
     findPayoutSetupUrl(client, account),
   );
   if (!user) return null;
@@ -55,7 +58,10 @@ export function PayoutPanel({ title, ...place }: PayoutPanelProps) {
       note={hasBegun && isLocal ? payoutTexts.devMode : undefined}
       action={{
         label: hasBegun ? payoutTexts.continueSetup : payoutTexts.setUp,
-        onClick: () => setup.leave(user),
+        onClick: () => {
+          rememberWayBack(user.id, wayBack);
+          setup.leave(user);
+        },
         isPending: setup.isLeaving,
       }}
       problem={setup.error?.message}

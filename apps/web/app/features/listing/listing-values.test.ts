@@ -1,6 +1,7 @@
 import { createCarBodySchema } from '@curbside/domain/cars/listing';
 import { expect, test } from 'vitest';
-import { emptyListing, isBegun, moveEntry, toggle } from './listing-values.ts';
+import { mergeValues } from './listing-draft.ts';
+import { emptyListing, isBegun, moveEntry, previewCar, toggle } from './listing-values.ts';
 import { fitWithin } from './shrink-photo.ts';
 
 test('the empty form names every required field, and the defaults are valid', () => {
@@ -48,4 +49,33 @@ test.each([
   [9000, 2, 2000, 1],
 ])('%i × %i is sent as %i × %i', (width, height, fitWidth, fitHeight) => {
   expect(fitWithin(width, height)).toEqual({ width: fitWidth, height: fitHeight });
+});
+
+const host = { id: 'ada', firstName: 'Ada', lastName: 'Byron' };
+
+test('the preview has the specs, features and rules, and the rating of the host', () => {
+  const features = { ...emptyListing.features, comfort: ['Sunroof'] };
+  const values = {
+    ...emptyListing,
+    seats: '5',
+    fuelType: 'Hybrid',
+    features,
+    rules: ['Keep tidy'],
+  };
+  const profile = { hostRating: 4.9, hostTripCount: 12, isAllStarHost: true };
+  expect(previewCar(values, [], host, profile)).toMatchObject({
+    ...profile,
+    seats: 5,
+    fuelType: 'Hybrid',
+    mpg: null,
+    features,
+    rules: ['Keep tidy'],
+  });
+  expect(previewCar(values, [], host)).toMatchObject({ hostRating: null, hostTripCount: 0 });
+});
+
+test('a field that was changed before the draft was loaded keeps its value', () => {
+  const saved = { ...emptyListing, title: 'Weekend wagon', make: 'Volvo', rules: ['Keep tidy'] };
+  const entered = { ...emptyListing, title: 'Evening wagon' };
+  expect(mergeValues(saved, entered)).toEqual({ ...saved, title: 'Evening wagon' });
 });

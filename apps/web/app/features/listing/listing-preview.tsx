@@ -1,5 +1,7 @@
-import type { User } from '@curbside/domain/accounts/endpoints';
-import { CarCard } from './car-card.tsx';
+import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../platform/query-client.ts';
+import { CarCard, CarFacts } from '../cars/index.ts';
 import classes from './list-car.module.css';
 import { type ListingPhoto, type ListingValues, previewCar } from './listing-values.ts';
 
@@ -9,19 +11,25 @@ interface ListingPreviewProps {
   host: User;
 }
 
-/** The listing as it stands, while it is being written. */
+/** The listing as guests will see it, with the host's own rating and trips. */
 export function ListingPreview({ values, photos, host }: ListingPreviewProps) {
+  const params = { id: host.id };
+  const profile = useQuery(apiQuery(accountEndpoints.publicProfile, { params }));
   const { year, make, model, category, description } = values;
   const facts = [[year, make, model].filter(Boolean).join(' '), category].filter(Boolean);
+  const car = previewCar(values, photos, host, profile.data);
   return (
     <aside className={classes.preview} aria-labelledby="preview">
       <h2 id="preview">Preview - How renters will see your listing</h2>
-      {/* The card is a link elsewhere; here there is no page to go to yet. */}
+      {/* The card is a link, and there is no page to open yet. */}
       <div inert>
-        <CarCard car={previewCar(values, photos, host)} />
+        <CarCard car={car} />
       </div>
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       {description && <p className={classes.words}>{description}</p>}
+      <div>
+        <CarFacts car={car} idPrefix="preview-" />
+      </div>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
-import { type Outcome, ReturnView } from './return-view.tsx';
-import { useReturnedUser } from './use-returned-user.ts';
+import { useReturnedUser } from '../../platform/use-returned-user.ts';
+import { type Outcome, ReturnView } from '../../ui/return-view.tsx';
 
 function outcomeOf({ stripeAccountStatus }: User): Outcome {
   return stripeAccountStatus === 'verified'
@@ -13,12 +13,12 @@ function outcomeOf({ stripeAccountStatus }: User): Outcome {
     : {
         tone: 'waiting',
         title: 'Setup In Progress',
-        text: 'Your payments account still needs some details, or they are being checked.',
+        text: 'Your payments account still needs some details, or Stripe is checking them.',
         redirectAfterMs: 3000,
       };
 }
 
-/** Back from payout onboarding (section 2, 'Return pages'). */
+/** Where payout onboarding returns to. */
 export default function PayoutReturnPage() {
   return (
     <ReturnView

@@ -3,18 +3,18 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { createCarBodySchema } from '@curbside/domain/cars/listing';
 import { latestModelYear } from '@curbside/domain/cars/rules';
 import { listingTexts } from '@curbside/domain/cars/texts';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { statusOf } from '../../platform/api-error.ts';
+import { Link, useNavigate } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
 import { apiKey } from '../../platform/query-client.ts';
+import { loginPath } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { listCar } from './api.ts';
+import { DraftNote } from './draft-note.tsx';
 import classes from './list-car.module.css';
-import { ListingLeaveGuard } from './listing-leave-guard.tsx';
 import { ListingPreview } from './listing-preview.tsx';
 import {
   BasicInformation,
@@ -24,38 +24,44 @@ import {
   TripDetails,
   VehicleSpecifications,
 } from './listing-sections.tsx';
-import { emptyListing, isBegun, type ListingPhoto, type ListingValues } from './listing-values.ts';
+import type { ListingPhoto, ListingValues } from './listing-values.ts';
 import { PhotoField } from './photo-field.tsx';
+import { useListingDraft } from './use-listing-draft.ts';
 
-/** After success one is led home (section 9). */
+/** After success the page goes home. */
 const leaveAfterMs = 2000;
 
-/** The listing, section by section, with what guests will see beside it. */
-export function ListCarForm({ host }: { host: User }) {
+interface ListCarFormProps {
+  host: User;
+  isSignedIn: boolean;
+}
+
+/** The form, section by section, with a preview of the listing beside it. */
+export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
   const latestYear = latestModelYear(useToday());
   const queryClient = useQueryClient();
-  const [values, setValues] = useState<ListingValues>(emptyListing);
-  const [photos, setPhotos] = useState<ListingPhoto[]>([]);
+  const [isListed, setIsListed] = useState(false);
   const [fileProblem, setFileProblem] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
+  const draft = useListingDraft(host.id, isListed);
+  const { values, photos } = draft;
 
   const form = useZodForm({
     schema: createCarBodySchema(latestYear),
     send: listCar,
-    failed: 'Failed to list car. Please try again.',
+    failed: listingTexts.failed,
     onDone: () => {
+      setIsListed(true);
       void queryClient.invalidateQueries({ queryKey: apiKey(carEndpoints.searchCars) });
       void queryClient.invalidateQueries({ queryKey: apiKey(carEndpoints.myCars) });
     },
-    onFailed: (error) => {
-      if (statusOf(error) === 401) setRefusal('Please log in to list a car.');
-    },
   });
-  useLeaveWhen(form.isDone);
+  useLeaveWhen(isListed);
 
   const fields = {
     values,
-    onChange: (change: Partial<ListingValues>) => setValues({ ...values, ...change }),
+    onChange: (change: Partial<ListingValues>) =>
+      draft.setValues((current) => ({ ...current, ...change })),
     field: form.field,
     latestYear,
   };
@@ -64,15 +70,16 @@ export function ListCarForm({ host }: { host: User }) {
   )?.[1];
 
   function changePhotos(update: (photos: ListingPhoto[]) => ListingPhoto[]) {
-    setPhotos(update);
-    // What was said of the photos is about those before.
+    draft.setPhotos(update);
+    // Errors were about the photos before the change.
     setFileProblem(undefined);
     form.clear('photos');
   }
 
+  const isVerified = host.verificationStatus === 'verified';
+  const refusal = isRefused && !isVerified ? listingTexts.needsVerification : form.problem;
   return (
     <div className={classes.columns}>
-      <ListingLeaveGuard isUnsaved={!form.isDone && isBegun(values, photos)} />
       <form
         {...form.props}
         aria-label="Your car"
@@ -80,8 +87,7 @@ export function ListCarForm({ host }: { host: User }) {
         onSubmit={(event) => {
           event.preventDefault();
           setFileProblem(undefined);
-          const isVerified = host.verificationStatus === 'verified';
-          setRefusal(isVerified ? undefined : listingTexts.needsVerification);
+          setIsRefused(!isVerified);
           if (isVerified) void form.submit({ ...values, photos: photos.map(({ url }) => url) });
         }}
       >
@@ -98,28 +104,45 @@ export function ListCarForm({ host }: { host: User }) {
           onProblem={setFileProblem}
         />
         {Object.values(form.problems).some(Boolean) && (
-          <Notice tone="danger">Some fields above need another look.</Notice>
+          <Notice tone="danger">Please check the highlighted fields above.</Notice>
         )}
-        <Notice tone="danger">{refusal ?? form.problem}</Notice>
-        {form.isDone ? (
-          <Notice tone="success">✓ Your car has been listed successfully!</Notice>
+        {isSignedIn ? <Notice tone="danger">{refusal}</Notice> : <SignInNotice />}
+        {isListed ? (
+          <Notice tone="success">{listingTexts.listed}</Notice>
         ) : (
           <Button type="submit" size="lg" loading={form.isPending}>
             List your car
           </Button>
         )}
+        {draft.hasContent && !isListed && <DraftNote onStartOver={draft.startOver} />}
       </form>
       <ListingPreview values={values} photos={photos} host={host} />
     </div>
   );
 }
 
-function useLeaveWhen(isDone: boolean) {
+/** The session has ended. What was entered is in the draft and comes back after signing in. */
+function SignInNotice() {
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Anchor component={Link} to={loginPath('/list-car')}>
+          Log in
+        </Anchor>
+      }
+    >
+      {listingTexts.needsSignIn}
+    </Notice>
+  );
+}
+
+function useLeaveWhen(isListed: boolean) {
   const navigate = useNavigate();
   const leave = useRef(() => navigate('/'));
   useEffect(() => {
-    if (!isDone) return;
+    if (!isListed) return;
     const timer = setTimeout(() => void leave.current(), leaveAfterMs);
     return () => clearTimeout(timer);
-  }, [isDone]);
+  }, [isListed]);
 }

@@ -1,13 +1,13 @@
-import type { User } from '@curbside/domain/accounts/endpoints';
-import { useQuery } from '@tanstack/react-query';
+import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { statusOf } from '../../platform/api-error.ts';
-import { loginPath } from '../../platform/require-user.ts';
-import { userQuery } from '../../platform/session.ts';
-import { refreshUser } from './api.ts';
+import { callApi } from './api-client.ts';
+import { statusOf } from './api-error.ts';
+import { loginPath } from './require-user.ts';
+import { userQuery } from './session.ts';
 
-/** The provider's news takes a moment to reach the server (section 9, 'Redirects'). */
+/** The provider's event takes a moment to reach the server. */
 const waitMs = 2000;
 
 function wait(signal: AbortSignal): Promise<void> {
@@ -20,6 +20,13 @@ function wait(signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Fetches the user again. Unlike with `userQuery`, a failure is thrown and changes nothing. */
+async function refreshUser(client: QueryClient, signal: AbortSignal): Promise<User> {
+  const user = await callApi(accountEndpoints.currentUser, { signal });
+  client.setQueryData(userQuery.queryKey, user);
+  return user;
+}
+
 export type ReturnedUser =
   | { state: 'checking' }
   | { state: 'known'; user: User }
@@ -27,7 +34,7 @@ export type ReturnedUser =
 
 /**
  * The user as the server knows them two seconds after they came back from the provider's page.
- * Leaving the page ends the waiting. A session that has ended leads to the sign-in form.
+ * Leaving the page ends the wait. If the session has ended, the sign-in form opens.
  */
 export function useReturnedUser(): ReturnedUser {
   const navigate = useNavigate();
@@ -43,7 +50,7 @@ export function useReturnedUser(): ReturnedUser {
         throw failure;
       }
     },
-    // Each return is news, and being offline is an answer rather than a reason to wait on.
+    // Each return is fetched again; being offline is an error to show rather than a reason to wait.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',

@@ -1,0 +1,2 @@
+export { findApprovalSetupUrl } from './api.ts';
+export { PayoutPanel } from './payout-panel.tsx';

@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { useNonce } from './nonce.ts';
+
+interface EarlyEvent {
+  type: 'click' | 'input' | 'submit';
+  target: HTMLElement;
+  /** What a field contained then: while hydrating, the page may put back its own value. */
+  value?: string;
+}
+
+declare global {
+  interface Window {
+    /** Returns the recorded events and stops recording. */
+    takeEarlyInput?: () => EarlyEvent[];
+  }
+}
+
+const recorder = `
+const events = [];
+const wanted = {
+  click: 'button[type=button]',
+  input: 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select',
+  submit: 'form',
+};
+function record(event) {
+  const target = event.target.closest?.(wanted[event.type]);
+  if (!target) return;
+  event.stopImmediatePropagation();
+  if (event.type === 'submit') event.preventDefault();
+  events.push({ type: event.type, target, value: target.value });
+}
+for (const type in wanted) addEventListener(type, record, true);
+window.takeEarlyInput = () => {
+  for (const type in wanted) removeEventListener(type, record, true);
+  return events.splice(0);
+};
+`;
+
+/**
+ * Records clicks, typing and submitted forms until the page's scripts have loaded. Without it they
+ * would be lost on a slow connection, and the browser would put a form's fields into the address.
+ */
+export function EarlyInputRecorder() {
+  const nonce = useNonce();
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {`{${recorder}}`}
+    </script>
+  );
+}
+
+/** Replays the recorded events once the page has hydrated. */
+export function useEarlyInputReplay(): void {
+  useEffect(() => {
+    void replayAll(window.takeEarlyInput?.() ?? []);
+  }, []);
+}
+
+/** One event at a time, each on the page as the one before has left it. */
+async function replayAll(events: readonly EarlyEvent[]): Promise<void> {
+  for (const event of events) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (event.target.isConnected) replay(event);
+  }
+}
+
+function replay({ type, target, value = '' }: EarlyEvent): void {
+  if (type === 'click') target.click();
+  else if (target instanceof HTMLFormElement) target.requestSubmit();
+  else if (target instanceof HTMLSelectElement) enter(target, value, 'change');
+  // React ignores a change to the value that it saw last, so the field is reset first.
+  else if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    target.value = target.defaultValue;
+    enter(target, value, 'input');
+  }
+}
+
+/** Sets the value through the prototype, as typing does: React's own setter would hide the change. */
+function enter(field: HTMLElement, value: string, type: 'change' | 'input'): void {
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+}
