@@ -7,7 +7,7 @@ import { passDeadline } from './resources/close-dispute.ts';
 import { completePayout, payOutBalance } from './resources/payouts.ts';
 import { settleRefund, settleWaitingRefunds } from './resources/refunds.ts';
 import { finishProcessing } from './resources/verification-sessions.ts';
-import { type DueHandlers, runDue } from './state/due.ts';
+import { type DueHandlers, nextDueAt, runDue } from './state/due.ts';
 import type { WebhookMode } from './state/tables.ts';
 import type { World } from './world.ts';
 
@@ -40,8 +40,13 @@ export async function moveClock(
   deliverer: Deliverer,
   target: number,
 ): Promise<boolean> {
-  if (!world.clock.moveTo(target)) return false;
-  runDueTasks(world);
+  if (target < world.clock.now()) return false;
+  // Stops at each due task, so that what a task schedules is relative to its own time.
+  for (let next = nextDueAt(world); next <= target; next = nextDueAt(world)) {
+    world.clock.moveTo(next);
+    runDueTasks(world);
+  }
+  world.clock.moveTo(target);
   deleteExpired(world);
   saveSettings(world, {});
   await world.store.commit();

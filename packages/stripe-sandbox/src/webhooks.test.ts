@@ -161,6 +161,19 @@ describe('endpoints', () => {
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
   });
 
+  it('are updated and disabled', async () => {
+    const { stripe } = test;
+    const { id } = await stripe.webhookEndpoints.create({
+      url: 'http://127.0.0.1:9/hook',
+      enabled_events: ['*'],
+    });
+    const updated = await stripe.webhookEndpoints.update(id, {
+      enabled_events: ['charge.captured'],
+      disabled: true,
+    });
+    expect(updated).toMatchObject({ status: 'disabled', enabled_events: ['charge.captured'] });
+  });
+
   it('must be on loopback', async () => {
     const made = test.stripe.webhookEndpoints.create({
       url: 'https://example.com/hook',

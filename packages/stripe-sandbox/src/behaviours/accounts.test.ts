@@ -85,6 +85,14 @@ it('36 payouts, charges and capabilities change independently', async () => {
   });
 });
 
+it('the platform has an account of its own', async () => {
+  expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
+    id: 'acct_sandboxplatform',
+    charges_enabled: true,
+    payouts_enabled: true,
+  });
+});
+
 it('accounts are updated, listed and deleted', async () => {
   const account = await createHost(test);
   const updated = await stripe.accounts.update(account, {

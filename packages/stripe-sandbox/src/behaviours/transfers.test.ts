@@ -92,6 +92,20 @@ it('30 an account whose payouts are paused keeps its balance', async () => {
   expect(await stripe.transfers.createReversal(transfer.id)).toMatchObject({ amount: 21420 });
 });
 
+it('30 a payout fails if payouts are disabled while it is in transit', async () => {
+  const destination = await createHost(test);
+  await payHost(destination);
+  await advance(test, 3 * DAY_MS + 1000);
+  await test.control('accounts', { account: destination, state: 'payouts_paused' });
+  await advance(test, DAY_MS);
+  const options = { stripeAccount: destination };
+  expect((await stripe.payouts.list({}, options)).data).toMatchObject([
+    { amount: 21420, status: 'failed', failure_code: 'account_closed' },
+  ]);
+  expect((await stripe.balance.retrieve({}, options)).available[0]?.amount).toBe(21420);
+  await test.waitFor('payout.created', 'payout.failed');
+});
+
 it('31 every movement is a balance transaction, and fees do not come back', async () => {
   const intent = await pay(stripe);
   const charge = chargeOf(intent);

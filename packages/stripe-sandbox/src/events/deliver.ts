@@ -79,6 +79,7 @@ export class Deliverer {
       tables.deliveries.delete(delivery.id);
       return;
     }
+    delivery.firstAttemptAt ??= clock.now();
     const times = webhookMode(this.#world) === 'repeat' ? 2 : 1;
     // Indented like Stripe's, so verifying a reserialized body fails.
     const body = JSON.stringify(event, null, 2);
@@ -91,7 +92,7 @@ export class Deliverer {
       tables.deliveries.delete(delivery.id);
       event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
       tables.events.save(event);
-    } else if (clock.now() - event.created * 1000 > GIVE_UP_AFTER_MS) {
+    } else if (clock.now() - delivery.firstAttemptAt > GIVE_UP_AFTER_MS) {
       this.#log(`giving up on ${event.type} ${event.id} after three days`);
       tables.deliveries.delete(delivery.id);
     } else {

@@ -58,6 +58,7 @@ function endpointsFor(world: World, type: string, account: string | undefined): 
   const isConnect = account !== undefined;
   const registered = world.tables.webhookEndpoints
     .all()
+    .filter(({ status }) => status === 'enabled')
     .filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
     .map((endpoint) => endpoint.id)
     .filter((id) => isConnect === (world.tables.endpointDetails.get(id)?.isConnect ?? false));

@@ -29,6 +29,7 @@ export function additionalParameters(described: ParameterTable): ParameterTable 
     ...customer
   } = shapeOf(described, 'POST /v1/customers');
   return {
+    'GET /v1/account': RETRIEVE,
     'GET /v1/accounts': PAGE,
     'POST /v1/accounts/:id': account,
     'DELETE /v1/accounts/:id': {},
@@ -76,6 +77,14 @@ export function additionalParameters(described: ParameterTable): ParameterTable 
       description: 'string',
       metadata: METADATA,
       payment_method: 'string',
+    },
+    'POST /v1/webhook_endpoints/:id': {
+      ...RETRIEVE,
+      description: 'string',
+      disabled: 'boolean',
+      enabled_events: ['string'],
+      metadata: METADATA,
+      url: 'string',
     },
     'POST /v1/transfers/:id': { ...RETRIEVE, description: 'string', metadata: METADATA },
   };

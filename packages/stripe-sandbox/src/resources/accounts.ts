@@ -32,7 +32,8 @@ const ONBOARDING_FIELDS = [
   'tos_acceptance.date',
 ];
 
-function createAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Account {
+/** Builds an account that has not been onboarded. Throws 400 for invalid parameters. */
+function newAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Account {
   if (params.type && params.controller) {
     throw invalid('Use controller or type, not both.', undefined, 'type');
   }
@@ -49,7 +50,7 @@ function createAccount(world: World, params: Stripe.AccountCreateParams): Stripe
   const requested = Object.entries(params.capabilities ?? {})
     .filter(([, capability]) => capability?.requested)
     .map(([name]) => [name, 'inactive']);
-  const account: Stripe.Account = {
+  return {
     id,
     object: 'account',
     business_profile: {
@@ -96,8 +97,19 @@ function createAccount(world: World, params: Stripe.AccountCreateParams): Stripe
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: params.type ?? 'none',
   };
-  world.tables.accounts.save(account);
-  return account;
+}
+
+/** The platform's own account. */
+function platformAccount(world: World): Stripe.Account {
+  const { controller: _controller, ...account } = newAccount(world, { type: 'standard' });
+  return {
+    ...account,
+    id: 'acct_sandboxplatform',
+    charges_enabled: true,
+    details_submitted: true,
+    payouts_enabled: true,
+    requirements: requirements([], null),
+  };
 }
 
 export function accountRoutes(world: World): Route[] {
@@ -108,11 +120,12 @@ export function accountRoutes(world: World): Route[] {
   };
   return [
     route<Stripe.AccountCreateParams>('POST /v1/accounts', (params) =>
-      createAccount(world, params),
+      world.tables.accounts.save(newAccount(world, params)),
     ),
     route<Stripe.AccountListParams>('GET /v1/accounts', (params) =>
       listPage(world.tables.accounts.newestFirst(), params, '/v1/accounts'),
     ),
+    route('GET /v1/account', () => platformAccount(world)),
     route('GET /v1/accounts/:id', (_params, id) => require(id)),
     route<Stripe.AccountUpdateParams>('POST /v1/accounts/:id', (params, id) =>
       updateAccount(world, require(id), params),

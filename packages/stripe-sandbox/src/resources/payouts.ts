@@ -6,6 +6,7 @@ import { mergeMetadata } from '../http/metadata.ts';
 import { perAccountRoute, type Route } from '../http/route.ts';
 import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
+import type { PayoutRecord } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { availableBalance } from './balance.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';
@@ -75,14 +76,37 @@ function createPayout(
   return payout;
 }
 
-/** Marks a payout as paid when it reaches the bank account. */
+/** Ends a payout in transit. It fails if the account's payouts were disabled meanwhile. */
 export function completePayout(world: World, id: string): void {
   const row = world.tables.payouts.get(id);
   if (row?.payout.status !== 'in_transit') return;
+  const account = row.account ? world.tables.accounts.get(row.account) : undefined;
+  if (account && !account.payouts_enabled) {
+    failPayout(world, row);
+    return;
+  }
   row.payout.status = 'paid';
   world.tables.payouts.save(row);
   emit(world, 'payout.updated', row.payout, row.account ?? undefined);
   emit(world, 'payout.paid', row.payout, row.account ?? undefined);
+}
+
+/** The bank refuses a payout, which returns to the balance. */
+function failPayout(world: World, row: PayoutRecord): void {
+  const { payout, account } = row;
+  payout.status = 'failed';
+  payout.failure_code = 'account_closed';
+  payout.failure_message = 'The bank account has been closed.';
+  payout.failure_balance_transaction = createBalanceTransaction(world, {
+    type: 'payout_failure',
+    category: 'payout_reversal',
+    amount: payout.amount,
+    currency: payout.currency,
+    source: payout.id,
+    account,
+  }).id;
+  world.tables.payouts.save(row);
+  emit(world, 'payout.failed', payout, account ?? undefined);
 }
 
 function createManualPayout(

@@ -7,17 +7,37 @@ import { type Route, route } from '../http/route.ts';
 import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
 
-function create(world: World, params: Stripe.WebhookEndpointCreateParams) {
-  if (!/^https?:\/\//.test(params.url) || !URL.canParse(params.url)) {
+function requireLoopbackUrl(url: string): void {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw invalid(
       'Invalid URL: An explicit scheme (such as https) must be provided.',
       'url_invalid',
       'url',
     );
   }
-  if (!isLoopback(new URL(params.url).hostname)) {
-    throw invalid('The sandbox sends events to this machine only.', 'url_invalid', 'url');
+  if (!isLoopback(new URL(url).hostname)) {
+    throw invalid('The sandbox sends events to loopback only.', 'url_invalid', 'url');
   }
+}
+
+function update(
+  world: World,
+  endpoint: Stripe.WebhookEndpoint,
+  params: Stripe.WebhookEndpointUpdateParams,
+): Stripe.WebhookEndpoint {
+  if (params.url !== undefined) {
+    requireLoopbackUrl(params.url);
+    endpoint.url = params.url;
+  }
+  if (params.enabled_events) endpoint.enabled_events = params.enabled_events;
+  if (params.description !== undefined) endpoint.description = params.description || null;
+  if (params.disabled !== undefined) endpoint.status = params.disabled ? 'disabled' : 'enabled';
+  endpoint.metadata = mergeMetadata(endpoint.metadata, params.metadata);
+  return world.tables.webhookEndpoints.save(endpoint);
+}
+
+function create(world: World, params: Stripe.WebhookEndpointCreateParams) {
+  requireLoopbackUrl(params.url);
   if (params.enabled_events.length === 0) {
     throw invalid('Invalid array: enabled_events must not be empty.', undefined, 'enabled_events');
   }
@@ -59,6 +79,9 @@ export function webhookEndpointRoutes(world: World): Route[] {
       listPage(webhookEndpoints.newestFirst().map(withoutSecret), params, '/v1/webhook_endpoints'),
     ),
     route('GET /v1/webhook_endpoints/:id', (_params, id) => withoutSecret(require(id))),
+    route<Stripe.WebhookEndpointUpdateParams>('POST /v1/webhook_endpoints/:id', (params, id) =>
+      withoutSecret(update(world, require(id), params)),
+    ),
     route('DELETE /v1/webhook_endpoints/:id', (_params, id) => {
       webhookEndpoints.delete(require(id).id);
       world.tables.endpointDetails.delete(id);

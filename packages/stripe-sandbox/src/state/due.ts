@@ -22,6 +22,11 @@ export function runDue(world: World, handlers: DueHandlers): void {
   }
 }
 
+/** When the next task is due, in milliseconds. Infinity if there is none. */
+export function nextDueAt(world: World): number {
+  return world.tables.due.all().reduce((earliest, task) => Math.min(earliest, task.at), Infinity);
+}
+
 function dueBy(world: World, now: number): DueTask[] {
   if (world.tables.due.size === 0) return [];
   return world.tables.due

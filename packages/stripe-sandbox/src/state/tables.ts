@@ -64,6 +64,8 @@ export interface Delivery {
   endpoint: string;
   attempts: number;
   /** Milliseconds, sandbox time. */
+  firstAttemptAt?: number;
+  /** Milliseconds, sandbox time. */
   nextAttemptAt: number;
 }
 
@@ -92,7 +94,7 @@ interface ConnectedTransaction {
 }
 
 /** A payout of a connected account or (null) the platform. */
-interface PayoutRecord {
+export interface PayoutRecord {
   id: string;
   account: string | null;
   payout: Stripe.Payout;
