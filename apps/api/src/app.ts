@@ -5,6 +5,7 @@ import { registerAdmin } from './features/admin/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCars } from './features/cars/index.ts';
+import { registerContracts, registerContractWork } from './features/contracts/index.ts';
 import { registerFiles } from './features/files/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerInspections(app, deps);
   registerIncidents(app, deps);
   registerRatings(app, deps);
+  registerContracts(app, deps);
   registerAdmin(app, deps);
   registerStripeEvents(app, deps, options.secrets.stripeWebhook);
   // Every other path belongs to the pages, but those below /api get the API's errors.
@@ -77,4 +79,5 @@ export function registerWork(jobs: Jobs, deps: Deps): void {
   registerVerificationWork(jobs, deps);
   registerPayoutWork(jobs, deps);
   registerPaymentWork(jobs, deps);
+  registerContractWork(jobs, deps);
 }

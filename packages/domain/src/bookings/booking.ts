@@ -4,14 +4,8 @@ import { decimalSchema } from '../money/money.ts';
 import { quoteSchema } from '../money/pricing.ts';
 import { paymentStatuses } from '../payments/states.ts';
 import { payoutStatuses } from '../payouts/states.ts';
+import { decisionSchema } from '../states/decision.ts';
 import { bookingActionNames, bookingStatuses, cancelReasons } from './states.ts';
-
-const decisionSchema = z
-  .object({
-    allowed: z.boolean(),
-    reason: z.string().optional().meta({ description: 'Why it is not allowed, for people' }),
-  })
-  .meta({ id: 'Decision' });
 
 const actionsSchema = z
   .record(z.enum(bookingActionNames), decisionSchema)

@@ -1,5 +1,46 @@
 import { z } from 'zod';
+import { userSchema } from '../accounts/endpoints.ts';
+import { decisionSchema } from '../states/decision.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { listHeaders, listQuerySchema } from '../wire/lists.ts';
+import { emptyOr, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import { verificationActionNames, verificationStatuses } from './states.ts';
+
+const verificationSchema = userSchema
+  .extend({
+    actions: z.record(z.enum(verificationActionNames), decisionSchema).meta({
+      description: 'What the caller may decide',
+    }),
+  })
+  .meta({ id: 'Verification' });
+export type Verification = z.output<typeof verificationSchema>;
+
+const verificationEntrySchema = z
+  .object({
+    id: z.int(),
+    action: z.enum(['approved', 'rejected', 'reset']),
+    previousStatus: z.enum(verificationStatuses),
+    newStatus: z.enum(verificationStatuses),
+    reason: z.string().nullable(),
+    adminName: z.string().nullable(),
+    adminEmail: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'VerificationAuditEntry' });
+export type VerificationEntry = z.output<typeof verificationEntrySchema>;
+
+const tag = 'Verification';
+const params = z.object({ userId: uuidSchema });
+const body = z.object({ reason: textSchema(1000).nullish() }).nullish();
+const decision = {
+  method: 'POST',
+  tag,
+  access: 'admin',
+  errors: ['not_found', 'forbidden', 'wrong_state'],
+  params,
+  body,
+  answer: verificationSchema,
+} as const;
 
 export const verificationEndpoints = {
   createVerificationSession: endpoint({
@@ -7,9 +48,47 @@ export const verificationEndpoints = {
     path: '/api/stripe/create-verification-session',
     summary:
       'Start identity verification, or open the session that waits; the browser goes to the url',
-    tag: 'Verification',
+    tag,
     access: 'signed-in',
     errors: ['wrong_state'],
     answer: z.object({ url: z.string() }),
+  }),
+  verifications: endpoint({
+    method: 'GET',
+    path: '/api/admin/verifications',
+    summary: 'Users with their verification, newest first; searched by name, email or id',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: listQuerySchema(['joined', 'name', 'email']).extend({
+      status: emptyOr(z.enum(verificationStatuses)),
+    }),
+    answer: z.array(verificationSchema),
+  }),
+  verificationHistory: endpoint({
+    method: 'GET',
+    path: '/api/admin/verifications/:userId/history',
+    summary: 'What administrators decided on a verification, newest first',
+    tag,
+    access: 'admin',
+    errors: ['not_found'],
+    params,
+    answer: z.array(verificationEntrySchema),
+  }),
+  approveVerification: endpoint({
+    ...decision,
+    path: '/api/admin/verifications/:userId/approve',
+    summary: 'Verify a person by hand',
+  }),
+  rejectVerification: endpoint({
+    ...decision,
+    path: '/api/admin/verifications/:userId/reject',
+    summary: 'Fail a verification; a reason is required',
+  }),
+  resetVerification: endpoint({
+    ...decision,
+    path: '/api/admin/verifications/:userId/reset',
+    summary: 'Let a person start again',
   }),
 } as const;

@@ -5,4 +5,5 @@ export const verificationTexts = {
   startFailed: 'Failed to start verification. Please try again.',
   sessionFailed: 'Failed to create verification session',
   continue: 'Continue verification',
+  reasonMissing: 'Please provide a reason for rejection',
 } as const;

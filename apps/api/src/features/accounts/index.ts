@@ -6,11 +6,12 @@ export {
   markPayoutAccount,
   savePayoutAccount,
 } from './payout-queries.ts';
-export { findUser, findUserByEmail, getUser, updateRole } from './queries.ts';
+export { findUser, findUserByEmail, getUser, type UserRow, updateRole } from './queries.ts';
 export { registerAccounts } from './routes.ts';
 export {
   listOpenVerificationSessions,
   markVerification,
+  markVerificationDecided,
   saveVerificationSession,
 } from './verification-queries.ts';
 export { userOnWire } from './wire.ts';

@@ -31,8 +31,9 @@ export interface VerificationOutcome {
 }
 
 /**
- * Stores the outcome of the user's current session; an older session changes nothing. Answers the
- * user and the status before, or undefined where nothing changed.
+ * Stores the outcome of the user's current session; an older session changes nothing, and neither
+ * does any session of a person who is verified. Answers the user and the status before, or undefined
+ * where nothing changed.
  */
 export async function markVerification(
   db: Queryable,
@@ -53,8 +54,37 @@ export async function markVerification(
       verificationData: outcome.data,
     })
     .from(before)
-    .where(and(eq(users.id, before.id), sql`${before.status} <> ${outcome.status}`))
+    .where(
+      and(eq(users.id, before.id), sql`${before.status} not in (${outcome.status}, 'verified')`),
+    )
     .returning({ userId: users.id, previous: before.status });
+  return row;
+}
+
+/**
+ * Stores what an administrator decided, where the status is still the one that was decided on. The
+ * session is forgotten unless the person is verified now, so that no late word of Stripe undoes a
+ * rejection.
+ */
+export async function markVerificationDecided(
+  db: Queryable,
+  userId: string,
+  decision: {
+    previousStatus: VerificationStatus;
+    newStatus: VerificationStatus;
+    verifiedAt: Date | null;
+  },
+): Promise<typeof users.$inferSelect | undefined> {
+  const { previousStatus, newStatus, verifiedAt } = decision;
+  const [row] = await db
+    .update(users)
+    .set({
+      verificationStatus: newStatus,
+      verifiedAt,
+      ...(newStatus !== 'verified' && { verificationSessionId: null, verificationData: null }),
+    })
+    .where(and(eq(users.id, userId), eq(users.verificationStatus, previousStatus)))
+    .returning();
   return row;
 }
 

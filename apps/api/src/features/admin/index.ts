@@ -1,1 +1,2 @@
+export { listUserPage } from './queries.ts';
 export { registerAdmin } from './routes.ts';

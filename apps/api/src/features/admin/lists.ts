@@ -9,6 +9,7 @@ import { listEveryCarByIds } from '../cars/index.ts';
 /** The cars of a page, with the email addresses of their owners. */
 export async function carsOfPage(
   deps: Pick<Deps, 'db'>,
+  _actor: Person,
   page: ListPage<{ carId: number; ownerEmail: string }>,
 ): Promise<ListPage<AdminCar>> {
   const emails = new Map(page.rows.map(({ carId, ownerEmail }) => [carId, ownerEmail]));

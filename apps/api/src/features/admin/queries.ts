@@ -1,4 +1,5 @@
 import type { Role } from '@curbside/domain/accounts/states';
+import type { VerificationStatus } from '@curbside/domain/verification/states';
 import { and, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -76,14 +77,22 @@ const userList: ListModel<UserSort> = {
   },
 };
 
+interface UserFilter {
+  q?: string | undefined;
+  role?: Role | 'staff' | undefined;
+  verificationStatus?: VerificationStatus | undefined;
+}
+
+/** A page of the users who are not deleted. */
 export async function listUserPage(
   db: Queryable,
-  filter: { q?: string | undefined; role?: Role | 'staff' | undefined },
+  filter: UserFilter,
   window: ListWindow<UserSort>,
 ) {
   const condition = and(
     isThere,
     filter.q ? ilike(userWords, containing(filter.q)) : undefined,
+    filter.verificationStatus ? eq(users.verificationStatus, filter.verificationStatus) : undefined,
     filter.role === 'staff' ? ne(users.role, 'user') : undefined,
     filter.role && filter.role !== 'staff' ? eq(users.role, filter.role) : undefined,
   );

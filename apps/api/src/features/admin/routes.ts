@@ -18,7 +18,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, adminEndpoints.cars, (call) =>
     answerList(call, async (window) =>
-      carsOfPage(deps, await listCarPage(deps.db, call.query, window)),
+      carsOfPage(deps, call.actor, await listCarPage(deps.db, call.query, window)),
     ),
   );
   serve(app, adminEndpoints.bookings, (call) =>

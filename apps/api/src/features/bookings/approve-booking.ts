@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
+import { makeContract } from '../contracts/index.ts';
 import {
   capturePayment,
   postAuthorizationEnded,
@@ -75,6 +76,7 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
     await postCaptured(tx, movement, quoteOf(approved));
     await auditBooking(tx, actor, 'approved', approved, deps.clock.now());
     await announceBooking(tx, deps, 'approved', approved);
+    await makeContract(tx, deps, actor, { bookingId });
   });
 }
 

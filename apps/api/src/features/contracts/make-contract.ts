@@ -1,0 +1,46 @@
+import type { Actor } from '../../platform/actor.ts';
+import { todayInNewYork } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../audit/index.ts';
+import { contractPdfJob } from './contract-pdf.job.ts';
+import { getContractFacts, insertContract, takeNextNumber } from './queries.ts';
+import { contractNumber, contractTerms, hashOfTerms } from './rules.ts';
+
+/**
+ * Makes the contract of a booking that is being approved, in the transaction of the approval. Call
+ * it last: other approvals wait for the number until that transaction ends.
+ */
+export async function makeContract(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  { bookingId }: { bookingId: number },
+): Promise<void> {
+  const now = deps.clock.now();
+  const facts = await getContractFacts(tx, bookingId);
+  const { booking } = facts;
+  const guestAt = booking.authorizedAt ?? booking.createdAt;
+  await recordAudit(tx, actor, {
+    at: now,
+    action: 'contract.made',
+    entity: 'booking',
+    entityId: bookingId,
+  });
+  await contractPdfJob.enqueue(deps, tx, { bookingId });
+  const year = Number(todayInNewYork(deps.clock).slice(0, 4));
+  const number = contractNumber(year, await takeNextNumber(tx, year));
+  const terms = contractTerms(facts, { number, guestAt, hostAt: now });
+  await insertContract(tx, {
+    number,
+    bookingId,
+    carId: booking.carId,
+    renterId: booking.renterId,
+    ownerId: booking.ownerId,
+    terms,
+    hash: hashOfTerms(terms),
+    renterSignedAt: guestAt,
+    hostSignedAt: now,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,209 @@
+import { createRequire } from 'node:module';
+import { formatDay } from '@curbside/domain/calendar/format';
+import { formatDollars, toCents } from '@curbside/domain/money/money';
+import { product } from '@curbside/domain/product';
+import PDFDocument from 'pdfkit';
+import type { ContractRow } from './queries.ts';
+
+// A font with most alphabets, so that everybody's name can be printed.
+const require = createRequire(import.meta.url);
+const fonts = {
+  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+
+const margin = 60;
+const labelWidth = 150;
+
+/**
+ * Prints a contract: US Letter, tagged for screen readers. The same contract always makes the same
+ * bytes. `siteUrl` is where a reader can verify it.
+ */
+export async function printContract(contract: ContractRow, siteUrl: string): Promise<Buffer> {
+  const { terms, hash } = contract;
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: margin, left: margin, right: margin, bottom: margin + 20 },
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    bufferPages: true,
+    info: {
+      Title: `Rental contract ${terms.number}`,
+      Author: product.name,
+      CreationDate: contract.createdAt,
+    },
+  });
+  const bytes = collect(doc);
+  doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  const page = new ContractPage(doc);
+  const day = (date: string) => `${formatDay(date, '')}`;
+  page.title(`Rental contract ${terms.number}`);
+  page.text(
+    `${terms.host.name} (the host) rents the car described below to ${terms.guest.name} ` +
+      `(the guest) through ${product.name}, on the terms of this contract.`,
+  );
+  page.section('Parties', [
+    ['Host', `${terms.host.name}, account ${terms.host.id}`],
+    ['Guest', `${terms.guest.name}, account ${terms.guest.id}`],
+    ['Booking', String(terms.bookingId)],
+  ]);
+  page.section('Car', [
+    ['Car', `${terms.car.year} ${terms.car.make} ${terms.car.model}`],
+    ['Listing', `${terms.car.title} (no. ${terms.car.id})`],
+    ['Location', terms.car.location],
+  ]);
+  page.section('Rental period (New York time)', [
+    ['Pickup', `${day(terms.pickup.date)}, ${terms.pickup.time}`],
+    ['Drop-off', `${day(terms.dropOff.date)}, ${terms.dropOff.time}`],
+  ]);
+  const dollars = (decimal: string) => formatDollars(toCents(decimal));
+  const { price } = terms;
+  page.section('Price (US dollars)', [
+    [
+      `${dollars(price.dailyRate)} × ${price.days} ${price.days === 1 ? 'day' : 'days'}`,
+      dollars(price.base),
+    ],
+    ['Service fee (5%)', dollars(price.serviceFee)],
+    ['NY sales tax (8.875%)', dollars(price.salesTax)],
+    ['Total, paid by the guest', dollars(price.total)],
+  ]);
+  page.section('Mileage', [
+    ['Included', `${terms.mileage.includedPerDay} miles a day`],
+    ['Each further mile', dollars(terms.mileage.extraMileFee)],
+  ]);
+  page.list('Rules of the host', terms.rules, 'The host has set no further rules.');
+  page.section('Signatures (electronic)', [
+    ['Guest', `${terms.guest.name}, by paying, ${instant(terms.guestSignedAt)}`],
+    ['Host', `${terms.host.name}, by approving, ${instant(terms.hostSignedAt)}`],
+  ]);
+  page.section('Authenticity', [
+    ['SHA-256 of the terms', hash],
+    ['Verify at', `${siteUrl}/verify-contract`],
+  ]);
+  page.finish(terms.number);
+  doc.end();
+  return bytes;
+}
+
+const instantFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'long',
+  timeStyle: 'long',
+});
+
+function instant(iso: string): string {
+  return instantFormat.format(new Date(iso));
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}
+
+/** The parts of the page, each in the structure that screen readers follow. */
+class ContractPage {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc;
+    this.#root = doc.struct('Document');
+    doc.addStructure(this.#root);
+  }
+
+  title(text: string): void {
+    this.#add('H1', () => this.#doc.font('bold').fontSize(20).text(text).moveDown(0.6));
+  }
+
+  text(text: string): void {
+    this.#add('P', () => this.#doc.font('regular').fontSize(10).text(text, { lineGap: 3 }));
+  }
+
+  /** A heading, and facts by name. */
+  section(title: string, rows: readonly (readonly [string, string])[]): void {
+    this.#heading(title, rows.length);
+    const table = this.#doc.struct('Table');
+    this.#root.add(table);
+    for (const [label, value] of rows) this.#row(table, label, value);
+    table.end();
+  }
+
+  list(title: string, items: readonly string[], whenEmpty: string): void {
+    this.#heading(title, items.length);
+    if (items.length === 0) {
+      this.text(whenEmpty);
+      return;
+    }
+    const list = this.#doc.struct('L');
+    this.#root.add(list);
+    for (const item of items) {
+      const body = this.#doc.struct('LBody', {}, () => {
+        this.#doc.font('regular').fontSize(10).text(`• ${item}`, { lineGap: 3 });
+      });
+      list.add(this.#doc.struct('LI', {}, [body]));
+    }
+    list.end();
+  }
+
+  /** Numbers the pages, once it is known how many there are. */
+  finish(number: string): void {
+    this.#root.end();
+    const { start, count } = this.#doc.bufferedPageRange();
+    for (let index = start; index < start + count; index += 1) {
+      this.#doc.switchToPage(index);
+      const { width, height, margins } = this.#doc.page;
+      // Below the bottom margin, where text would otherwise start a new page.
+      margins.bottom = 0;
+      this.#doc.markContent('Artifact', { type: 'Pagination' });
+      this.#doc
+        .font('regular')
+        .fontSize(8)
+        .text(
+          `${product.name} · ${number} · Page ${index - start + 1} of ${count}`,
+          margin,
+          height - margin,
+          { width: width - 2 * margin, align: 'center', lineBreak: false },
+        );
+      this.#doc.endMarkedContent();
+    }
+  }
+
+  #heading(title: string, rows: number): void {
+    const { page, y } = this.#doc;
+    if (y + 40 + Math.min(rows, 4) * 18 > page.height - page.margins.bottom) this.#doc.addPage();
+    this.#add('H2', () =>
+      this.#doc.moveDown(0.9).font('bold').fontSize(12).text(title, margin).moveDown(0.3),
+    );
+  }
+
+  #row(table: PDFKit.PDFStructureElement, label: string, value: string): void {
+    const doc = this.#doc;
+    const width = doc.page.width - 2 * margin - labelWidth;
+    doc.font('regular').fontSize(10);
+    const height = Math.max(
+      doc.heightOfString(value, { width, lineGap: 3 }),
+      doc.heightOfString(label, { width: labelWidth - 10, lineGap: 3 }),
+    );
+    if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
+    const { y } = doc;
+    const header = doc.struct('TH', {}, () => {
+      doc.text(label, margin, y, { width: labelWidth - 10, lineGap: 3 });
+    });
+    const cell = doc.struct('TD', {}, () => {
+      doc.text(value, margin + labelWidth, y, { width, lineGap: 3 });
+    });
+    table.add(doc.struct('TR', {}, [header, cell]));
+    doc.x = margin;
+    doc.y = y + height + 2;
+  }
+
+  #add(type: 'H1' | 'H2' | 'P', draw: () => void): void {
+    this.#root.add(this.#doc.struct(type, {}, draw));
+  }
+}

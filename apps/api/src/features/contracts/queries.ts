@@ -1,0 +1,139 @@
+import { and, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import {
+  containing,
+  keysetOf,
+  type ListModel,
+  type ListWindow,
+  pageOf,
+} from '../../platform/database/lists.ts';
+import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
+import { contractCounters, contracts } from '../../schema/contracts.ts';
+
+export type { ContractTerms } from '../../schema/contracts.ts';
+export type ContractRow = typeof contracts.$inferSelect;
+
+const renter = alias(users, 'renter');
+const owner = alias(users, 'owner');
+
+/** What a contract is made of: the booking, the car and the names of both sides, as they are now. */
+export async function getContractFacts(tx: Transaction, bookingId: number) {
+  const [row] = await tx
+    .select({
+      booking: bookings,
+      car: cars,
+      renter: { firstName: renter.firstName, lastName: renter.lastName },
+      owner: { firstName: owner.firstName, lastName: owner.lastName },
+    })
+    .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(renter, eq(renter.id, bookings.renterId))
+    .innerJoin(owner, eq(owner.id, bookings.ownerId))
+    .where(eq(bookings.id, bookingId));
+  if (!row) throw new Error(`Booking ${bookingId} is not there.`);
+  return row;
+}
+export type ContractFacts = Awaited<ReturnType<typeof getContractFacts>>;
+
+/** The next number of a year. Others wait for it until the transaction ends. */
+export async function takeNextNumber(tx: Transaction, year: number): Promise<number> {
+  const [row] = await tx
+    .insert(contractCounters)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({
+      target: contractCounters.year,
+      set: { last: sql`${contractCounters.last} + 1` },
+    })
+    .returning({ last: contractCounters.last });
+  if (!row) throw new Error('The counter was not returned.');
+  return row.last;
+}
+
+export async function insertContract(
+  tx: Transaction,
+  contract: typeof contracts.$inferInsert,
+): Promise<void> {
+  await tx.insert(contracts).values(contract);
+}
+
+/** The contract, where the reader is a party to it or reads every contract. */
+export async function findContractForReader(
+  db: Queryable,
+  id: number,
+  reader: { id: string; readsEveryContract: boolean },
+): Promise<ContractRow | undefined> {
+  const isParty = or(eq(contracts.renterId, reader.id), eq(contracts.ownerId, reader.id));
+  const scope = reader.readsEveryContract ? undefined : isParty;
+  const [row] = await db
+    .select()
+    .from(contracts)
+    .where(and(eq(contracts.id, id), scope));
+  return row;
+}
+
+/** A contract for the server's own work, without the scope of a reader. */
+export async function findContractOfBooking(
+  db: Queryable,
+  bookingId: number,
+): Promise<ContractRow | undefined> {
+  const [row] = await db.select().from(contracts).where(eq(contracts.bookingId, bookingId));
+  return row;
+}
+
+export async function hasContract(db: Queryable, number: string, hash: string): Promise<boolean> {
+  const condition = and(eq(contracts.number, number), eq(contracts.hash, hash));
+  return (await db.$count(contracts, condition)) > 0;
+}
+
+/** Remembers the printed file. Of two prints at once the first one counts. */
+export async function markPrinted(db: Queryable, id: number, pdfHash: string): Promise<void> {
+  await db
+    .update(contracts)
+    .set({ pdfHash })
+    .where(and(eq(contracts.id, id), isNull(contracts.pdfHash)));
+}
+
+const contractList: ListModel<'created'> = {
+  id: contracts.id,
+  idType: 'integer',
+  sorts: { created: { by: contracts.id, type: 'integer', order: 'desc' } },
+};
+
+/** A page of contracts, searched by a part of the number or the id of the booking. */
+export async function listContractPage(
+  db: Queryable,
+  filter: { q?: string | undefined },
+  window: ListWindow<'created'>,
+) {
+  const { q } = filter;
+  const bookingId = q && /^#?(\d{1,9})$/.exec(q)?.[1];
+  const condition = q
+    ? or(
+        ilike(contracts.number, containing(q)),
+        bookingId ? eq(contracts.bookingId, Number(bookingId)) : undefined,
+      )
+    : undefined;
+  const { key, id, behind, orderBy, limit } = keysetOf(contractList, window);
+  const found = await db
+    .select({
+      contract: {
+        id: contracts.id,
+        number: contracts.number,
+        bookingId: contracts.bookingId,
+        renterSignedAt: contracts.renterSignedAt,
+        hostSignedAt: contracts.hostSignedAt,
+        hash: contracts.hash,
+        createdAt: contracts.createdAt,
+      },
+      key,
+      id,
+    })
+    .from(contracts)
+    .where(and(condition, behind))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return pageOf(found, window, () => db.$count(contracts, condition));
+}

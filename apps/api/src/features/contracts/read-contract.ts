@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Actor, Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { canReadEveryContract, looksAsStaff } from './policy.ts';
+import { printContract } from './print-contract.ts';
+import {
+  type ContractRow,
+  findContractForReader,
+  findContractOfBooking,
+  markPrinted,
+} from './queries.ts';
+
+const keyOf = (pdfHash: string) => `contracts/${pdfHash}.pdf`;
+
+/** The printed contract, for its parties and staff. Throws not_found. */
+export async function readContractPdf(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<{ number: string; pdf: Buffer }> {
+  const reader = { id: actor.id, readsEveryContract: canReadEveryContract(actor) };
+  const contract = await findContractForReader(deps.db, id, reader);
+  if (!contract) throw notFound('Contract');
+  if (looksAsStaff(actor, contract)) {
+    await deps.db.transaction((tx) =>
+      recordAudit(tx, actor, {
+        at: deps.clock.now(),
+        action: 'contract.viewed',
+        entity: 'contract',
+        entityId: id,
+      }),
+    );
+  }
+  return { number: contract.number, pdf: await storedPdf(deps, contract) };
+}
+
+/** Prints a contract ahead of its first reader. Safe to run twice. */
+export async function printContractAhead(
+  deps: Deps,
+  _actor: Actor,
+  { bookingId }: { bookingId: number },
+): Promise<void> {
+  const contract = await findContractOfBooking(deps.db, bookingId);
+  if (contract) await storedPdf(deps, contract);
+}
+
+/** The stored file, or the first print of it, which is stored for good. */
+async function storedPdf(deps: Deps, contract: ContractRow): Promise<Buffer> {
+  if (contract.pdfHash) {
+    const pdf = await deps.storage.get(keyOf(contract.pdfHash));
+    if (!pdf) throw new Error(`The file of contract ${contract.number} is missing.`);
+    return pdf;
+  }
+  const pdf = await printContract(contract, deps.env.publicUrl);
+  const pdfHash = createHash('sha256').update(pdf).digest('hex');
+  await deps.storage.put(keyOf(pdfHash), pdf, 'application/pdf');
+  await markPrinted(deps.db, contract.id, pdfHash);
+  const printed = await findContractOfBooking(deps.db, contract.bookingId);
+  if (printed?.pdfHash === pdfHash) return pdf;
+  return (printed?.pdfHash && (await deps.storage.get(keyOf(printed.pdfHash)))) || pdf;
+}

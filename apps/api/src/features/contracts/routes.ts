@@ -1,0 +1,39 @@
+import { type Contract, contractEndpoints } from '@curbside/domain/contracts/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { answerList } from '../../platform/http/lists.ts';
+import { serve, servePublic } from '../../platform/http/serve.ts';
+import { type ContractRow, hasContract, listContractPage } from './queries.ts';
+import { readContractPdf } from './read-contract.ts';
+
+export function registerContracts(app: FastifyInstance, deps: Deps): void {
+  serve(app, contractEndpoints.contracts, async (call) => {
+    const rows = await answerList(call, (window) => listContractPage(deps.db, call.query, window));
+    return rows.map(({ contract }) => contractOnWire(contract));
+  });
+  serve(app, contractEndpoints.contractPdf, async ({ actor, params, reply }) => {
+    const { number, pdf } = await readContractPdf(deps, actor, params);
+    reply
+      .type('application/pdf')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `inline; filename="${number}.pdf"`);
+    return pdf;
+  });
+  servePublic(app, contractEndpoints.verifyContract, async ({ query }) => ({
+    valid: await hasContract(deps.db, query.number.toUpperCase(), query.hash.toLowerCase()),
+  }));
+}
+
+function contractOnWire(
+  contract: Omit<ContractRow, 'terms' | 'pdfHash' | 'carId' | 'renterId' | 'ownerId'>,
+): Contract {
+  return {
+    id: contract.id,
+    contractNumber: contract.number,
+    bookingId: contract.bookingId,
+    renterSignedAt: contract.renterSignedAt.toISOString(),
+    hostSignedAt: contract.hostSignedAt.toISOString(),
+    hash: contract.hash,
+    createdAt: contract.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { marketTimeZone } from '@curbside/domain/calendar/days';
+import { toDecimal } from '@curbside/domain/money/money';
+import type { ContractFacts, ContractTerms } from './queries.ts';
+
+/** CS-2026-000123. */
+export function contractNumber(year: number, count: number): string {
+  return `CS-${year}-${String(count).padStart(6, '0')}`;
+}
+
+/** What both sides agreed to. The guest signed by paying, the host signs by approving. */
+export function contractTerms(
+  { booking, car, renter, owner }: ContractFacts,
+  signed: { number: string; guestAt: Date; hostAt: Date },
+): ContractTerms {
+  return {
+    number: signed.number,
+    bookingId: booking.id,
+    guest: { id: booking.renterId, name: nameOf(renter) },
+    host: { id: booking.ownerId, name: nameOf(owner) },
+    car: {
+      id: car.id,
+      title: car.title,
+      year: car.year,
+      make: car.make,
+      model: car.model,
+      location: car.location,
+    },
+    pickup: { date: booking.startDate, time: booking.startTime },
+    dropOff: { date: booking.endDate, time: booking.endTime },
+    timeZone: marketTimeZone,
+    price: {
+      days: booking.days,
+      dailyRate: toDecimal(booking.dailyRateCents),
+      base: toDecimal(booking.baseCents),
+      serviceFee: toDecimal(booking.serviceFeeCents),
+      salesTax: toDecimal(booking.salesTaxCents),
+      total: toDecimal(booking.totalCents),
+    },
+    mileage: {
+      includedPerDay: car.mileageIncluded,
+      extraMileFee: toDecimal(car.extraMileFeeCents),
+    },
+    rules: car.rules,
+    guestSignedAt: signed.guestAt.toISOString(),
+    hostSignedAt: signed.hostAt.toISOString(),
+  };
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** SHA-256 of the terms as they are stored, in hex. */
+export function hashOfTerms(terms: ContractTerms): string {
+  return createHash('sha256').update(JSON.stringify(terms)).digest('hex');
+}

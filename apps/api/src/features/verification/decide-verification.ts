@@ -1,0 +1,52 @@
+import {
+  decideVerificationAction,
+  type VerificationAction,
+  verificationOutcomes,
+} from '@curbside/domain/verification/states';
+import { verificationTexts } from '@curbside/domain/verification/texts';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
+import { getUser, markVerificationDecided, type UserRow } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { callerOf } from './policy.ts';
+import { decisionActions } from './queries.ts';
+
+/**
+ * An administrator decides on a person's verification by hand. A rejection needs a reason.
+ * Throws invalid_request, not_found, forbidden, wrong_state.
+ */
+export async function decideVerification(
+  deps: Deps,
+  actor: Person,
+  input: { userId: string; action: VerificationAction; reason: string | undefined },
+): Promise<UserRow> {
+  const { userId, action, reason } = input;
+  if (action === 'reject' && !reason) throw invalidField('reason', verificationTexts.reasonMissing);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const user = await getUser(tx, userId);
+    const facts = { status: user.verificationStatus };
+    requireAllowed(decideVerificationAction(action, { facts, caller: callerOf(actor, user), now }));
+    const newStatus = verificationOutcomes[action];
+    const decided = await markVerificationDecided(tx, userId, {
+      previousStatus: user.verificationStatus,
+      newStatus,
+      verifiedAt: newStatus === 'verified' ? now : null,
+    });
+    if (!decided) throw new AppError('wrong_state', 'This verification has just changed.');
+    await recordAudit(tx, actor, {
+      at: now,
+      action: decisionActions[action],
+      entity: 'user',
+      entityId: userId,
+      details: {
+        previousStatus: user.verificationStatus,
+        newStatus,
+        sessionId: user.verificationSessionId,
+        ...(reason && { reason }),
+      },
+    });
+    return decided;
+  });
+}

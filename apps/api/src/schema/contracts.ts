@@ -1,0 +1,67 @@
+import { index, integer, json, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { bookings } from './bookings.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What a contract says, in the order in which it was hashed. */
+export interface ContractTerms {
+  number: string;
+  bookingId: number;
+  guest: { id: string; name: string };
+  host: { id: string; name: string };
+  car: { id: number; title: string; year: number; make: string; model: string; location: string };
+  pickup: { date: string; time: string };
+  dropOff: { date: string; time: string };
+  timeZone: string;
+  price: {
+    days: number;
+    dailyRate: string;
+    base: string;
+    serviceFee: string;
+    salesTax: string;
+    total: string;
+  };
+  mileage: { includedPerDay: number; extraMileFee: string };
+  rules: string[];
+  guestSignedAt: string;
+  hostSignedAt: string;
+}
+
+/** The last number given in a year. Its row is locked until the approval commits, so no number is lost. */
+export const contractCounters = pgTable('contract_counters', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** Rental contracts, made at approval and never changed. */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: serial('id').primaryKey(),
+    number: text('number').notNull().unique(),
+    bookingId: integer('booking_id')
+      .notNull()
+      .unique()
+      .references(() => bookings.id),
+    carId: integer('car_id').notNull(),
+    renterId: uuid('renter_id')
+      .notNull()
+      .references(() => users.id),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    /** json and not jsonb: the hash is over the text with its keys in order. */
+    terms: json('terms').$type<ContractTerms>().notNull(),
+    hash: text('hash').notNull(),
+    /** The hash of the printed file, which is its name in storage; null until it is printed. */
+    pdfHash: text('pdf_hash'),
+    renterSignedAt: instant('renter_signed_at').notNull(),
+    hostSignedAt: instant('host_signed_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('contracts_renter').on(table.renterId),
+    index('contracts_owner').on(table.ownerId),
+  ],
+);

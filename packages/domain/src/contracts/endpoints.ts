@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { listHeaders, listQuerySchema } from '../wire/lists.ts';
+import { pathIdSchema, textSchema } from '../wire/text-fields.ts';
+
+const contractSchema = z
+  .object({
+    id: z.int(),
+    contractNumber: z.string().meta({ examples: ['CS-2026-000123'] }),
+    bookingId: z.int(),
+    renterSignedAt: z.string(),
+    hostSignedAt: z.string(),
+    hash: z.string().meta({ description: 'SHA-256 of the terms, as printed on the contract' }),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Contract' });
+export type Contract = z.output<typeof contractSchema>;
+
+const tag = 'Contracts';
+
+export const contractEndpoints = {
+  contracts: endpoint({
+    method: 'GET',
+    path: '/api/admin/compliance/contracts',
+    summary: 'Rental contracts, newest first; searched by contract number or booking id',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: listQuerySchema(['created']),
+    answer: z.array(contractSchema),
+  }),
+  contractPdf: endpoint({
+    method: 'GET',
+    path: '/api/contracts/:id/pdf',
+    summary: 'A rental contract, for its parties and staff',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: z.object({ id: pathIdSchema }),
+    answersFile: 'application/pdf',
+    answer: fileSchema,
+  }),
+  verifyContract: endpoint({
+    method: 'GET',
+    path: '/api/contracts/verify',
+    summary: 'Whether a contract of this number and hash exists, without showing it',
+    tag,
+    access: 'public',
+    errors: [],
+    query: z.object({ number: textSchema(40), hash: textSchema(128) }),
+    answer: z.object({ valid: z.boolean() }),
+  }),
+} as const;
