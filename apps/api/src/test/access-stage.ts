@@ -41,13 +41,16 @@ export interface Attempt {
 export type BookingStage = 'unpaid' | 'paid' | 'approved';
 export type Side = 'renter' | 'owner';
 
+const firstDayAhead = 3;
+const lastDayAhead = 300;
+
 /** One server with a person for each kind of caller, and what the rows of the matrix act upon. */
 export class AccessStage {
   readonly app: TestApp;
   readonly people: Record<Exclude<Caller, 'visitor'>, Person>;
-  readonly #car: Car;
-  readonly #disabledCar: Car;
-  #daysAhead = 3;
+  #car: Car;
+  #disabledCar: Car;
+  #daysAhead = firstDayAhead;
 
   private constructor(
     app: TestApp,
@@ -112,6 +115,7 @@ export class AccessStage {
     const renter = isDisabled && side === 'renter' ? people.disabled : people.renter;
     const owner = isDisabled && side === 'owner' ? people.disabled : people.owner;
     return this.whileActive(async () => {
+      if (this.#daysAhead > lastDayAhead) await this.#takeFreshCars();
       const car = owner === people.disabled ? this.#disabledCar : this.#car;
       const booking = await requestBooking(renter, car, this.nextWindow());
       if (stage !== 'unpaid') await payBooking(this.app, renter, booking);
@@ -119,6 +123,13 @@ export class AccessStage {
       const sessionId = stage === 'unpaid' ? await openCheckout(renter, booking) : '';
       return { ...booking, sessionId };
     });
+  }
+
+  /** Once the calendars are full up to the booking horizon: other cars of the same hosts. */
+  async #takeFreshCars(): Promise<void> {
+    this.#car = await listCar(this.people.owner);
+    this.#disabledCar = await listCar(this.people.disabled);
+    this.#daysAhead = firstDayAhead;
   }
 
   /** A trip that is under way, or completed, without waiting for its days. */
