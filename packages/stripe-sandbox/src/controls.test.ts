@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_REDIRECTS, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+import {
+  eventually,
+  NO_REDIRECTS,
+  startTestSandbox,
+  type TestSandbox,
+} from './testing/test-sandbox.ts';
 
 const DAY_MS = 24 * 3600_000;
 
@@ -153,6 +158,6 @@ describe('the clock', () => {
     await moveClock((await sandboxNow()) + 30 * DAY_MS);
     const before = test.arrivals.length;
     await authorize();
-    await expect.poll(() => test.arrivals.length).toBeGreaterThan(before);
+    await eventually(() => test.arrivals.length).toBeGreaterThan(before);
   });
 });

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { advance, authorize, chargeOf, createSession, DAY_MS } from '../testing/scenarios.ts';
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let test: TestSandbox;
 let stripe: Stripe;
@@ -100,9 +100,9 @@ it('13 a void is reported as charge.refunded, but moves no money', async () => {
   const seen = test.arrivals.length;
   await stripe.paymentIntents.cancel(intent.id);
   const types = () => test.arrivals.slice(seen).map(({ event }) => event.type);
-  await expect
-    .poll(types)
-    .toEqual(expect.arrayContaining(['charge.refunded', 'payment_intent.canceled']));
+  await eventually(types).toEqual(
+    expect.arrayContaining(['charge.refunded', 'payment_intent.canceled']),
+  );
   expect(types()).not.toContain('refund.created');
   expect(await stripe.charges.retrieve(chargeOf(intent))).toMatchObject({
     captured: false,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSession } from '../testing/scenarios.ts';
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let test: TestSandbox;
 let stripe: Stripe;
@@ -34,7 +34,7 @@ it('3 the completion event comes before, after or without the return of the brow
   const before = await createSession(stripe);
   const answer = await pay(before);
   expect(answer.headers.get('location')).toContain(before.id);
-  await expect.poll(() => arrived(before.id)).toBe(1);
+  await eventually(() => arrived(before.id)).toBe(1);
 
   await test.control('webhooks', { mode: 'delay' });
   const after = await createSession(stripe);
@@ -45,7 +45,7 @@ it('3 the completion event comes before, after or without the return of the brow
   const without = await createSession(stripe);
   expect((await pay(without)).status).toBe(303);
   await test.control('webhooks', { mode: 'normal' });
-  await expect.poll(() => arrived(after.id), { timeout: 8000 }).toBe(1);
+  await eventually(() => arrived(after.id)).toBe(1);
   expect(arrived(without.id)).toBe(0);
   const { data } = await stripe.events.list({ type: 'checkout.session.completed' });
   expect(data.map((event) => (event.data.object as { id: string }).id)).toContain(without.id);

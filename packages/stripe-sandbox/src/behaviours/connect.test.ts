@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authorize, createHost } from '../testing/scenarios.ts';
 import {
+  eventually,
   listenForEvents,
   startTestSandbox,
   type TestSandbox,
@@ -30,7 +31,7 @@ it('29 events of connected accounts only reach the Connect endpoint', async () =
   const account = await createHost(test);
   await authorize(stripe);
   await test.waitFor('charge.succeeded');
-  await expect.poll(() => types(connect)).toContain('account.updated');
+  await eventually(() => types(connect)).toContain('account.updated');
   expect(types(test)).not.toContain('account.updated');
   expect(types(connect)).not.toContain('charge.succeeded');
   const accounts = new Set(connect.arrivals.map(({ event }) => event.account));
@@ -65,8 +66,8 @@ it('29 a registered endpoint serves the platform or connected accounts', async (
   }
   await createHost(test);
   await authorize(stripe);
-  await expect.poll(() => types(platform)).toContain('charge.succeeded');
-  await expect.poll(() => types(accounts)).toContain('account.updated');
+  await eventually(() => types(platform)).toContain('charge.succeeded');
+  await eventually(() => types(accounts)).toContain('account.updated');
   expect(types(platform)).not.toContain('account.updated');
   expect(types(accounts)).not.toContain('charge.succeeded');
   for (const receiver of receivers) await receiver.close();

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { advance, chargeOf, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let test: TestSandbox;
 let stripe: Stripe;
@@ -95,7 +95,7 @@ it('33 evidence is saved, submitted once, and can win the funds back', async () 
   const won = await dispute(charge, { outcome: 'won' });
   expect(won.status).toBe('won');
   expect(await movementsOf(won)).toEqual([...withdrawn, ['adjustment', 'dispute_reversal', 28808]]);
-  await expect.poll(() => eventsOf(won)).toContain('funds_reinstated');
+  await eventually(() => eventsOf(won)).toContain('funds_reinstated');
   expect(await stripe.refunds.create({ charge })).toMatchObject({ amount: 28808 });
 });
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { advance, chargeOf, createCard, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
-import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let test: TestSandbox;
 let stripe: Stripe;
@@ -65,11 +65,9 @@ it('32 a failed refund returns the money and reopens the debt', async () => {
   const intent = await pay(stripe, { payment_method: card.id });
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 5000 });
   const second = await stripe.refunds.create({ payment_intent: intent.id, amount: 6000 });
-  await expect
-    .poll(() => test.arrivals.filter(({ event }) => event.type === 'refund.failed').length, {
-      timeout: 10_000,
-    })
-    .toBe(2);
+  await eventually(
+    () => test.arrivals.filter(({ event }) => event.type === 'refund.failed').length,
+  ).toBe(2);
   const failed = await stripe.refunds.retrieve(refund.id, {
     expand: ['failure_balance_transaction'],
   });
@@ -94,7 +92,7 @@ it('32 a refund can be made to fail', async () => {
   expect(refund.status).toBe('succeeded');
   const failed = () =>
     test.arrivals.slice(seen).some(({ event }) => event.type === 'refund.failed');
-  await expect.poll(failed, { timeout: 10_000 }).toBe(true);
+  await eventually(failed).toBe(true);
   const again = await stripe.refunds.create({ payment_intent: intent.id });
   expect(again).toMatchObject({ amount: 28808, status: 'succeeded' });
 });

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signatureHeader } from '../events/sign.ts';
 import { authorize, createSession } from '../testing/scenarios.ts';
-import { startTestSandbox, type TestSandbox, WEBHOOK_SECRET } from '../testing/test-sandbox.ts';
+import {
+  eventually,
+  startTestSandbox,
+  type TestSandbox,
+  WEBHOOK_SECRET,
+} from '../testing/test-sandbox.ts';
 
 let test: TestSandbox;
 beforeEach(async () => {
@@ -15,7 +20,7 @@ const ids = (type: string) =>
 it('5 an event can arrive twice with the same id', async () => {
   await test.control('webhooks', { mode: 'repeat' });
   await authorize(test.stripe);
-  await expect.poll(() => ids('charge.succeeded')).toHaveLength(2);
+  await eventually(() => ids('charge.succeeded')).toHaveLength(2);
   expect(new Set(ids('charge.succeeded')).size).toBe(1);
 });
 

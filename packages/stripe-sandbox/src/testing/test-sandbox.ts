@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts';
 import { objectCheck } from './stripe-description.ts';
 
 // Webhooks can be slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+/** Repeats an expectation until it holds, for as long as a busy machine may need. */
+export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
