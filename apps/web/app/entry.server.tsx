@@ -21,7 +21,7 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8');
-  // The page shows who is signed in: it is nobody else's, and asked for again each time.
+  // The page shows who is signed in, so it is private and never cached.
   headers.set('cache-control', 'private, no-cache');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
@@ -52,7 +52,7 @@ export default function handleRequest(
         },
         onError(error) {
           answerStatus = 500;
-          // Before the shell is there, the request handler reports it.
+          // Before the shell has rendered, the request handler reports the error.
           if (isStreaming) console.error(error);
         },
       },

@@ -1,14 +1,16 @@
 import type { Answer, CallInput, Endpoint } from '@curbside/domain/wire/endpoint';
 import { ApiError } from './api-error.ts';
 
-/** `fetch` for a path of the API: the browser's own, or on the server one in the caller's name. */
+/**
+ * `fetch` for a path of the API: the browser's own, or on the server one with the caller's cookie.
+ */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 type Scalar = string | number;
 type ParamsOf<E> = { [Name in keyof CallInput<E>['params']]: Scalar };
 type Known<E, Part extends 'query' | 'body'> = CallInput<E>[Part];
 
-/** What an endpoint takes: only the parts it defines, and those that it defines as it defines them. */
+/** The arguments of a call: only the parts that the endpoint defines. */
 export type CallArguments<E> = (CallInput<E>['params'] extends undefined
   ? { params?: undefined }
   : { params: ParamsOf<E> }) &

@@ -9,7 +9,10 @@ interface ServerClock {
 
 const ClockContext = createContext<ServerClock | undefined>(undefined);
 
-/** Gives the page the server's time, so that both render the same and a wrong PC clock harms none. */
+/**
+ * Gives the page the server's time, so that both render the same even if the device's clock is
+ * wrong.
+ */
 export function ClockProvider({ now, children }: { now: string; children: ReactNode }) {
   const [clock] = useState(() => ({ serverNow: Date.parse(now), startedAt: performance.now() }));
   return <ClockContext value={clock}>{children}</ClockContext>;

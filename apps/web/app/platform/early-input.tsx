@@ -56,7 +56,7 @@ export function useEarlyInputReplay(): void {
   }, []);
 }
 
-/** One event at a time, each on the page as the one before has left it. */
+/** One event at a time, each on the page that the one before left. */
 async function replayAll(events: readonly EarlyEvent[]): Promise<void> {
   for (const event of events) {
     await new Promise((resolve) => setTimeout(resolve));

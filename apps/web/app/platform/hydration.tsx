@@ -8,7 +8,7 @@ function dehydratedStateOf(loaderData: unknown): DehydratedState | undefined {
     : undefined;
 }
 
-/** Puts into the query cache what the page's loader has fetched on the server. */
+/** Fills the query cache with the data that the page's loader fetched on the server. */
 export function HydratePage({ children }: { children: ReactNode }) {
   const page = useMatches().at(-1);
   return (

@@ -4,14 +4,14 @@ import type { ApiFetch } from './api-client.ts';
 import { makeServerQueryClient } from './query-client.ts';
 
 interface ServerRequest {
-  /** One cache for all loaders of a request: what two of them need is fetched once. */
+  /** One cache for all loaders of a request, so that shared data is fetched once. */
   queryClient: QueryClient;
   now: Date;
   publicUrl: string;
   nonce: string;
 }
 
-/** What the API server hands over with each page request. */
+/** What the API server passes with each page request. */
 export interface LoadContextOptions {
   apiFetch: ApiFetch;
   nonce: string;
@@ -21,7 +21,7 @@ export interface LoadContextOptions {
 
 export const serverRequest = createContext<ServerRequest>();
 
-/** The load context of React Router's request handler, made from what the API server hands over. */
+/** The load context of React Router's request handler. */
 export function createLoadContext(options: LoadContextOptions): RouterContextProvider {
   const { apiFetch, ...rest } = options;
   const context = new RouterContextProvider();

@@ -10,10 +10,9 @@ interface LoaderContext {
 }
 
 /**
- * The server loader of a page: fills the query cache, so that the page arrives rendered.
- * The first query named is the page's subject: where it fails, its status (404, 403, 5xx) becomes
- * that of the page, and the page shows what its `useQuery` says. A page that stands without its
- * queries names its status itself.
+ * The server loader of a page: fills the query cache, so that the page arrives rendered. The first
+ * query is the page's subject: if it fails, its status (404, 403, 5xx) becomes the page's. A page
+ * that works without its queries names its status itself.
  */
 export async function prefetch(
   { context }: LoaderContext,

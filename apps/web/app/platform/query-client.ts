@@ -22,13 +22,13 @@ export const userKey = apiKey(accountEndpoints.currentUser);
 
 const serverFetches = new WeakMap<QueryClient, ApiFetch>();
 
-/** A refusal (4xx) is an answer: it stays, also when it came with the page from the server. */
+/** A refusal (4xx) is an answer, so it is kept, also when it came with the page. */
 function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** A 401 to any call means that the session has ended: from then on nobody is signed in. */
+/** A 401 to any call means that the session has ended. */
 function noteSignedOut(error: unknown): void {
   if (statusOf(error) === 401) browserClient?.setQueryData(userKey, null);
 }
@@ -44,7 +44,7 @@ function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retryOnMount: (query) => !isRefusal(query.state.error),
       },
-      // Offline, an action fails at once instead of waiting for the network without a word.
+      // Offline, an action fails at once instead of waiting silently for the network.
       mutations: { retry: false, networkMode: 'always' },
       dehydrate: {
         shouldDehydrateQuery: ({ state }) => state.status === 'success' || isRefusal(state.error),
@@ -53,7 +53,7 @@ function makeQueryClient(): QueryClient {
   });
 }
 
-/** The cache of one request on the server; its calls go out in the caller's name. */
+/** The cache of one request on the server. Its calls carry the caller's cookie. */
 export function makeServerQueryClient(apiFetch: ApiFetch): QueryClient {
   const client = makeQueryClient();
   serverFetches.set(client, apiFetch);

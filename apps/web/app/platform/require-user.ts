@@ -6,7 +6,7 @@ import { getQueryClient } from './query-client.ts';
 import { userQuery } from './session.ts';
 
 interface RequestArgs {
-  /** The address of the page, also where only its data is asked for. */
+  /** The address of the page, also for a request of its data alone. */
   url: URL;
   context: Readonly<RouterContextProvider>;
 }
@@ -30,7 +30,10 @@ export async function requireUser(args: RequestArgs): Promise<User> {
   throw redirect(loginPath(args.url.pathname + args.url.search));
 }
 
-/** `loader` and `clientLoader` of the sign-in pages: who is signed in goes on to where they led. */
+/**
+ * `loader` and `clientLoader` of the sign-in pages: signed-in users are redirected to the return
+ * path.
+ */
 export async function visitorsOnly(args: RequestArgs): Promise<null> {
   if (!(await findUser(args))) return null;
   const returnUrl = args.url.searchParams.get('returnUrl');

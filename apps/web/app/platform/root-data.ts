@@ -12,7 +12,7 @@ export function usePublicUrl(): string {
 
 const localHosts = new Set(['localhost', '127.0.0.1']);
 
-/** Whether this site is one to try things on: on this very machine, or a build for development. */
+/** Whether this site is local, or a development build. */
 export function useIsLocal(): boolean {
   const { hostname } = new URL(usePublicUrl());
   return import.meta.env.DEV || localHosts.has(hostname);

@@ -3,7 +3,7 @@ import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { fetchOf, userKey } from './query-client.ts';
 
-/** The signed-in user, or null. A 401 means signed out, and so does any other failure (section 7). */
+/** The signed-in user, or null. A 401 means signed out, and so does any other failure. */
 export const userQuery = queryOptions<User | null>({
   queryKey: userKey,
   queryFn: async ({ client, signal }) => {
@@ -25,14 +25,14 @@ export function useUser(): User | null {
   return useQuery(userQuery).data ?? null;
 }
 
-/** The user on a page under the signed-in layout of routes.ts, where there always is one. */
+/** The user on a page under the signed-in layout of routes.ts, which always has one. */
 function useSignedInUser(): User {
   const user = useUser();
   if (!user) throw new Error('This page belongs under the signed-in layout of routes.ts.');
   return user;
 }
 
-/** The same, asked anew where it is shown: Stripe's word on a user comes in without the page. */
+/** The same, fetched whenever it is shown, because Stripe's events change the user. */
 export function useFreshUser(): User {
   useQuery({ ...userQuery, staleTime: 0 });
   return useSignedInUser();

@@ -13,7 +13,7 @@ export interface WayBack {
   label: string;
 }
 
-/** After a day, what was begun is old news. */
+/** After a day the link is dropped. */
 const maxAgeMs = 24 * 3_600_000;
 
 const storageKey = `${product.slug}.way-back`;

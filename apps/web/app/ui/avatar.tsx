@@ -6,7 +6,7 @@ interface AvatarProps {
   size?: 'm' | 'l';
 }
 
-/** A person's initials in a circle, as a picture: the name itself is in the text beside it. */
+/** A person's initials in a circle. It is decorative: the name is in the text beside it. */
 export function Avatar({ name, size = 'm' }: AvatarProps) {
   const initials = name
     .trim()

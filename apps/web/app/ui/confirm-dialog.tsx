@@ -11,13 +11,13 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The action's own verb, such as 'Cancel trip'. */
   confirmLabel: string;
-  /** What keeps things as they are; not 'Cancel' where that is the action itself. */
+  /** The button that changes nothing; not 'Cancel' where that is the action itself. */
   keepLabel?: string;
   isDestructive?: boolean;
   isPending?: boolean;
 }
 
-/** Asks before something is done that cannot be taken back. Stays open while it is being done. */
+/** Asks before an action that cannot be undone. Stays open while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, children, confirmLabel } = props;
   const { keepLabel = 'Go back', isDestructive = false, isPending = false } = props;

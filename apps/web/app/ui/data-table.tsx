@@ -19,7 +19,7 @@ interface Column<Row> {
   place?: 'picture' | 'title' | 'amount' | 'line' | 'detail' | 'badge';
 }
 
-/** What the list is sorted by, and the address that sorts it otherwise: `useListAddress` has both. */
+/** The current order, and the address of another one: `useListAddress` has both. */
 interface Sorting {
   sort: string;
   order: 'asc' | 'desc';

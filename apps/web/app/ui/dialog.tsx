@@ -15,7 +15,7 @@ export interface DialogProps {
   width?: keyof typeof widths;
   /** A dialog over this one takes Escape for itself. */
   isCovered?: boolean;
-  /** While something is being done that closing cannot stop. */
+  /** While an action runs that closing would not stop. */
   isLocked?: boolean;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ interface NoticeProps {
   title?: string;
   /** Without text there is no notice. */
   children?: ReactNode;
-  /** The one way on: a small button or a link. */
+  /** The next step: a small button or a link. */
   action?: ReactNode;
   /** Shows a cross that calls it. */
   onDismiss?: () => void;
@@ -34,7 +34,7 @@ interface NoticeProps {
   className?: string;
 }
 
-/** The one banner: why a form was refused, what waits, what is done, what to know. */
+/** The only banner of the product, for problems, warnings, results and information. */
 export function Notice(props: NoticeProps) {
   const { tone, title, children, action, onDismiss, shape = 'card', role, className = '' } = props;
   if (!title && !children) return null;

@@ -21,7 +21,7 @@ export function notifySuccess(message: string): void {
   void show('success', message);
 }
 
-/** Tells of something that failed, where no field and no place on the page can. */
+/** Reports a failure that has no field and no place on the page. */
 export function notifyFailure(message: string): void {
   void show('failure', message);
 }

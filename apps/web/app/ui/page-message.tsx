@@ -11,7 +11,7 @@ interface PageMessageProps {
   isAlert?: boolean;
 }
 
-/** What stands in place of content: what is, and one way on. */
+/** Shown in place of content: one sentence, one next step. */
 export function PageMessage(props: PageMessageProps) {
   const { title, text, action, icon, headingLevel = 2, isAlert = false } = props;
   const Heading = `h${headingLevel}` as const;
@@ -25,7 +25,7 @@ export function PageMessage(props: PageMessageProps) {
   );
 }
 
-/** Nothing here yet: one sentence, one way on. */
+/** An empty page: one sentence, one next step. */
 export function EmptyState(props: Omit<PageMessageProps, 'isAlert'>) {
   return <PageMessage {...props} />;
 }

@@ -25,7 +25,7 @@ interface PriceLinesProps {
   totalLabel?: string;
 }
 
-/** What the host receives of it; nothing for those to whom the server does not tell it. */
+/** What the host receives; nothing for readers who may not see it. */
 export function EarningLines({ quote }: { quote: QuoteOnWire }) {
   const { base, commission, hostPayout } = quote;
   if (commission === undefined || hostPayout === undefined) return null;

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 import { PageMessage } from './page-message.tsx';
 import classes from './query-view.module.css';
 
-/** Of a query of TanStack Query, what a page shows: `useQuery` and `useInfiniteQuery` fit. */
+/** The part of a TanStack query that a page shows; `useQuery` and `useInfiniteQuery` fit. */
 interface ShownQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -15,7 +15,7 @@ interface ShownQuery<Data> {
 
 interface QueryViewProps<Data> {
   query: ShownQuery<Data>;
-  /** In the shape of what comes, so that nothing jumps. */
+  /** In the shape of the content, so that nothing moves. */
   skeleton: ReactNode;
   /** Read out while the query is pending; also shown with `isLoadingTextShown`. */
   loadingText?: string;
@@ -23,20 +23,20 @@ interface QueryViewProps<Data> {
   /** What happened when the query failed: 'Your bookings could not be loaded'. */
   failed: string;
   failedHeadingLevel?: 1 | 2 | 3;
-  /** Where trying again is not the way on: what is shown for the error instead. */
+  /** Shown for an error where a retry does not help. */
   failure?: (error: Error) => ReactNode;
   /** In place of an empty list. */
   empty?: ReactNode;
   /** Where the data is not a list: whether there is nothing in it. */
   isEmpty?: (data: Data) => boolean;
-  /** In place of what is not there or not for the reader (404). */
+  /** Shown for a missing subject, or one that the reader may not see (404). */
   notFound?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
-/** A query on a page: pending, failed, empty or there. Every page shows its data through it. */
+/** A query on a page: pending, failed, empty or content. Every page shows its data with it. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, empty, isEmpty = isEmptyList, notFound, failed, failure, children } = props;
   const { data, error } = query;

@@ -46,7 +46,7 @@ const connectionError = {
   text: 'We couldn’t check the status of your setup. What you entered is safe.',
 } as const;
 
-/** Goes to the path after that time; not at all without a time, or once the page is closed. */
+/** Redirects to the path after that time; never without a time or after the page is left. */
 function useRedirect(to: string, afterMs: number | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

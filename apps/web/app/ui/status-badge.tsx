@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
-/** Amber waits, green is well, grey is over, red failed; blue and purple have no opinion. */
+/** Amber waits, green is good, grey is over, red failed; blue and purple are neutral. */
 export type Tone = 'amber' | 'green' | 'grey' | 'red' | 'blue' | 'purple' | 'paper';
 
 interface StatusBadgeProps {

@@ -20,7 +20,7 @@ interface TabsProps {
   onChange?: (value: string) => void;
 }
 
-/** Parts of a subject one at a time. The content of the others is not rendered. */
+/** Shows one part of a subject at a time. The others are not rendered. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const control = onChange
     ? { value, onChange: (chosen: string | null) => chosen !== null && onChange(chosen) }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The open tab as the address has it (`?tab=`); the first one leaves no trace there. */
+/** The open tab, kept in the address (`?tab=`) except for the first one. */
 export function useAddressTab<const Value extends string>(values: readonly [Value, ...Value[]]) {
   const [params, setParams] = useSearchParams();
   const value = values.find((known) => known === params.get('tab')) ?? values[0];

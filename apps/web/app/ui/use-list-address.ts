@@ -51,7 +51,7 @@ export function useListAddress<const Sort extends string>(sorts: readonly [Sort,
     latest.current = params;
   }, [params]);
 
-  /** The same column again turns the order around. */
+  /** Sorting by the same column again reverses the order. */
   function linkToSort(sort: string): string {
     const order = list.sort === sort && list.order === 'asc' ? 'desc' : 'asc';
     return `?${withList(params, { sort, order })}`;

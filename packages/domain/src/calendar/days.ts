@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The market's time zone: every calendar day and hour of a trip is one of New York. */
 export const marketTimeZone = 'America/New_York';
 
-/** One may book up to this many days ahead. */
+/** Cars can be booked this many days ahead. */
 export const bookingHorizonDays = 365;
 
 /** Pickup and drop-off times: 9:00 AM to 6:00 PM hourly. */
@@ -37,7 +37,7 @@ export interface TripWindow {
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const millisPerDay = 86_400_000;
 
-/** Whether the text is a day that exists ("2026-02-30" is none), in the years that calendars need. */
+/** Whether the text is an existing day ("2026-02-30" is not) between 1900 and 2199. */
 export function isDay(text: string): boolean {
   if (!dayPattern.test(text) || text < '1900' || text >= '2200') return false;
   const at = new Date(`${text}T00:00:00Z`);
@@ -106,8 +106,8 @@ export function newYorkDay(instant: Date): Day {
 }
 
 /**
- * A day as clients send it: `YYYY-MM-DD`, or a date-time, which means its New York calendar day,
- * save that exactly midnight UTC means that very date (a date picker's serialised day).
+ * A day as clients send it: `YYYY-MM-DD` or a date-time. A date-time means its calendar day in New
+ * York, but exactly midnight UTC means the date it names, as date pickers serialize it.
  */
 export const daySchema = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyOr } from '../wire/text-fields.ts';
 
-/** Widths at which every photo is kept. An address of one width names the others. */
+/** The widths of every stored photo. The address of one width gives the others. */
 export const photoWidths = [320, 640, 960, 1600] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 

@@ -5,7 +5,7 @@ import { lateCancellation, quote, quoteOnWire } from './pricing.ts';
 const anyRate = fc.integer({ min: 100, max: 1_000_000 });
 const anyDays = fc.integer({ min: 1, max: 366 });
 
-/** Half-up in whole numbers of any size, written another way than the product's. */
+/** Half-up rounding of big integers, written independently of the product. */
 function share(cents: number, thousandthsOfPercent: number): number {
   const [whole, scale] = [BigInt(cents) * BigInt(thousandthsOfPercent), 100_000n];
   return Number(whole / scale + ((whole % scale) * 2n >= scale ? 1n : 0n));

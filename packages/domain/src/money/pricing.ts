@@ -25,7 +25,7 @@ export interface Quote {
 /** The lines of a price without its days and rate. */
 export type KeptLines = Omit<Quote, 'days' | 'dailyRateCents'>;
 
-/** What is kept of a trip that is given back whole. */
+/** What is kept of a trip that is refunded in full. */
 export const noLines: KeptLines = {
   baseCents: 0,
   serviceFeeCents: 0,

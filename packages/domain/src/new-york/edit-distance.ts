@@ -1,6 +1,6 @@
 /**
- * How many letters must be added, dropped, replaced or swapped with their neighbour to make one
- * word of the other (optimal string alignment).
+ * How many letters must be added, dropped, replaced or swapped with their neighbor to turn one word
+ * into the other (optimal string alignment).
  */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];

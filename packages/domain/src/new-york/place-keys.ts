@@ -10,7 +10,7 @@ function slug(name: string): string {
     .replace(/[^a-z0-9]+/g, '-');
 }
 
-/** Neighbourhoods of one name lie in several boroughs, so their keys carry the borough. */
+/** Several boroughs have neighborhoods of the same name, so the keys include the borough. */
 function keyOf(place: Place): string {
   return `${slug(place.borough ?? '')}/${slug(place.name)}`;
 }
@@ -20,9 +20,9 @@ function boroughKeys(boroughs: readonly Borough[]): string[] {
 }
 
 /**
- * The keys of everything that a car's location lies in, such as `new-york`, `queens`,
- * `queens/astoria`, `11102`; none where the text names no place that we know. Without a ZIP code
- * it may stand in any of its neighbourhood's, and with nothing but one, in any that share it.
+ * The keys of every place that a car's location lies in, such as `new-york`, `queens`,
+ * `queens/astoria`, `11102`; none where the text names no known place. Without a ZIP code, all of
+ * its neighborhood's count; with nothing but a ZIP code, all neighborhoods that share it.
  */
 export function placeKeysOf(location: string): string[] {
   const reading = readLocation(location);
@@ -37,8 +37,8 @@ export function placeKeysOf(location: string): string[] {
 }
 
 /**
- * The keys of which a car must have one to match what a guest typed: the narrowest places named.
- * Undefined where the text names none that we know.
+ * A car matches the text if it has one of these keys: the narrowest places that the text names.
+ * Undefined where it names no known place.
  */
 export function searchKeysOf(text: string): string[] | undefined {
   const reading = readLocation(text);

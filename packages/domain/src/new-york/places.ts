@@ -41,7 +41,7 @@ const city: Place = {
   lng: -74.006,
 };
 
-/** Every place the search knows by name: the city, its boroughs, then their neighborhoods. */
+/** Every place that search knows: the city, its boroughs, their neighborhoods. */
 export const places: readonly Place[] = [
   city,
   ...boroughPlaces,

@@ -1,13 +1,13 @@
 import { editDistance } from './edit-distance.ts';
 import { type Borough, type Place, places } from './places.ts';
 
-/** What a text about a location says, as far as the places of New York are known. */
+/** The known places of New York that a text names. */
 export interface Reading {
   isCityNamed: boolean;
   boroughs: Borough[];
   neighborhoods: Place[];
   zips: string[];
-  /** Whether words remain that mean nothing to us. */
+  /** Whether words remain that name nothing known. */
   hasUnknownWords: boolean;
 }
 
@@ -39,7 +39,7 @@ const neighborhoodsKnown = places.filter(({ kind }) => kind === 'neighborhood');
 const knownZips = new Set(neighborhoodsKnown.flatMap(({ zips }) => zips));
 
 const fillers = new Set(['ny', 'usa', 'us', 'united', 'states', 'city', 'the', 'near', 'in', 'at']);
-/** "Flatbush Ave" is a street, wherever it runs; only "Flatbush" is the neighbourhood. */
+/** "Flatbush Ave" is a street; only "Flatbush" is the neighborhood. */
 const streetWords = new Set(
   'ave avenue av st street blvd boulevard rd road pkwy parkway expy expressway ln lane dr drive'.split(
     ' ',
@@ -73,7 +73,7 @@ function scan(words: string[], match: Match): { found: Place[]; rest: string[][]
 
 const exactly: Match = (words) => phrases.get(words.join(' '));
 
-/** Long names forgive more; the boroughs, which everyone looks for, a little more still. */
+/** Long names allow more typos, and the boroughs one more. */
 function allowedEdits(length: number, place: Place | undefined): number {
   if (length < 4) return 0;
   const lengthForTwo = place?.kind === 'neighborhood' ? 11 : 8;
@@ -97,15 +97,14 @@ function boroughsOf(named: readonly Place[]): Borough[] {
   return [...new Set(named.flatMap(({ borough }) => borough ?? []))];
 }
 
-/** The neighbourhoods that share in any of the ZIP codes. */
+/** The neighborhoods that have any of the ZIP codes. */
 export function neighborhoodsOfZips(zips: readonly string[]): Place[] {
   return neighborhoodsKnown.filter((place) => place.zips.some((zip) => zips.includes(zip)));
 }
 
 /**
- * Finds the places that a text names: by name, nickname or ZIP code, and with a slip of the pen
- * where no name fits as it stands. A borough, or else a ZIP code, settles which of two places of
- * the same name is meant, and that "Jamaica" in "Jamaica Center, Brooklyn" is none.
+ * Finds the places that a text names: by name, nickname or ZIP code, and with typos where no name
+ * matches exactly. A borough, or else a ZIP code, decides between places of the same name.
  */
 export function readLocation(text: string): Reading {
   const exact = scan(wordsOf(text), exactly);

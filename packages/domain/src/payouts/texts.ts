@@ -8,6 +8,6 @@ export const payoutTexts = {
   startFailed: 'Failed to start payment setup. Please try again.',
   accountFailed: 'Failed to create Connect account',
   linkFailed: 'Failed to create account link',
-  /** Answered as `message` with the code of the same name: pages start payout setup on it. */
+  /** The `message` of the error with the same code. Pages then start payout setup. */
   connectRequired: 'stripe_connect_required',
 } as const;

@@ -1,4 +1,4 @@
-/** Why an action is refused: who asks, whether their account is active, or how things are. */
+/** Why an action is refused: the wrong caller, a disabled account, or the wrong state. */
 type RefusalCode = 'forbidden' | 'account_disabled' | 'wrong_state';
 
 export type Decision = { allowed: true } | { allowed: false; reason: string; code: RefusalCode };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import './validation-messages.ts';
 
-/** Control characters other than tab and line breaks: no text has them, and PostgreSQL refuses NUL. */
+/** Control characters other than tab and line breaks. PostgreSQL refuses NUL. */
 const controlCharacters = /[^\P{Cc}\t\n\r]/u;
 
-/** A text of people: trimmed, without control characters, at most so many characters. */
+/** A text from people: trimmed, without control characters, at most `max` characters. */
 export function textSchema(max: number) {
   return z
     .string()

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Words for values whose schema has none of its own. They neither begin with 'Please' nor end with
- * a full stop, by which the server knows to put the field's name before them.
+ * Messages for values whose schema has none. They neither begin with 'Please' nor end with a full
+ * stop, so the server knows to put the field's name before them.
  */
 const expectations: Partial<Record<string, string>> = {
   string: 'Enter a text',
@@ -17,7 +17,7 @@ const units: Partial<Record<string, string>> = { string: ' characters', array: '
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Why a value is refused, where its schema has no words of its own. */
+/** Why a value is refused, where its schema has no message. */
 function messageFor(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -38,7 +38,7 @@ function messageFor(issue: Issue): string | undefined {
   }
 }
 
-/** The last kind of value that a union takes is the one that people mean. */
+/** Reports the problem of the union's last option, which is the one that people mean. */
 function messageOfUnion(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>) {
   if (issue.input === undefined) return 'This is needed';
   const last = issue.errors.at(-1)?.[0];

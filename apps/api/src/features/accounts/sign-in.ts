@@ -7,7 +7,7 @@ import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import type { Auth } from './auth.ts';
 import { getUserByEmail, type SignedIn } from './sign-up.ts';
 
-/** Failures slow the account and the address down; a success never does (decisions, 'Accounts'). */
+/** Failures slow the account and the address down; a success never does. */
 const accountLimit = { freeFailures: 5 };
 const addressLimit = { freeFailures: 50 };
 

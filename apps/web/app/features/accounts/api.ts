@@ -31,7 +31,7 @@ export interface ProfileFields {
   phoneNumber: string;
 }
 
-/** The fields that differ from what the account has; undefined where none does (section 5). */
+/** The fields that differ from what the account has; undefined where none does. */
 export function changedFields(
   user: Pick<User, 'email' | 'phoneNumber'>,
   entered: ProfileFields,

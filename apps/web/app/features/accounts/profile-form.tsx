@@ -10,7 +10,7 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { changedFields, type ProfileFields, updateProfile } from './api.ts';
 
-/** Texts only: what an address or a number must look like is the server's to say (section 5). */
+/** Texts only: what an address or a number must look like is the server's to say. */
 const profileFormSchema = z.object({ email: z.string(), phoneNumber: z.string() });
 
 function successText({ pendingEmail }: User, entered: ProfileFields): string {
@@ -22,7 +22,7 @@ function successText({ pendingEmail }: User, entered: ProfileFields): string {
     : done;
 }
 
-/** Only what has changed is sent, and nothing where nothing has (section 5). */
+/** Only what has changed is sent, and nothing where nothing has. */
 export function ProfileForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const [isUnchanged, setUnchanged] = useState(false);

@@ -21,7 +21,7 @@ interface BookingActionsProps {
   onAsking?: (isAsking: boolean) => void;
 }
 
-/** The buttons of a booking, for either side, with the questions that come first. */
+/** The buttons of a booking for either side, with their confirmation questions. */
 export function BookingActions({ booking, side, onChanged, onAsking }: BookingActionsProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedChange>();
@@ -52,7 +52,7 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
     setIsChecking(true);
     setCheckProblem(undefined);
     const fresh = await client.fetchQuery(bookingQuery(client, booking.id)).catch(() => undefined);
-    // A loading button loses the focus, and the question can only give back what it found.
+    // A loading button loses the focus, and the dialog can only return the focus that it found.
     flushSync(() => setIsChecking(false));
     if (document.activeElement === document.body) cancelRef.current?.focus();
     if (!fresh) setCheckProblem(bookingTexts.detailsNotLoaded);

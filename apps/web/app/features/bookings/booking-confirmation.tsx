@@ -40,7 +40,7 @@ export function BookingConfirmation({ booking }: { booking: Booking }) {
       <Group justify="space-between" align="center">
         <Title order={1}>{isApproved ? 'Your trip is booked' : 'Your booking request'}</Title>
         <span role="status">
-          {/* Anything but approved is styled as pending (section 4). */}
+          {/* Anything but approved is styled as pending. */}
           <StatusBadge tone={isApproved ? 'green' : 'amber'} label={statusNames[status]} />
         </span>
       </Group>

@@ -91,7 +91,7 @@ function Payout({ booking: { status, payoutStatus, payoutAmount } }: { booking: 
   );
 }
 
-/** How a booking that was called off ended, and what went back. */
+/** How a cancelled booking ended, and what was refunded. */
 function Ending({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
   const cancelled = cancelWords(booking, side);
   const { refundAmount } = booking;

@@ -23,7 +23,7 @@ interface BookingModalProps {
 
 /** One booking over the page, for either side: 'Details' and the tabs beside it. */
 export function BookingModal({ bookingId, side, onClose, onChanged }: BookingModalProps) {
-  // While the modal slides away it still shows what it showed.
+  // While the modal closes, it keeps its content.
   const [shownId, setShownId] = useState(bookingId);
   const [isAsking, setIsAsking] = useState(false);
   if (bookingId !== undefined && bookingId !== shownId) setShownId(bookingId);
@@ -78,7 +78,7 @@ interface BookingViewProps extends Omit<OpenBookingProps, 'id'> {
 function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
 
-  // A change takes away the button that asked for it, and with it the focus.
+  // A change removes the button that had the focus.
   function showChanged(changed: Booking) {
     titleRef.current?.focus();
     onChanged?.(changed);

@@ -15,7 +15,7 @@ interface Question {
   isDestructive: boolean;
 }
 
-/** What is asked before a booking is changed for good. */
+/** The question before a change that cannot be undone. */
 export function questionOf(change: AskedChange, booking: Booking, side: Side): Question {
   const isRequest = booking.status === 'pending';
   switch (change) {

@@ -4,7 +4,7 @@ import classes from './booking-skeletons.module.css';
 
 const three = [1, 2, 3];
 
-/** The guest's grid before its bookings are there. */
+/** The guest's grid while its bookings load. */
 export function BookingGridSkeleton() {
   return (
     <div className={gridClasses.grid}>
@@ -23,7 +23,7 @@ export function BookingGridSkeleton() {
   );
 }
 
-/** The host's requests before they are there. */
+/** The host's requests while they load. */
 export function RequestsSkeleton() {
   return (
     <div className={gridClasses.requests}>
@@ -34,7 +34,7 @@ export function RequestsSkeleton() {
   );
 }
 
-/** The host's table before its rows are there. */
+/** The host's table while its rows load. */
 export function BookingTableSkeleton() {
   return (
     <div className={classes.rows}>

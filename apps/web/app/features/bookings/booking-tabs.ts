@@ -7,7 +7,7 @@ export interface BookingTabProps {
   booking: Booking;
   side: Side;
   onChanged?: (booking: Booking) => void;
-  /** To be told while a dialog stands over the modal, so that Escape closes only that. */
+  /** Called while a dialog is open over the modal, so that Escape closes only the dialog. */
   onAsking?: (isAsking: boolean) => void;
 }
 

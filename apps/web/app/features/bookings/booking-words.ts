@@ -14,7 +14,7 @@ export const statusNames = {
   cancelled: 'Cancelled',
 } as const satisfies Record<BookingStatus, string>;
 
-/** Section 4, 'Payment flow as described to hosts'. */
+/** The payment flow as hosts read it. */
 export const bankTransferNote = 'Bank transfers take 2-7 business days.';
 
 type Payment = Pick<Booking, 'status' | 'paymentStatus' | 'refundAmount' | 'totalPrice'>;
@@ -86,7 +86,7 @@ export function cancelWords(booking: Cancelled, side: Side): string | undefined 
 
 type Deadlines = Pick<Booking, 'payBy' | 'answerBy'>;
 
-/** What has to happen by when, and what happens otherwise; undefined where nothing waits. */
+/** The next deadline and what happens when it passes; undefined where there is none. */
 export function deadlineWords({ payBy, answerBy }: Deadlines, side: Side): string | undefined {
   if (payBy) {
     const at = formatInstant(payBy);
@@ -101,7 +101,7 @@ export function deadlineWords({ payBy, answerBy }: Deadlines, side: Side): strin
 
 type Cancellable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation'>;
 
-/** What cancelling does to the money, to the cent, before it is done. */
+/** What cancelling would refund and keep, to the cent. */
 export function cancellationWords(booking: Cancellable, side: Side): string {
   const { refundAmount, keptAmount } = booking.cancellation;
   const refund = formatMoney(refundAmount);

@@ -6,13 +6,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 
-/** While the payment is on its way to the server, the page asks again this often. */
+/** How often the page asks again until the payment has reached the server. */
 const unpaidPollMs = 5000;
 
 /**
- * The booking that the guest comes back to from checkout. The server is first told to ask Stripe;
- * should that fail, the payment arrives by Stripe's own event, so the failure is only logged.
- * The thrown error's message is for people (section 8).
+ * The booking that the guest returns to from checkout. First the server asks Stripe. If that fails,
+ * Stripe's event reports the payment, so the failure is only logged. The thrown error's message is
+ * for people.
  */
 export function confirmedBookingQuery(bookingId: string | null, sessionId: string | null) {
   return queryOptions<Booking>({

@@ -9,7 +9,9 @@ import classes from './request-card.module.css';
 
 type Guest = Pick<Booking, 'renterId' | 'renterName' | 'renterEmail'>;
 
-/** Who asks: name, e-mail, and what the public profile tells. Without the profile, the rest stands. */
+/**
+ * The guest of a request: name, email and public profile. Without the profile, the rest is shown.
+ */
 export function GuestSummary({ guest }: { guest: Guest }) {
   const { data: profile } = useQuery(
     apiQuery(accountEndpoints.publicProfile, { params: { id: guest.renterId } }),

@@ -26,7 +26,7 @@ export function TripDays({ booking: { startDate, endDate } }: { booking: Window 
   );
 }
 
-/** The window of a trip: from when to when, broken only between the two; one day once. */
+/** The window of a trip. It wraps only between pickup and drop-off; a single day is named once. */
 export function TripDates({ booking }: { booking: Window }) {
   const isOneDay = booking.startDate === booking.endDate;
   return (

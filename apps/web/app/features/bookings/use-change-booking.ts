@@ -24,8 +24,8 @@ const doneWords: Record<BookingChange, string> = {
 const approvalUnderWay = `${bookingTexts.approvalInProgress}. The guest’s card is being charged.`;
 
 /**
- * Approves, declines, cancels or completes a booking, once however often it is clicked. An approval
- * that needs the host's payout account first opens its setup page.
+ * Approves, declines, cancels or completes a booking, once even if clicked twice. An approval
+ * without a payout account opens its setup page.
  */
 export function useChangeBooking(id: number, onChanged?: (booking: Booking) => void) {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useChangeBooking(id: number, onChanged?: (booking: Booking) => v
     },
     onError: (failure) => {
       if (needsPayoutAccount(failure)) setup.leave(id);
-      // The booking may have changed meanwhile: show its state now.
+      // The booking may have changed, so fetch it again.
       else refreshBookings(client);
     },
     onSettled: () => {

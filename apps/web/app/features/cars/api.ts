@@ -10,7 +10,7 @@ import { apiQuery } from '../../platform/query-client.ts';
 
 export const carQuery = (id: number | string) => apiQuery(carEndpoints.getCar, { params: { id } });
 
-/** When the car is taken. Other guests book meanwhile, so it is not kept for long. */
+/** When the car is taken. Other guests may book, so the answer is cached only briefly. */
 export const blockedDatesQuery = (id: number | string) => ({
   ...apiQuery(availabilityEndpoints.blockedDates, { params: { id } }),
   staleTime: 30_000,

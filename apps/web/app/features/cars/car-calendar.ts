@@ -22,7 +22,7 @@ export interface CarCalendar {
   isDisabled: (day: Day) => boolean;
   /** When a day is partly taken. */
   noteOf: (day: Day) => string | undefined;
-  /** Why a range cannot be chosen, whatever its times. */
+  /** Why a range cannot be chosen at any time of day. */
   refuse: (range: WholeRange) => string | undefined;
   /** Why this trip cannot be booked. */
   problemOf: (trip: TripWindow, now: Date) => string | undefined;
@@ -48,7 +48,7 @@ export function carCalendar({ bookings, blockedDates }: BlockedDates): CarCalend
     return notes.length > 0 ? notes.join(', ') : undefined;
   }
 
-  // By the blocked days, not by the range's own: an address may ask for thousands of years.
+  // Iterates over the blocked days, since the range in an address may span thousands of years.
   const refuse = ({ startDate, endDate }: WholeRange) =>
     [...blocked].some((day) => startDate <= day && day <= endDate)
       ? bookingTexts.datesBlocked
@@ -65,5 +65,5 @@ export function carCalendar({ bookings, blockedDates }: BlockedDates): CarCalend
   return { isDisabled: (day) => blocked.has(day) || isBetween(day), noteOf, refuse, problemOf };
 }
 
-/** Before it is known when the car is taken. */
+/** The calendar while its data loads. */
 export const emptyCalendar = carCalendar({ bookings: [], blockedDates: [] });

@@ -12,14 +12,14 @@ import { CarRating } from './car-rating.tsx';
 
 interface CarCardProps {
   car: Car;
-  /** The chosen dates and times: the card tells their total, and its link keeps them. */
+  /** The chosen dates and times. The card shows their total, and its link keeps them. */
   trip?: TripWindow;
   isEager?: boolean;
 }
 
 const photoSizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, 320px';
 
-/** A car in a grid: photo first, then what one chooses by. The whole card leads to the car. */
+/** A car in a grid. The whole card links to the car. */
 export function CarCard({ car, trip, isEager }: CarCardProps) {
   const search = trip ? `?${new URLSearchParams({ ...trip })}` : '';
   return (

@@ -18,7 +18,7 @@ const featureGroups = [
 
 interface CarFactsProps {
   car: Car;
-  /** For a page that has such sections already. */
+  /** For a page that already has these sections. */
   idPrefix?: string;
 }
 

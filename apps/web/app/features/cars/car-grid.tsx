@@ -20,7 +20,7 @@ export function CarGrid({ cars, trip }: { cars: readonly Car[]; trip?: TripWindo
   );
 }
 
-/** The same grid before its cars are there. */
+/** The same grid while its cars load. */
 export function CarGridSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.grid}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './car-detail.module.css';
 
-/** The car page before its car is there. */
+/** The car page while the car loads. */
 export function CarPageSkeleton() {
   return (
     <>

@@ -22,14 +22,14 @@ export const loader = (args: Route.LoaderArgs) =>
       client.prefetchQuery(carQuery(args.params.id)),
       client.prefetchQuery(blockedDatesQuery(args.params.id)),
     ],
-    // An id that is none is a page that is not there rather than a bad request.
+    // An invalid id is an unknown page, not a bad request.
     pathIdSchema.safeParse(args.params.id).success ? undefined : 404,
   );
 export const clientLoader = stayInBrowser;
 
 export default function CarPage({ params }: Route.ComponentProps) {
   const car = useQuery(carQuery(params.id));
-  // An id that is none (400) is a car that is not there, too.
+  // An invalid id (400) is an unknown car, too.
   const isRefused = isNotFound(car.error) || statusOf(car.error) === 400;
   return (
     <Page>

@@ -9,16 +9,16 @@ interface CarPhotoProps {
   alt: string;
   /** How wide it is shown, for the choice among widths (`sizes` of `<img>`). */
   sizes: string;
-  /** The first thing one sees is loaded at once. */
+  /** Loads at once: for pictures at the top of the page. */
   isEager?: boolean;
 }
 
-/** A photo of a car, 3:2 everywhere; a missing or broken one gives way to a placeholder. */
+/** A photo of a car, always 3:2. A missing or broken one is replaced by a placeholder. */
 export function CarPhoto({ url, alt, sizes, isEager = false }: CarPhotoProps) {
   const imageRef = useRef<HTMLImageElement>(null);
   const [brokenUrl, setBrokenUrl] = useState<string>();
   useEffect(() => {
-    // It may have failed before the page took over, when nobody listened.
+    // It may have failed before hydration, when nothing listened for the error.
     const image = imageRef.current;
     if (image?.complete && image.naturalWidth === 0) setBrokenUrl(url);
   }, [url]);

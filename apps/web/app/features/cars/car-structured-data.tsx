@@ -32,7 +32,7 @@ export function CarStructuredData({ car }: { car: Car }) {
       },
     },
   };
-  // No text of a host may end the block or open a comment in it.
+  // No text of a host may end the script block or open a comment in it.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return <script type="application/ld+json">{json}</script>;
 }

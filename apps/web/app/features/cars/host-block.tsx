@@ -3,7 +3,7 @@ import { AllStarBadge } from './all-star-badge.tsx';
 import classes from './car-detail.module.css';
 import { CarRating } from './car-rating.tsx';
 
-/** Who shares the car, and how it went so far. */
+/** The host of the car, with rating and trips. */
 export function HostBlock({ car }: { car: Car }) {
   return (
     <section className={classes.section} aria-labelledby="host">

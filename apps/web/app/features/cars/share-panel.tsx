@@ -3,7 +3,7 @@ import { IconCheck, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { notifyFailure } from '../../ui/notify.ts';
 
-/** The confirmation of a copied link stays this long (section 9). */
+/** How long the confirmation of a copied link is shown. */
 const confirmationMs = 2000;
 
 interface SharePanelProps {
@@ -11,7 +11,7 @@ interface SharePanelProps {
   path: string;
 }
 
-/** Shares the page by the device's own panel, or as a copied link. */
+/** Shares the page with the device's share panel, or copies its link. */
 export function SharePanel({ title, path }: SharePanelProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function SharePanel({ title, path }: SharePanelProps) {
 }
 
 async function copyText(text: string): Promise<void> {
-  // The clipboard is there on secure addresses only.
+  // The clipboard exists on secure origins only.
   if (!navigator.clipboard) throw new Error('No clipboard');
   await navigator.clipboard.writeText(text);
 }

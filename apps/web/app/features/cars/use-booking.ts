@@ -34,7 +34,7 @@ export function useBooking(car: Car) {
   const taken = useQuery(blockedDatesQuery(car.id));
   const calendar = taken.data ? carCalendar(taken.data) : emptyCalendar;
 
-  // Dates in the address may include a blocked day: then they count as cleared.
+  // Dates in the address that include a blocked day count as cleared.
   const refusal = isWhole(addressDates) ? calendar.refuse(addressDates) : undefined;
   const dates: TripDates = refusal
     ? { ...noDates, startTime: addressDates.startTime, endTime: addressDates.endTime }
@@ -109,7 +109,7 @@ export function useBooking(car: Car) {
     /** The guest's own request for these dates: `book` opens its payment. */
     unpaid: own.unpaid,
     canBook: isReady && !own.isLoading && trip !== undefined && problem === undefined,
-    // A conflict that the calendar shows by now is not repeated.
+    // A conflict that the calendar already shows is not repeated.
     failure: failure === shownProblem ? undefined : failure,
     isBooking: checkout.isLeaving,
     book,
@@ -120,7 +120,7 @@ export function useBooking(car: Car) {
 
 const noDays = { startDate: undefined, endDate: undefined };
 
-/** The session has ended, in another tab or by its age. */
+/** The session has ended, for example in another tab. */
 function isSignedOut(error: Error): boolean {
   return statusOf(error) === 401 || statusOf(error.cause) === 401;
 }
@@ -134,7 +134,7 @@ function failureText(error: Error): string | undefined {
   return messageOf(error, bookingTexts.bookingFailed);
 }
 
-/** crypto.randomUUID is there on secure addresses only. */
+/** crypto.randomUUID exists on secure origins only. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -13,9 +13,9 @@ interface UnpaidBooking {
 }
 
 /**
- * The guest's own request of a car for this very trip, as long as it waits to be paid: whoever comes
- * back from the checkout page would otherwise find their own dates taken.
- * @param trip undefined where there is no reason to look
+ * The guest's own unpaid request for this car and trip. Without it, a guest who returns from
+ * checkout would find their own dates taken. @param trip undefined where there is nothing to look
+ * up
  */
 export function useUnpaidBooking(carId: number, trip: TripWindow | undefined) {
   const user = useUser();

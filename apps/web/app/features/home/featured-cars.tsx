@@ -6,7 +6,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { featuredCarsQuery, featuredCount } from './api.ts';
 
-/** Some real cars, and the way to all of them. */
+/** Some real cars, with a link to all of them. */
 export function FeaturedCars() {
   const cars = useQuery(featuredCarsQuery);
   return (

@@ -14,7 +14,7 @@ import { FeaturedCars } from './featured-cars.tsx';
 import { LandingHero } from './landing-hero.tsx';
 import { WayBackStrip } from './way-back-strip.tsx';
 
-/** The page works without its cars, so its status is 200 even if they cannot be fetched. */
+/** The page works without cars, so its status is 200 even if they cannot be fetched. */
 export async function loader(args: Route.LoaderArgs) {
   const user = await findUser(args);
   const { now } = args.context.get(serverRequest);

@@ -21,7 +21,7 @@ import {
 export interface SectionProps {
   values: ListingValues;
   onChange: (change: Partial<ListingValues>) => void;
-  /** Name, error and what clears it, from the form. */
+  /** The field's name, error and change handler, from the form. */
   field: (name: TextFieldName) => { name: string; error: ReactNode; onInput: () => void };
   latestYear: number;
 }

@@ -63,7 +63,7 @@ export function isBegun(values: ListingValues, photos: readonly ListingPhoto[]):
   return photos.length > 0 || JSON.stringify(values) !== JSON.stringify(emptyListing);
 }
 
-/** The list with the option in it, or without where it was. */
+/** The list with the option added, or removed if it was there. */
 export function toggle(list: readonly string[], option: string): string[] {
   return list.includes(option) ? list.filter((other) => other !== option) : [...list, option];
 }

@@ -27,7 +27,7 @@ interface PhotoFieldProps {
   photos: ListingPhoto[];
   onChange: (update: (photos: ListingPhoto[]) => ListingPhoto[]) => void;
   problem: string | undefined;
-  /** Files could not be taken in. The next change, or sending the form, takes this back. */
+  /** Files that could not be added. Cleared by the next change or by sending the form. */
   onProblem: (problem: string) => void;
 }
 

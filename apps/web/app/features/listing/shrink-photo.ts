@@ -2,7 +2,7 @@
 const longestSide = 2000;
 const quality = 0.85;
 
-/** A file that is no picture, or one that this browser cannot open. Its message is for people. */
+/** A file that is not a picture, or that this browser cannot open. Its message is for people. */
 export class PhotoError extends Error {
   override readonly name = 'PhotoError';
 }
@@ -16,7 +16,7 @@ export function fitWithin(width: number, height: number, longest = longestSide) 
   };
 }
 
-/** The picture as a JPEG data URL of modest size, upright as its camera meant it. */
+/** The picture as a small JPEG data URL, rotated upright. */
 export async function shrinkPhoto(file: File): Promise<string> {
   if (!file.type.startsWith('image/')) {
     throw new PhotoError(`“${file.name}” is not a picture.`);
@@ -32,7 +32,7 @@ export async function shrinkPhoto(file: File): Promise<string> {
     Object.assign(canvas, fitWithin(bitmap.width, bitmap.height));
     const context = canvas.getContext('2d');
     if (!context) throw new PhotoError('This browser cannot prepare photos.');
-    // Transparent pictures stand on white: JPEG would make their ground black.
+    // Transparent pictures get a white background; JPEG would make it black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -31,12 +31,12 @@ export function carSearchQuery(filters: SearchFilters) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    // While a changed search is under way, what was found before stays in view.
+    // While a changed search loads, the earlier results stay in view.
     placeholderData: keepPreviousData,
   });
 }
 
-/** The cars of all pages; one that moved between two of them is shown once. */
+/** The cars of all pages. A car that moved between two pages is shown once. */
 export function carsOf(pages: readonly CarsPage[]): Car[] {
   const byId = new Map(pages.flatMap((page) => page.cars).map((car) => [car.id, car]));
   return [...byId.values()];

@@ -20,14 +20,14 @@ interface FoundCarsProps {
   onReset: () => void;
 }
 
-/** How many cars there are, and the cars; more of them as one scrolls. */
+/** The number of cars, and the cars. More load while scrolling. */
 export function FoundCars({ filters, onReset }: FoundCarsProps) {
   const search = useInfiniteQuery(carSearchQuery(filters));
   const today = useToday();
   const trip = tripOf(filters);
   return (
     <QueryView
-      // A further page that failed says so below the cars.
+      // An error of a further page is shown below the cars.
       query={{ ...search, error: search.isFetchNextPageError ? null : search.error }}
       loadingText="Loading cars..."
       skeleton={<CarGridSkeleton count={skeletonCards} />}

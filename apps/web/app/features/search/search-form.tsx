@@ -15,7 +15,7 @@ interface SearchFormProps {
   onSearch?: () => void;
 }
 
-/** Where, From, Until, Min Price, Max Price: in a bar, or under each other where it is narrow. */
+/** Where, From, Until, Min Price, Max Price: in a bar, or stacked where it is narrow. */
 export function SearchForm({ filters, onChange, onPickDates, onSearch }: SearchFormProps) {
   const { dates } = filters;
   const where = useTypedFilter({

@@ -13,11 +13,11 @@ interface SearchSheetProps {
   filters: SearchFilters;
   onChange: ChangeFilters;
   onPickDates: () => void;
-  /** The date picker stands over the sheet, so that Escape is the picker's. */
+  /** While the date picker is open, Escape closes the picker and not the sheet. */
   isPicking: boolean;
 }
 
-/** On small screens: what one searches by in a line, and the form in a sheet from below. */
+/** On small screens: one line with the search, and the form in a bottom sheet. */
 export function SearchSheet({ filters, onChange, onPickDates, isPicking }: SearchSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -10,7 +10,7 @@ export function useSearchFilters(): [SearchFilters, ChangeFilters] {
   const [params, setParams] = useSearchParams();
   const today = useToday();
   const filters = useMemo(() => readFilters(params, today), [params, today]);
-  // The address changes a moment later; a second change until then builds on the first.
+  // The address changes a moment later, so a second change builds on the first.
   const asked = useRef(filters);
   useEffect(() => {
     asked.current = filters;

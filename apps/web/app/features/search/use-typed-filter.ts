@@ -11,15 +11,16 @@ interface TypedFilterOptions {
 }
 
 /**
- * A filter that is typed: applied once typing rests, or at once by `apply()` (Enter, Search).
- * The text follows the address bar (back button, reset), save where that only echoes what was typed.
+ * A typed filter: applied when typing pauses, or at once by `apply()` (Enter, Search). The text
+ * follows the address bar (back button, reset), except when the address only repeats what was
+ * typed.
  */
 export function useTypedFilter({ applied, clean, onApply }: TypedFilterOptions) {
   const [text, setText] = useState(applied);
   const [seen, setSeen] = useState(applied);
   const [sent, setSent] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What is typed without leaving the field is one step of the history.
+  // Text typed without leaving the field is one history entry.
   const hasStepped = useRef(false);
 
   if (applied !== seen) {
@@ -32,7 +33,7 @@ export function useTypedFilter({ applied, clean, onApply }: TypedFilterOptions) 
   function apply(typed = text) {
     clearTimeout(timer.current);
     const value = clean(typed);
-    // The address bar follows a moment later: what is on its way there is not sent again.
+    // The address bar follows a moment later, so a pending value is not sent again.
     if (value === undefined || value === (sent ?? applied)) return;
     setSent(value);
     onApply(value, hasStepped.current);
@@ -50,7 +51,7 @@ export function useTypedFilter({ applied, clean, onApply }: TypedFilterOptions) 
     },
     leave: () => {
       apply();
-      // From here on the field shows what is applied: 90 for "90.7".
+      // From here on the field shows the applied value: 90 for "90.7".
       setText(clean(text) ?? text);
       hasStepped.current = false;
     },

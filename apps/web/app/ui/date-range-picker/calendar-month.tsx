@@ -25,9 +25,9 @@ const placeLabels = {
 export interface CalendarMonthProps {
   month: Month;
   today: Day;
-  /** With what a pointer over a day would add. */
+  /** The days that a click on the hovered day would add. */
   range: DateRange;
-  /** The one day of all shown that Tab leads to. */
+  /** The one day that is in the tab order. */
   tabDay: Day;
   isDisabled: (day: Day) => boolean;
   noteOf?: (day: Day) => string | undefined;
@@ -35,7 +35,7 @@ export interface CalendarMonthProps {
   onHover: (day: Day | undefined) => void;
 }
 
-/** One month of days, each a button: a chosen one is a pressed one. */
+/** One month of days. Each day is a button, pressed if chosen. */
 export function CalendarMonth(props: CalendarMonthProps) {
   const { month, today, range, tabDay, isDisabled, noteOf, onClick, onHover } = props;
   const titleId = useId();

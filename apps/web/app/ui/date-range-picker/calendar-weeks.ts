@@ -38,7 +38,7 @@ function shiftMonth(day: Day, months: number): Day {
   return sameDay > last ? last : sameDay;
 }
 
-/** Where a key leads from a day (WAI-ARIA date grid); undefined for a key that leads nowhere. */
+/** The day that a key moves to (WAI-ARIA date grid); undefined for other keys. */
 export function dayByKey(day: Day, key: string): Day | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -22,7 +22,7 @@ export interface DateRangePickerProps
 
 /** The modal in which a trip's days and times are chosen; nothing changes until Save. */
 export default function DateRangePicker({ opened, onClose, ...rest }: DateRangePickerProps) {
-  // Opens once it is there: only then does the modal see where the focus was, to give it back.
+  // Opens once it has loaded, so that the modal can return the focus.
   const [isThere, setIsThere] = useState(false);
   useEffect(() => setIsThere(true), []);
   return (

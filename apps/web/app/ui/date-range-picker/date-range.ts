@@ -16,9 +16,9 @@ export function isWhole(range: DateRange): range is WholeRange {
 }
 
 /**
- * What a click on a day makes of the range (specification, section 4): the first sets the start, a
- * later second one the end, an earlier one swaps the two; once both are set, a new start.
- * The same day twice is a trip within that day.
+ * The range after a click on a day. The first click sets the start, a later second one the end; an
+ * earlier one swaps the two. Once both are set, a click sets a new start. The same day twice is a
+ * trip within that day.
  */
 export function clickDay(range: DateRange, day: Day): DateRange {
   const { startDate, endDate } = range;
@@ -28,7 +28,7 @@ export function clickDay(range: DateRange, day: Day): DateRange {
 
 export type PlaceInRange = 'only' | 'start' | 'end' | 'within';
 
-/** Where a day stands in a range; undefined outside it. */
+/** The position of a day in a range; undefined outside it. */
 export function placeInRange(range: DateRange, day: Day): PlaceInRange | undefined {
   const { startDate, endDate = startDate } = range;
   if (startDate === undefined || endDate === undefined) return undefined;
@@ -64,8 +64,8 @@ export function lastDayOf(month: Month): Day {
 }
 
 /**
- * What a click on a month makes of the range: that whole month, or, where one whole month was
- * chosen, all from the one to the other. Days outside [earliest, latest] are cut off.
+ * The range after a click on a month: that whole month, or all months between it and a whole month
+ * chosen before. Days outside [earliest, latest] are cut off.
  */
 export function clickMonth(range: DateRange, month: Month, earliest: Day, latest: Day): WholeRange {
   const chosen = chosenMonths(range, earliest, latest);

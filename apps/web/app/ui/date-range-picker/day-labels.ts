@@ -35,7 +35,7 @@ export function rangeLabel(range: DateRange): string {
   return `${fromTo(formatWeekday(range.startDate), formatWeekday(range.endDate))}, ${yearOf(range.endDate)}`;
 }
 
-/** "Wed, Dec 16 – Fri, Dec 18", one day once; with its year where that is not the present one. */
+/** "Wed, Dec 16 – Fri, Dec 18", a single day once; with the year where it is not this year. */
 export function daysLabel({ startDate, endDate }: WholeRange, today: Day): string {
   return fromTo(dayLabel(startDate, today), dayLabel(endDate, today));
 }

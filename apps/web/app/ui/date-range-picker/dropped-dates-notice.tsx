@@ -3,7 +3,7 @@ import { useToday } from '../../platform/clock.tsx';
 import { Notice } from '../notice.tsx';
 import { hasDatesOutOfRange } from './trip-address.ts';
 
-/** Says that the address of the page had dates which nobody can book. */
+/** Says that the page's address had dates that cannot be booked. */
 export function DroppedDatesNotice({ className }: { className?: string }) {
   const [params] = useSearchParams();
   if (!hasDatesOutOfRange(params, useToday())) return null;

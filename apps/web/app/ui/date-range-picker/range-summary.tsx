@@ -4,7 +4,7 @@ import { rangeLabel } from './day-labels.ts';
 
 interface RangeSummaryProps {
   range: DateRange;
-  /** Why the last choice was not taken. */
+  /** Why the last choice was refused. */
   refusal: string | undefined;
 }
 

@@ -8,7 +8,7 @@ interface TimeSelectProps {
   isDisabled?: (slot: TimeSlot) => boolean;
 }
 
-/** Hours from 9:00 AM to 6:00 PM (section 9). */
+/** Hours from 9:00 AM to 6:00 PM. */
 export function TimeSelect({ label, value, onChange, isDisabled }: TimeSelectProps) {
   return (
     <NativeSelect

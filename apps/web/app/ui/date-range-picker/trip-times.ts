@@ -10,7 +10,7 @@ import {
 } from '@curbside/domain/calendar/days';
 import { type DateRange, isWhole } from './date-range.ts';
 
-/** What a picker holds: days chosen so far, and times that always stand at something. */
+/** What a picker holds: the days chosen so far, and times, which always have a value. */
 export interface TripDates extends DateRange {
   startTime: TimeSlot;
   endTime: TimeSlot;

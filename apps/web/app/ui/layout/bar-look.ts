@@ -13,7 +13,7 @@ export interface PageHandle {
 /** Paper for guests and hosts, asphalt for landing and sign-in, asphalt with a tag for staff. */
 type BarLook = 'paper' | 'asphalt' | 'staff';
 
-/** How the bar looks above the page that is shown: the innermost route that says so decides. */
+/** The look of the bar above the current page: the innermost route that sets one decides. */
 export function useBarLook(): BarLook {
   const user = useUser();
   const looks = useMatches().map(({ handle }) => {

@@ -23,7 +23,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a click, keyboard and screen reader go on at the new page rather than at a link that is gone. */
+/** After a navigation, keyboard and screen reader continue at the new page. */
 function useFocusOnNavigation() {
   const mainRef = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ export default function SiteLayout() {
   );
 }
 
-/** A page that fails leaves the bar and the footer standing. */
+/** If a page fails, the bar and the footer stay. */
 export function ErrorBoundary() {
   return (
     <SiteFrame>
