@@ -1,6 +1,13 @@
 import { systemEndpoints } from '@curbside/domain/system/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { createAuth, findActor, registerAccounts } from './features/accounts/index.ts';
+import { registerAccountDeletion } from './features/account-deletion/index.ts';
+import {
+  type AccountDeps,
+  createAuth,
+  findActor,
+  registerAccounts,
+  registerAccountWork,
+} from './features/accounts/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
@@ -38,11 +45,11 @@ export interface AppOptions {
 
 /** The API, feature by feature. The web pages are registered after it, by main. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  const auth = createAuth(deps, options.secrets.auth);
+  const accountDeps: AccountDeps = { ...deps, auth: createAuth(deps, options.secrets.auth) };
   const app = await createServer({
     env: deps.env,
     log: deps.log,
-    findActor: (request) => findActor(deps.env, auth, request),
+    findActor: (request) => findActor(accountDeps, request),
     stripe: options.stripe,
   });
   await registerDocs(app);
@@ -50,7 +57,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     await options.pingDatabase();
     return { status: 'ok' as const };
   });
-  registerAccounts(app, deps, auth);
+  registerAccounts(app, accountDeps);
+  registerAccountDeletion(app, deps);
   registerVerification(app, deps);
   registerPayouts(app, deps);
   registerFiles(app, deps);
@@ -74,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 /** The work behind the API: handlers of queued jobs, and sweeps for what falls due by the clock. */
 export function registerWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(mailJob, (_, mail) => deps.mailer.send(mail));
+  registerAccountWork(jobs, deps);
   registerStripeEventWork(jobs, deps);
   registerBookingWork(jobs, deps);
   registerVerificationWork(jobs, deps);

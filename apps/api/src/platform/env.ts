@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { product } from '@curbside/domain/product';
 import { z } from 'zod';
 
 /** An environment variable that the server cannot start with. */
@@ -23,7 +24,7 @@ const envSchema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Curbside <no-reply@curbside.test>'),
+  MAIL_FROM: z.string().default(`${product.name} <no-reply@${product.slug}.test>`),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -31,7 +31,10 @@ export const users = pgTable('users', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** Sign-in sessions: rows, so that they can be revoked. */
+/**
+ * Sign-in sessions: rows, so that they can be revoked. `created_at` is the sign-in itself and
+ * `updated_at` the last use, both by the system's clock; `expires_at` is the absolute end.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -72,7 +75,7 @@ export const signInMethods = pgTable(
   (table) => [index('sign_in_methods_user').on(table.userId)],
 );
 
-/** Tokens of mails: to reset a password. */
+/** What the sign-in library keeps between leaving for a provider and coming back. */
 export const signInTokens = pgTable(
   'sign_in_tokens',
   {
@@ -95,3 +98,30 @@ export const emailConfirmations = pgTable('email_confirmations', {
   email: text('email').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** Links to choose a new password; only the hash of the token is kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** Links that take a change of address back, and the address that they restore. */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_undos_user').on(table.userId)],
+);

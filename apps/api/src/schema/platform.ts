@@ -1,11 +1,15 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Failed attempts for each account and address, to slow down guessing. */
-export const throttles = pgTable('throttles', {
-  key: text('key').primaryKey(),
-  failures: integer('failures').notNull(),
-  lastFailureAt: timestamp('last_failure_at', { withTimezone: true }).notNull(),
-});
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastFailureAt: timestamp('last_failure_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('throttles_last_failure').on(table.lastFailureAt)],
+);
 
 /** Facts of this installation: its secrets, how far its test clock is shifted, whether a demo was loaded. */
 export const settings = pgTable('settings', {

@@ -7,7 +7,7 @@ import {
   emailSchema,
   nameSchema,
   newPasswordSchema,
-  passwordLimits,
+  passwordSchema,
   phoneSchema,
 } from './fields.ts';
 import { accountStatuses, roles } from './states.ts';
@@ -65,7 +65,7 @@ export const signUpBodySchema = z
 
 export const signInBodySchema = z.object({
   email: emailSchema,
-  password: z.string().min(1, 'Enter your password.').max(passwordLimits.max),
+  password: passwordSchema,
 });
 
 export const signUpFormSchema = z.object({
@@ -75,10 +75,27 @@ export const signUpFormSchema = z.object({
   password: newPasswordSchema,
 });
 
+/** Takes the place of a recent sign-in in the same body. */
+const currentPasswordSchema = passwordSchema.optional();
+
 export const profileBodySchema = z.object({
   email: emailSchema.optional(),
   phoneNumber: phoneSchema.optional(),
+  currentPassword: currentPasswordSchema,
 });
+
+/** One place where the user is signed in. */
+const userSessionSchema = z
+  .object({
+    id: z.string(),
+    createdAt: z.string(),
+    lastSeenAt: z.string(),
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'UserSession' });
+export type UserSession = z.output<typeof userSessionSchema>;
 
 const tag = 'Accounts';
 const signedInUserSchema = z.object({ user: userSchema });
@@ -110,7 +127,7 @@ export const accountEndpoints = {
     path: '/api/auth/sign-out',
     summary: 'End the session',
     tag,
-    access: 'public',
+    access: 'anyone',
     errors: [],
     answer: doneSchema,
   }),
@@ -144,6 +161,16 @@ export const accountEndpoints = {
     body: z.object({ token: requiredTextSchema(200) }),
     answer: doneSchema,
   }),
+  undoEmailChange: endpoint({
+    method: 'POST',
+    path: '/api/auth/undo-email-change',
+    summary: 'Take back a change of email address with the token mailed to the earlier address',
+    tag,
+    access: 'public',
+    errors: ['email_taken'],
+    body: z.object({ token: requiredTextSchema(200) }),
+    answer: doneSchema,
+  }),
   signInProviders: endpoint({
     method: 'GET',
     path: '/api/auth/providers',
@@ -168,9 +195,48 @@ export const accountEndpoints = {
     summary: 'Change email address or phone number; a new address counts once confirmed by mail',
     tag,
     access: 'signed-in',
-    errors: ['not_found', 'email_taken'],
+    errors: ['not_found', 'email_taken', 'sign_in_again'],
     body: profileBodySchema,
     answer: userSchema,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/user/password',
+    summary: 'Change the password; ends the other sessions and withdraws open links',
+    tag,
+    access: 'signed-in',
+    errors: ['sign_in_again'],
+    body: z.object({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema }),
+    answer: doneSchema,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/user/sessions',
+    summary: 'Where the user is signed in, the most recently used first',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: z.array(userSessionSchema),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    summary: 'Sign one session out',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: z.object({ id: uuidSchema }),
+    answer: doneSchema,
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/api/user/delete',
+    summary: 'Delete the account; refused while trips or money are open',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'sign_in_again', 'wrong_state', 'forbidden'],
+    body: z.object({ currentPassword: currentPasswordSchema }),
+    answer: doneSchema,
   }),
   publicProfile: endpoint({
     method: 'GET',

@@ -15,9 +15,14 @@ export const phoneSchema = textSchema(32).refine(
   'Enter a phone number such as +1 212 555 0147, or leave it empty.',
 );
 
+/** A password to be set. The server also refuses common ones. */
 export const newPasswordSchema = z
   .string()
   .min(passwordLimits.min, `Use at least ${passwordLimits.min} characters.`)
-  .max(passwordLimits.max, `Use at most ${passwordLimits.max} characters.`);
+  .max(passwordLimits.max, `Use at most ${passwordLimits.max} characters.`)
+  .refine((password) => password.trim() !== '', 'Use more than spaces.');
+
+/** A password to be checked: whatever was allowed once. */
+export const passwordSchema = z.string().min(1, 'Enter your password.').max(passwordLimits.max);
 
 export const nameSchema = requiredTextSchema(80);

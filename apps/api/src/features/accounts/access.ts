@@ -13,9 +13,14 @@ POST /api/auth/sign-out                       | yes     yes        yes       yes
 POST /api/auth/request-password-reset         | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/auth/reset-password                 | wrong   wrong      wrong     wrong     wrong     wrong    wrong     wrong     wrong
 POST /api/auth/confirm-email                  | wrong   wrong      wrong     wrong     wrong     wrong    wrong     wrong     wrong
+POST /api/auth/undo-email-change              | wrong   wrong      wrong     wrong     wrong     wrong    wrong     wrong     wrong
 GET /api/auth/providers                       | yes     yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/auth/user                            | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 PATCH /api/user/profile                       | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+POST /api/user/password                       | sign-in sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again
+GET /api/user/sessions                        | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+DELETE /api/user/sessions/{id}                | sign-in hidden     hidden    hidden    hidden    hidden   hidden    hidden    hidden
+POST /api/user/delete                         | sign-in sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again
 GET /api/users/{id}                           | yes     yes        yes       yes       yes       yes      yes       yes       yes
 `,
   {
@@ -42,6 +47,18 @@ GET /api/users/{id}                           | yes     yes        yes       yes
       body: { token: 'another-persons', newPassword: testPassword },
     }),
     'POST /api/auth/confirm-email': () => ({ body: { token: 'another-persons' } }),
+    'POST /api/auth/undo-email-change': () => ({ body: { token: 'another-persons' } }),
+    'POST /api/user/password': async (stage, caller) => ({
+      client: await stage.newSession(caller),
+      body: { currentPassword: 'not-the-password', newPassword: 'a-good-new-password' },
+    }),
+    'DELETE /api/user/sessions/{id}': () => ({
+      path: '/api/user/sessions/00000000-0000-4000-8000-000000000000',
+    }),
+    'POST /api/user/delete': async (stage, caller) => ({
+      client: await stage.newSession(caller),
+      body: { currentPassword: 'not-the-password' },
+    }),
     'PATCH /api/user/profile': () => ({ body: { phoneNumber: '+1 212 555 0147' } }),
     'GET /api/users/{id}': ({ people }) => ({ path: `/api/users/${people.renter.user.id}` }),
   },

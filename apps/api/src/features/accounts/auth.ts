@@ -1,23 +1,47 @@
+import { passwordLimits } from '@curbside/domain/accounts/fields';
 import { roles } from '@curbside/domain/accounts/states';
-import { betterAuth } from 'better-auth';
+import { accountLimits } from '@curbside/domain/accounts/texts';
+import { product } from '@curbside/domain/product';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { mailJob } from '../../platform/mail/mail.job.ts';
 import { sessions, signInMethods, signInTokens, users } from '../../schema/accounts.ts';
-import { passwordResetMail } from './mails.ts';
+import { cookiePrefixOf } from './cookie-prefix.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 import { singleSignOnPlugins } from './single-sign-on.ts';
 
-const sessionDays = 30;
-const resetTokenMinutes = 60;
+/** Passwords, sessions and their cookies by a kept library, whose own routes all stay closed. */
+export interface Auth {
+  /** With single sign-on, outside of transactions. */
+  library: AuthLibrary;
+  /** The library with every write in a transaction, so that audit rows and jobs can join it. */
+  within(tx: Transaction): AuthLibrary['api'];
+  /** Signs cookies. */
+  secret: string;
+}
 
-/**
- * Passwords, sessions and their cookies by a kept library. Only its functions are used: none of
- * its own routes is open, so that every call goes through our schemas, limits and policies.
- */
-export function createAuth(deps: Deps, secret: string) {
-  const { env, db } = deps;
+/** What the use cases of accounts take: the server's parts and the sign-in library. */
+export interface AccountDeps extends Deps {
+  auth: Auth;
+}
+
+export function createAuth(deps: Deps, secret: string): Auth {
+  return {
+    library: createLibrary(deps, deps.db, secret, singleSignOnPlugins(deps.env)),
+    within: (tx) => createLibrary(deps, tx, secret, []).api,
+    secret,
+  };
+}
+
+function createLibrary(
+  { env, clock }: Deps,
+  db: Queryable,
+  secret: string,
+  plugins: BetterAuthPlugin[],
+) {
   return betterAuth({
-    appName: 'Curbside',
+    appName: product.name,
     baseURL: env.publicUrl,
     secret,
     telemetry: { enabled: false },
@@ -32,8 +56,10 @@ export function createAuth(deps: Deps, secret: string) {
       },
     }),
     advanced: {
-      cookiePrefix: 'curbside',
-      useSecureCookies: env.publicUrl.startsWith('https:'),
+      cookiePrefix: cookiePrefixOf(env),
+      // The library would put its own prefix before ours.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: env.publicUrl.startsWith('https:') },
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },
     },
@@ -47,32 +73,22 @@ export function createAuth(deps: Deps, secret: string) {
         deletedAt: { type: 'date', required: false, input: false },
       },
     },
-    // The library goes by the system's clock: what it writes is brought to ours.
+    // The library goes by the system's clock; when an account was opened is told by ours.
     databaseHooks: {
-      user: { create: { before: async () => ({ data: { createdAt: deps.clock.now() } }) } },
-      verification: {
-        create: {
-          before: async ({ createdAt, expiresAt }) => {
-            const lasts = expiresAt.getTime() - createdAt.getTime();
-            return { data: { expiresAt: new Date(deps.clock.now().getTime() + lasts) } };
-          },
-        },
-      },
+      user: { create: { before: async () => ({ data: { createdAt: clock.now() } }) } },
     },
-    session: { expiresIn: sessionDays * 86_400, updateAge: 86_400 },
+    session: { expiresIn: accountLimits.sessionAbsoluteDays * 86_400, disableSessionRefresh: true },
     rateLimit: { enabled: false },
-    plugins: singleSignOnPlugins(env),
+    plugins,
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      resetPasswordTokenExpiresIn: resetTokenMinutes * 60,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => {
-        const mail = passwordResetMail(env, user.email, token);
-        await deps.db.transaction((tx) => mailJob.enqueue(deps, tx, mail));
+      minPasswordLength: passwordLimits.min,
+      maxPasswordLength: passwordLimits.max,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
   });
 }
-export type Auth = ReturnType<typeof createAuth>;
+type AuthLibrary = ReturnType<typeof createLibrary>;

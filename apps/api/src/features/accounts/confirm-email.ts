@@ -1,36 +1,70 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { isUniqueViolation } from '../../platform/database/index.ts';
+import { randomUUID } from 'node:crypto';
+import type { Visitor } from '../../platform/actor.ts';
+import { isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { mailJob } from '../../platform/mail/mail.job.ts';
-import { confirmEmailMail } from './mails.ts';
-import { markEmailConfirmed, replaceEmailConfirmation, takeEmailConfirmation } from './queries.ts';
+import { recordAccountEvent } from './account-event.ts';
+import { linkMailJob } from './link-mail.job.ts';
+import { deleteOpenLinks, takeEmailConfirmation } from './link-queries.ts';
+import { hashOfToken, linkTooOld } from './link-token.ts';
+import { mayMail } from './mail-limits.ts';
+import { getUserForUpdate, markEmailConfirmed } from './queries.ts';
 
-const lifetimeMs = 2 * 86_400_000;
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+interface Confirmation {
+  userId: string;
+  /** The address to be confirmed. */
+  to: string;
+  /** The account's address, which is told that it is to be replaced. */
+  earlierEmail?: string;
+}
 
-/** Mails a link that proves the address. */
-export async function askToConfirmEmail(deps: Deps, userId: string, email: string): Promise<void> {
-  const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(deps.clock.now().getTime() + lifetimeMs);
-  await deps.db.transaction(async (tx) => {
-    await replaceEmailConfirmation(tx, { tokenHash: hashOf(token), userId, email, expiresAt });
-    await mailJob.enqueue(deps, tx, confirmEmailMail(deps.env, email, token));
+/** Queues the email that proves an address, within the limits of emails per account and mailbox. */
+export async function queueConfirmation(
+  tx: Transaction,
+  deps: Deps,
+  { userId, to, earlierEmail }: Confirmation,
+): Promise<void> {
+  if (!(await mayMail(tx, deps.clock, { userId, email: to }))) return;
+  await linkMailJob.enqueue(deps, tx, { id: randomUUID(), kind: 'confirm-email', userId, to });
+  if (!earlierEmail) return;
+  await linkMailJob.enqueue(deps, tx, {
+    id: randomUUID(),
+    kind: 'email-changing',
+    userId,
+    to: earlierEmail,
+    newEmail: to,
   });
 }
 
-/** The address of the mail becomes the account's. Throws invalid_request for a used or old link. */
-export async function confirmEmail(deps: Deps, token: string): Promise<void> {
+/**
+ * Makes the confirmed address the one of the account, and tells the earlier address.
+ * Throws invalid_request for a used or old link, and email_taken.
+ */
+export async function confirmEmail(
+  deps: Deps,
+  actor: Visitor,
+  { token }: { token: string },
+): Promise<void> {
   try {
     await deps.db.transaction(async (tx) => {
-      const confirmation = await takeEmailConfirmation(tx, hashOf(token), deps.clock.now());
-      if (!confirmation) {
-        throw new AppError(
-          'invalid_request',
-          'This link is used up or too old. Ask for a new one.',
-        );
+      const link = await takeEmailConfirmation(tx, hashOfToken(token), deps.clock.now());
+      const user = link && (await getUserForUpdate(tx, link.userId));
+      if (!user) throw linkTooOld();
+      const { id: userId, email: earlier } = user;
+      await markEmailConfirmed(tx, userId, link.email);
+      if (earlier === link.email) {
+        return recordAccountEvent(tx, deps, actor, 'email_confirmed', userId);
       }
-      await markEmailConfirmed(tx, confirmation.userId, confirmation.email);
+      // Links to a new password lie in the earlier mailbox.
+      await deleteOpenLinks(tx, userId);
+      await recordAccountEvent(tx, deps, actor, 'email_changed', userId);
+      await linkMailJob.enqueue(deps, tx, {
+        id: randomUUID(),
+        kind: 'email-changed',
+        userId,
+        to: earlier,
+        newEmail: link.email,
+      });
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken();
@@ -39,5 +73,5 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
 }
 
 export function emailTaken(): AppError {
-  return new AppError('email_taken', 'There is an account with this e-mail address already.');
+  return new AppError('email_taken', 'There is an account with this email address already.');
 }

@@ -1,31 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
 import type { Env } from '../../platform/env.ts';
-import type { Auth } from './auth.ts';
+import type { AccountDeps } from './auth.ts';
+import { personOf } from './person.ts';
+import { isSessionOpen, markSessionUsed } from './session-queries.ts';
 
 /** Who sent the request, by its session cookie. */
 export async function findActor(
-  env: Env,
-  auth: Auth,
+  { env, db, auth }: AccountDeps,
   request: FastifyRequest,
 ): Promise<Person | undefined> {
   const { cookie } = request.headers;
   if (!cookie) return undefined;
   // The library's cookie cache is off, so role and status are read from the database each time.
-  const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
-  const user = session?.user;
-  if (!user || user.deletedAt) return undefined;
-  return {
-    id: user.id,
-    role: user.role,
-    isActive: user.accountStatus === 'active',
-    isVerified: user.verificationStatus === 'verified',
-    sessionId: session.session.id,
-    signedInAt: session.session.createdAt,
-    ipAddress: request.ip,
-    site: siteOf(env, request),
-  };
+  const found = await auth.library.api.getSession({ headers: new Headers({ cookie }) });
+  if (!found || found.user.deletedAt || !isSessionOpen(found.session)) return undefined;
+  await markSessionUsed(db, found.session);
+  const from = { ipAddress: request.ip, site: siteOf(env, request) };
+  return personOf(found.user as UserFacts, found.session, from);
 }
+
+type UserFacts = Parameters<typeof personOf>[0];
 
 /** By the Host header, where it is one of ours: browsers keep cookies of localhost and 127.0.0.1 apart. */
 function siteOf(env: Env, request: FastifyRequest): string {

@@ -1,13 +1,28 @@
-export { hashPassword } from 'better-auth/crypto';
-export { createAuth } from './auth.ts';
+export { recordAccountEvent } from './account-event.ts';
+export { type AccountDeps, createAuth } from './auth.ts';
+export { disableAccount, enableAccount } from './disable-account.ts';
 export { findActor } from './find-actor.ts';
+export { deleteEmailUndos, deleteOpenLinks } from './link-queries.ts';
+export { hashPassword } from './password-hash.ts';
 export {
   listPendingPayoutAccounts,
   markPayoutAccount,
   savePayoutAccount,
 } from './payout-queries.ts';
-export { findUser, findUserByEmail, getUser, type UserRow, updateRole } from './queries.ts';
+export { canDeleteAccount } from './policy.ts';
+export {
+  deleteSignInMethods,
+  findUser,
+  findUserByEmail,
+  getUser,
+  getUserForUpdate,
+  markUserDeleted,
+  type UserRow,
+  updateRole,
+} from './queries.ts';
+export { requirePassword, requireRecentSignIn } from './recent-sign-in.ts';
 export { registerAccounts } from './routes.ts';
+export { deleteSessions } from './session-queries.ts';
 export {
   listOpenVerificationSessions,
   markVerification,
@@ -15,3 +30,4 @@ export {
   saveVerificationSession,
 } from './verification-queries.ts';
 export { userOnWire } from './wire.ts';
+export { registerAccountWork } from './work.ts';

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { emailConfirmations, signInTokens, users } from '../../schema/accounts.ts';
+import { signInMethods, users } from '../../schema/accounts.ts';
 import { hostStats } from '../../schema/ratings.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -19,6 +19,16 @@ export async function getUser(db: Queryable, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
   if (!user) throw notFound('User');
   return user;
+}
+
+/** The same, locked until the transaction ends; undefined where there is no such user. */
+export async function getUserForUpdate(db: Queryable, id: string): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('no key update');
+  return row;
 }
 
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
@@ -44,40 +54,7 @@ export async function updateProfile(
   await db.update(users).set(change).where(eq(users.id, userId));
 }
 
-/** Whether a link to choose a new password still holds. */
-export async function isResetTokenOpen(db: Queryable, token: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .select({ id: signInTokens.id })
-    .from(signInTokens)
-    .where(
-      and(eq(signInTokens.identifier, `reset-password:${token}`), gt(signInTokens.expiresAt, now)),
-    );
-  return rows.length > 0;
-}
-
-/** The latest request for an address replaces the earlier ones of that user. */
-export async function replaceEmailConfirmation(
-  db: Queryable,
-  confirmation: typeof emailConfirmations.$inferInsert,
-): Promise<void> {
-  await db.delete(emailConfirmations).where(eq(emailConfirmations.userId, confirmation.userId));
-  await db.insert(emailConfirmations).values(confirmation);
-}
-
-/** No mail that is still under way changes the address any more. */
-export async function deleteEmailConfirmations(db: Queryable, userId: string): Promise<void> {
-  await db.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
-}
-
-/** Uses a token up; undefined where it is unknown, used or too old. */
-export async function takeEmailConfirmation(db: Queryable, tokenHash: string, now: Date) {
-  const [row] = await db
-    .delete(emailConfirmations)
-    .where(and(eq(emailConfirmations.tokenHash, tokenHash), gt(emailConfirmations.expiresAt, now)))
-    .returning();
-  return row;
-}
-
+/** Makes a confirmed address the one of the account. */
 export async function markEmailConfirmed(
   db: Queryable,
   userId: string,
@@ -95,4 +72,70 @@ export async function updateRole(
   role: UserRow['role'],
 ): Promise<void> {
   await db.update(users).set({ role }).where(eq(users.id, userId));
+}
+
+/** Changes the status where it differs; undefined where it does not. */
+export async function markAccountStatus(
+  db: Queryable,
+  userId: string,
+  from: UserRow['accountStatus'],
+  to: UserRow['accountStatus'],
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .update(users)
+    .set({ accountStatus: to })
+    .where(and(eq(users.id, userId), eq(users.accountStatus, from), isNull(users.deletedAt)))
+    .returning();
+  return row;
+}
+
+const isPasswordOf = (userId: string) =>
+  and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential'));
+
+/** The hash of the password; undefined for accounts that only use a sign-in provider. */
+export async function findPasswordHash(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ hash: signInMethods.password })
+    .from(signInMethods)
+    .where(isPasswordOf(userId));
+  return row?.hash ?? undefined;
+}
+
+/** Sets the password, also of an account that had none. */
+export async function savePasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
+  const rows = await db
+    .update(signInMethods)
+    .set({ password: hash, updatedAt: new Date() })
+    .where(isPasswordOf(userId))
+    .returning({ id: signInMethods.id });
+  if (rows.length > 0) return;
+  await db
+    .insert(signInMethods)
+    .values({ userId, accountId: userId, providerId: 'credential', password: hash });
+}
+
+/** Leaves nothing that one could sign in with. */
+export async function deleteSignInMethods(db: Queryable, userId: string): Promise<void> {
+  await db.delete(signInMethods).where(eq(signInMethods.userId, userId));
+}
+
+/** Takes the personal data out of an account; the row stays for the records that point to it. */
+export async function markUserDeleted(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      email: `deleted-${userId}@deleted.invalid`,
+      emailVerified: false,
+      pendingEmail: null,
+      name: 'Deleted user',
+      firstName: 'Deleted',
+      lastName: 'user',
+      phoneNumber: null,
+      image: null,
+      role: 'user',
+      verificationSessionId: null,
+      verificationData: null,
+      deletedAt: at,
+    })
+    .where(eq(users.id, userId));
 }

@@ -1,36 +1,66 @@
-import { isAPIError } from 'better-auth/api';
-import { countAttempt } from '../../platform/database/throttle.ts';
+import { randomUUID } from 'node:crypto';
+import type { Visitor } from '../../platform/actor.ts';
+import { clearAttempts, countAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Auth } from './auth.ts';
-import { isResetTokenOpen } from './queries.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
+import { recordAccountEvent } from './account-event.ts';
+import { passwordChangedMail } from './emails.ts';
+import { refuseLeakedPassword } from './leaked-passwords.ts';
+import { linkMailJob } from './link-mail.job.ts';
+import { deleteOpenLinks, takePasswordReset } from './link-queries.ts';
+import { hashOfToken, linkTooOld } from './link-token.ts';
+import { mayMail } from './mail-limits.ts';
+import { hashPassword } from './password-hash.ts';
+import { findUserByEmail, getUserForUpdate, savePasswordHash, updateProfile } from './queries.ts';
+import { deleteSessions } from './session-queries.ts';
+import { strangersKey } from './sign-in.ts';
 
-/** Mails a link where the address has an account; the answer never tells whether it has. */
+const addressLimit = { freeFailures: 30 };
+
+/** Sends a link where the address has an account; the answer never tells whether it has. */
 export async function requestPasswordReset(
   deps: Deps,
-  auth: Auth,
-  email: string,
-  address: string,
+  actor: Visitor,
+  { email }: { email: string },
 ): Promise<void> {
-  await countAttempt(deps.db, deps.clock, `reset:${address}`, { freeFailures: 30 });
-  await auth.api.requestPasswordReset({ body: { email } });
+  const network = networkOf(actor.ipAddress);
+  await countAttempt(deps.db, deps.clock, `reset:${network}`, addressLimit);
+  const user = await findUserByEmail(deps.db, email);
+  if (!user) return;
+  await deps.db.transaction(async (tx) => {
+    if (!(await mayMail(tx, deps.clock, { userId: user.id, email }))) return;
+    const mail = { id: randomUUID(), kind: 'reset-password' as const, userId: user.id, to: email };
+    await linkMailJob.enqueue(deps, tx, mail);
+    await recordAccountEvent(tx, deps, actor, 'password_reset_requested', user.id);
+  });
 }
 
-/** Sets the new password and ends every session. Throws invalid_request for a used or old link. */
+interface ResetPassword {
+  token: string;
+  newPassword: string;
+}
+
+/**
+ * Sets the new password, ends every session and withdraws every open link and pending address.
+ * Throws invalid_request for a used or old link and for a common password.
+ */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  auth: Auth,
-  input: { token: string; newPassword: string },
+  deps: Deps,
+  actor: Visitor,
+  { token, newPassword }: ResetPassword,
 ): Promise<void> {
-  if (!(await isResetTokenOpen(deps.db, input.token, deps.clock.now()))) throw linkTooOld();
-  try {
-    await auth.api.resetPassword({ body: input });
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) throw linkTooOld();
-    throw error;
-  }
-}
-
-function linkTooOld(): AppError {
-  return new AppError('invalid_request', 'This link is used up or too old. Ask for a new one.');
+  refuseLeakedPassword(newPassword, 'newPassword');
+  await deps.db.transaction(async (tx) => {
+    const reset = await takePasswordReset(tx, hashOfToken(token), deps.clock.now());
+    const user = reset && (await getUserForUpdate(tx, reset.userId));
+    if (!user) throw linkTooOld();
+    await savePasswordHash(tx, user.id, await hashPassword(newPassword));
+    await updateProfile(tx, user.id, { pendingEmail: null });
+    await deleteOpenLinks(tx, user.id);
+    await deleteSessions(tx, user.id);
+    await clearAttempts(tx, strangersKey(user.email));
+    await recordAccountEvent(tx, deps, actor, 'password_reset', user.id);
+    await mailJob.enqueue(deps, tx, passwordChangedMail(deps.env, user.email, randomUUID()));
+  });
 }

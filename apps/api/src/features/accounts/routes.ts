@@ -1,77 +1,126 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { safeReturnPath } from '@curbside/domain/return-path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../platform/deps.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
-import { serve, servePublic } from '../../platform/http/serve.ts';
-import type { Auth } from './auth.ts';
+import { serve, serveAnyone, servePublic } from '../../platform/http/serve.ts';
+import type { AccountDeps } from './auth.ts';
+import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { findProfile, findUser } from './queries.ts';
+import { deviceCookie, readDevice } from './device-cookie.ts';
+import { endSession } from './end-session.ts';
+import { acceptFormPosts } from './form-posts.ts';
+import type { SignedIn } from './open-session.ts';
+import { findProfile, getUser } from './queries.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { listOpenSessions } from './session-queries.ts';
 import { signIn } from './sign-in.ts';
-import { type SignedIn, signUp } from './sign-up.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
 import { registerSingleSignOn, signInProviders } from './single-sign-on.ts';
+import { undoEmailChange } from './undo-email-change.ts';
 import { updateProfile } from './update-profile.ts';
-import { profileOnWire, userOnWire } from './wire.ts';
+import { profileOnWire, sessionOnWire, userOnWire } from './wire.ts';
 
-export function registerAccounts(app: FastifyInstance, deps: Deps, auth: Auth): void {
-  servePublic(app, accountEndpoints.signUp, async ({ body, request, reply }) =>
-    welcome(reply, await signUp(deps, auth, body, request.ip)),
-  );
-  servePublic(app, accountEndpoints.signIn, async ({ body, request, reply }) =>
-    welcome(reply, await signIn(deps, auth, body, request.ip)),
-  );
-  servePublic(app, accountEndpoints.signOut, async ({ request, reply }) => {
-    await endSession(auth, request.headers.cookie, reply);
-    return { message: 'Signed out.' };
+export function registerAccounts(app: FastifyInstance, deps: AccountDeps): void {
+  app.register(async (scope) => {
+    acceptFormPosts(scope, deps.env);
+    registerSignInForms(scope, deps);
   });
-  servePublic(app, accountEndpoints.requestPasswordReset, async ({ body, request }) => {
-    await requestPasswordReset(deps, auth, body.email, request.ip);
-    return { message: 'If there is an account with this address, a mail is on its way.' };
-  });
-  servePublic(app, accountEndpoints.resetPassword, async ({ body }) => {
-    await resetPassword(deps, auth, body);
-    return { message: 'Your password is changed. Please sign in.' };
-  });
-  servePublic(app, accountEndpoints.confirmEmail, async ({ body }) => {
-    await confirmEmail(deps, body.token);
-    return { message: 'Your e-mail address is confirmed.' };
-  });
-  servePublic(app, accountEndpoints.signInProviders, async () => signInProviders(deps.env));
-  serve(app, accountEndpoints.currentUser, async ({ actor }) => {
-    const user = await findUser(deps.db, actor.id);
-    if (!user) throw notFound('User');
-    return userOnWire(user);
-  });
-  serve(app, accountEndpoints.updateProfile, async ({ actor, body }) =>
-    userOnWire(await updateProfile(deps, actor, body)),
-  );
+  registerLinks(app, deps);
+  registerOwnAccount(app, deps);
   servePublic(app, accountEndpoints.publicProfile, async ({ params }) => {
     const profile = await findProfile(deps.db, params.id);
     if (!profile) throw notFound('User');
     return profileOnWire(profile);
   });
-  registerNavigations(app, deps, auth);
-  registerSingleSignOn(app, deps, auth);
+  registerNavigations(app, deps);
+  registerSingleSignOn(app, deps);
 }
 
-function welcome(reply: FastifyReply, { user, cookies }: SignedIn) {
-  reply.header('set-cookie', cookies);
-  return { user: userOnWire(user) };
+/** What visitors send by forms, with or without scripts. */
+function registerSignInForms(app: FastifyInstance, deps: AccountDeps): void {
+  const welcome = (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+    const { secret } = deps.auth;
+    const device = readDevice(deps.env, secret, request.headers.cookie);
+    const remembered = deviceCookie(deps.env, secret, device, signedIn.user.id);
+    reply.header('set-cookie', [...signedIn.cookies, remembered]);
+    return { user: userOnWire(signedIn.user) };
+  };
+  servePublic(app, accountEndpoints.signUp, async ({ actor, body, request, reply }) =>
+    welcome(
+      request,
+      reply,
+      await signUp(deps, actor, { ...body, userAgent: userAgentOf(request) }),
+    ),
+  );
+  servePublic(app, accountEndpoints.signIn, async ({ actor, body, request, reply }) => {
+    const device = readDevice(deps.env, deps.auth.secret, request.headers.cookie);
+    const input = { ...body, device, userAgent: userAgentOf(request) };
+    return welcome(request, reply, await signIn(deps, actor, input));
+  });
+  servePublic(app, accountEndpoints.requestPasswordReset, async ({ actor, body }) => {
+    await requestPasswordReset(deps, actor, body);
+    return { message: 'If there is an account with this address, an email is on its way.' };
+  });
+  servePublic(app, accountEndpoints.resetPassword, async ({ actor, body }) => {
+    await resetPassword(deps, actor, body);
+    return { message: 'Your password is changed. Please sign in.' };
+  });
 }
 
-async function endSession(
-  auth: Auth,
-  cookie: string | undefined,
-  reply: FastifyReply,
-): Promise<void> {
-  const headers = new Headers(cookie ? { cookie } : {});
-  const answer = await auth.api.signOut({ headers, returnHeaders: true });
+function userAgentOf(request: FastifyRequest): string | null {
+  return request.headers['user-agent'] ?? null;
+}
+
+/** Where the links of emails lead, beside the new password. */
+function registerLinks(app: FastifyInstance, deps: AccountDeps): void {
+  servePublic(app, accountEndpoints.confirmEmail, async ({ actor, body }) => {
+    await confirmEmail(deps, actor, body);
+    return { message: 'Your email address is confirmed.' };
+  });
+  servePublic(app, accountEndpoints.undoEmailChange, async ({ actor, body }) => {
+    await undoEmailChange(deps, actor, body);
+    return { message: 'Your account keeps its earlier email address.' };
+  });
+}
+
+function registerOwnAccount(app: FastifyInstance, deps: AccountDeps): void {
+  serveAnyone(app, accountEndpoints.signOut, async ({ actor, reply }) => {
+    await leave(deps, actor, reply);
+    return { message: 'Signed out.' };
+  });
+  servePublic(app, accountEndpoints.signInProviders, async () => signInProviders(deps.env));
+  serve(app, accountEndpoints.currentUser, async ({ actor }) =>
+    userOnWire(await getUser(deps.db, actor.id)),
+  );
+  serve(app, accountEndpoints.updateProfile, async ({ actor, body }) =>
+    userOnWire(await updateProfile(deps, actor, body)),
+  );
+  serve(app, accountEndpoints.changePassword, async ({ actor, body }) => {
+    await changePassword(deps, actor, body);
+    return { message: 'Your password is changed.' };
+  });
+  serve(app, accountEndpoints.listSessions, async ({ actor }) => {
+    const sessions = await listOpenSessions(deps.db, actor.id);
+    return sessions.map((session) => sessionOnWire(session, actor.sessionId));
+  });
+  serve(app, accountEndpoints.endSession, async ({ actor, params }) => {
+    await endSession(deps, actor, { sessionId: params.id });
+    return { message: 'Signed out there.' };
+  });
+}
+
+/** Ends the session and takes its cookie away. */
+async function leave(deps: AccountDeps, actor: Actor, reply: FastifyReply): Promise<void> {
+  await signOut(deps, actor);
+  const { api } = deps.auth.library;
+  const answer = await api.signOut({ headers: new Headers(), returnHeaders: true });
   reply.header('set-cookie', answer.headers.getSetCookie());
 }
 
 /** The two addresses that a browser goes to, rather than calls. */
-function registerNavigations(app: FastifyInstance, deps: Deps, auth: Auth): void {
+function registerNavigations(app: FastifyInstance, deps: AccountDeps): void {
   app.get<{ Querystring: { returnUrl?: string } }>(
     '/api/login',
     { schema: { hide: true } },
@@ -80,10 +129,17 @@ function registerNavigations(app: FastifyInstance, deps: Deps, auth: Auth): void
       return reply.redirect(path ? `/login?returnUrl=${encodeURIComponent(path)}` : '/login');
     },
   );
-  app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
-    // Another site's link or image must not sign anybody out.
-    const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
-    if (!isForeign) await endSession(auth, request.headers.cookie, reply);
-    return reply.redirect('/');
-  });
+  app.get(
+    '/api/logout',
+    { schema: { hide: true }, config: { access: 'anyone' } },
+    async (request, reply) => {
+      // Another site's link or image must not sign anyone out.
+      const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
+      if (!isForeign) {
+        const visitor = { visitor: true as const, ipAddress: request.ip };
+        await leave(deps, request.actor ?? visitor, reply);
+      }
+      return reply.redirect('/');
+    },
+  );
 }

@@ -1,55 +1,120 @@
 import { createHash } from 'node:crypto';
 import { isAPIError } from 'better-auth/api';
+import type { Visitor } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { clearAttempts, countAttempt, forgiveAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
-import type { Auth } from './auth.ts';
-import { getUserByEmail, type SignedIn } from './sign-up.ts';
+import { recordAccountEvent } from './account-event.ts';
+import type { AccountDeps } from './auth.ts';
+import type { Device } from './device-cookie.ts';
+import { openSession, type SignedIn } from './open-session.ts';
+import { hashPassword, isOutdatedHash } from './password-hash.ts';
+import { findPasswordHash, findUserByEmail, savePasswordHash, type UserRow } from './queries.ts';
+
+interface SignIn {
+  email: string;
+  password: string;
+  /** The browser, where it has signed in to some account before. */
+  device: Device | undefined;
+  userAgent: string | null;
+}
+
+/** What failures are counted under. */
+interface Budget {
+  accountKey: string;
+  /** Undefined for a browser that the account knows. */
+  addressKey: string | undefined;
+}
 
 /** Failures slow the account and the address down; a success never does. */
 const accountLimit = { freeFailures: 5 };
 const addressLimit = { freeFailures: 50 };
 
-/** An attempt counts as a failure until it succeeds: those at once wait, or they would slow each other. */
-const accountTurns = new KeyedQueue(1);
-const addressTurns = new KeyedQueue(8);
+/**
+ * An attempt counts as a failure until it succeeds, so attempts on the same account run one after
+ * the other: at the same time they would slow each other down.
+ */
+const accountQueue = new KeyedQueue(1);
+const addressQueue = new KeyedQueue(8);
 
 /**
- * Signs in. Throws invalid_credentials, in the same words and the same time whether the password
- * is wrong or the address unknown, and too_many_requests.
+ * Signs in. Throws invalid_credentials, with the same text and in the same time whether the
+ * password is wrong or the email address unknown, and too_many_requests.
  */
-export async function signIn(
-  deps: Deps,
-  auth: Auth,
-  input: { email: string; password: string },
-  address: string,
-): Promise<SignedIn> {
-  const accountKey = `sign-in:${createHash('sha256').update(input.email).digest('hex')}`;
-  const addressKey = `sign-in:${address}`;
-  return accountTurns.run(accountKey, () =>
-    addressTurns.run(addressKey, () => tryPassword(deps, auth, input, { accountKey, addressKey })),
+export async function signIn(deps: AccountDeps, actor: Visitor, input: SignIn): Promise<SignedIn> {
+  const user = await findUserByEmail(deps.db, input.email);
+  const budget = budgetOf(actor, input, user);
+  const attempt = () => tryPassword(deps, actor, { input, user, budget });
+  return accountQueue.run(budget.accountKey, () =>
+    budget.addressKey ? addressQueue.run(budget.addressKey, attempt) : attempt(),
   );
 }
 
+/** The key under which strangers' failures on an account are counted. */
+export function strangersKey(email: string): string {
+  return `sign-in:${createHash('sha256').update(email).digest('hex')}`;
+}
+
+/** A browser that has signed in to the account before is not slowed by strangers' failures. */
+function budgetOf({ ipAddress }: Visitor, input: SignIn, user: UserRow | undefined): Budget {
+  const { device, email } = input;
+  if (user && device?.userIds.includes(user.id)) {
+    return { accountKey: `sign-in-device:${device.id}:${user.id}`, addressKey: undefined };
+  }
+  return { accountKey: strangersKey(email), addressKey: `sign-in-from:${networkOf(ipAddress)}` };
+}
+
+interface Attempt {
+  input: SignIn;
+  user: UserRow | undefined;
+  budget: Budget;
+}
+
 async function tryPassword(
-  deps: Deps,
-  auth: Auth,
-  input: { email: string; password: string },
-  { accountKey, addressKey }: { accountKey: string; addressKey: string },
+  deps: AccountDeps,
+  actor: Visitor,
+  { input, user, budget: { accountKey, addressKey } }: Attempt,
 ): Promise<SignedIn> {
   const { db, clock } = deps;
-  await countAttempt(db, clock, addressKey, addressLimit);
+  if (addressKey) await countAttempt(db, clock, addressKey, addressLimit);
   await countAttempt(db, clock, accountKey, accountLimit);
   try {
-    const { headers } = await auth.api.signInEmail({ body: input, returnHeaders: true });
+    const signedIn = await deps.db.transaction((tx) => enter(deps, tx, actor, input));
     await clearAttempts(db, accountKey);
-    await forgiveAttempt(db, addressKey);
-    return { user: await getUserByEmail(deps, input.email), cookies: headers.getSetCookie() };
+    if (addressKey) await forgiveAttempt(db, addressKey);
+    return signedIn;
   } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) {
-      throw new AppError('invalid_credentials', 'Wrong e-mail address or password.');
-    }
-    throw error;
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    await noteFailure(deps, actor, user);
+    throw new AppError('invalid_credentials', 'Wrong email address or password.');
   }
+}
+
+async function enter(
+  deps: AccountDeps,
+  tx: Transaction,
+  visitor: Visitor,
+  { email, password, userAgent }: SignIn,
+): Promise<SignedIn> {
+  const { headers, response } = await deps.auth.within(tx).signInEmail({
+    body: { email, password },
+    returnHeaders: true,
+  });
+  const signedIn = await openSession(deps, tx, visitor, { ...response, headers, userAgent });
+  const { user, person } = signedIn;
+  const hash = await findPasswordHash(tx, user.id);
+  if (hash && isOutdatedHash(hash)) {
+    await savePasswordHash(tx, user.id, await hashPassword(password));
+  }
+  await recordAccountEvent(tx, deps, person, 'signed_in', user.id, { method: 'password' });
+  return signedIn;
+}
+
+async function noteFailure(deps: Deps, visitor: Visitor, user: UserRow | undefined) {
+  await deps.db.transaction((tx) =>
+    recordAccountEvent(tx, deps, visitor, 'sign_in_failed', user?.id, { method: 'password' }),
+  );
 }

@@ -1,39 +1,42 @@
 import type { signUpBodySchema } from '@curbside/domain/accounts/endpoints';
 import { isAPIError } from 'better-auth/api';
 import type { z } from 'zod';
+import type { Visitor } from '../../platform/actor.ts';
 import { countAttempt } from '../../platform/database/throttle.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { Auth } from './auth.ts';
-import { askToConfirmEmail, emailTaken } from './confirm-email.ts';
-import { findUserByEmail, type UserRow } from './queries.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { recordAccountEvent } from './account-event.ts';
+import type { AccountDeps } from './auth.ts';
+import { emailTaken, queueConfirmation } from './confirm-email.ts';
+import { refuseLeakedPassword } from './leaked-passwords.ts';
+import { openSession, type SignedIn } from './open-session.ts';
 
-export interface SignedIn {
-  user: UserRow;
-  cookies: string[];
-}
+type SignUp = z.output<typeof signUpBodySchema> & { userAgent: string | null };
 
-/** Opens an account and signs it in. Throws email_taken. */
-export async function signUp(
-  deps: Deps,
-  auth: Auth,
-  input: z.output<typeof signUpBodySchema>,
-  address: string,
-): Promise<SignedIn> {
-  await countAttempt(deps.db, deps.clock, `sign-up:${address}`, { freeFailures: 500 });
-  const { email, password } = input;
+/** Generous: many people share the address of an office or a campus. */
+const addressLimit = { freeFailures: 500 };
+
+/** Opens an account and signs it in. Throws email_taken, and invalid_request for a common password. */
+export async function signUp(deps: AccountDeps, actor: Visitor, input: SignUp): Promise<SignedIn> {
+  const network = networkOf(actor.ipAddress);
+  await countAttempt(deps.db, deps.clock, `sign-up:${network}`, addressLimit);
+  const { email, password, userAgent } = input;
+  refuseLeakedPassword(password, 'password');
   const { firstName, lastName } = namesOf(input);
+  const name = `${firstName} ${lastName}`.trim();
   try {
-    const { headers } = await auth.api.signUpEmail({
-      body: { email, password, name: `${firstName} ${lastName}`.trim(), firstName, lastName },
-      returnHeaders: true,
+    return await deps.db.transaction(async (tx) => {
+      const { headers, response } = await deps.auth.within(tx).signUpEmail({
+        body: { email, password, name, firstName, lastName },
+        returnHeaders: true,
+      });
+      const signedIn = await openSession(deps, tx, actor, { ...response, headers, userAgent });
+      const { user, person } = signedIn;
+      await recordAccountEvent(tx, deps, person, 'signed_up', user.id, { method: 'password' });
+      await queueConfirmation(tx, deps, { userId: user.id, to: email });
+      return signedIn;
     });
-    const user = await getUserByEmail(deps, email);
-    await askToConfirmEmail(deps, user.id, email);
-    return { user, cookies: headers.getSetCookie() };
   } catch (error) {
-    if (isAPIError(error) && error.statusCode === 422) {
-      throw emailTaken();
-    }
+    if (isAPIError(error) && error.statusCode === 422) throw emailTaken();
     throw error;
   }
 }
@@ -45,10 +48,4 @@ function namesOf(input: { name?: string; firstName?: string; lastName?: string }
   }
   const [firstName = '', ...rest] = (input.name ?? '').split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
-}
-
-export async function getUserByEmail(deps: Deps, email: string): Promise<UserRow> {
-  const user = await findUserByEmail(deps.db, email);
-  if (!user) throw new Error('The account that just signed in is not there.');
-  return user;
 }

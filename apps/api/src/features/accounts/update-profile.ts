@@ -2,38 +2,47 @@ import type { profileBodySchema } from '@curbside/domain/accounts/endpoints';
 import type { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import { askToConfirmEmail, emailTaken } from './confirm-email.ts';
-import {
-  deleteEmailConfirmations,
-  findUser,
-  findUserByEmail,
-  type UserRow,
-  updateProfile as updateRow,
-} from './queries.ts';
+import { recordAccountEvent } from './account-event.ts';
+import { emailTaken, queueConfirmation } from './confirm-email.ts';
+import { deleteEmailConfirmations } from './link-queries.ts';
+import { findUserByEmail, getUser, type UserRow, updateProfile as updateRow } from './queries.ts';
+import { requireRecentSignIn } from './recent-sign-in.ts';
 
 /**
- * Changes the phone number at once, and the e-mail address once it is confirmed by mail.
- * Throws email_taken.
+ * Changes the phone number at once, and the email address once it is confirmed by email.
+ * Throws email_taken, and sign_in_again for a new address.
  */
 export async function updateProfile(
   deps: Deps,
   actor: Person,
   input: z.output<typeof profileBodySchema>,
 ): Promise<UserRow> {
-  const user = await findUser(deps.db, actor.id);
-  if (!user) throw notFound('User');
+  const user = await getUser(deps.db, actor.id);
   const { email, phoneNumber } = input;
   const isNewEmail = email !== undefined && email !== user.email;
+  if (isNewEmail) await requireRecentSignIn(deps, actor, input);
   if (isNewEmail && (await findUserByEmail(deps.db, email))) throw emailTaken();
-  await updateRow(deps.db, actor.id, {
-    phoneNumber: phoneNumber === undefined ? user.phoneNumber : phoneNumber || null,
-    pendingEmail: isNewEmail ? email : email === undefined ? user.pendingEmail : null,
+  await deps.db.transaction(async (tx) => {
+    if (phoneNumber !== undefined && (phoneNumber || null) !== user.phoneNumber) {
+      await updateRow(tx, actor.id, { phoneNumber: phoneNumber || null });
+      await recordAccountEvent(tx, deps, actor, 'phone_changed', actor.id);
+    }
+    if (isNewEmail) await requestEmailChange(email);
+    // Sending the present address withdraws the new one.
+    else if (email !== undefined && user.pendingEmail) await withdrawEmailChange();
+
+    async function requestEmailChange(to: string): Promise<void> {
+      await updateRow(tx, actor.id, { pendingEmail: to });
+      if (to !== user.pendingEmail) await deleteEmailConfirmations(tx, actor.id);
+      await recordAccountEvent(tx, deps, actor, 'email_change_requested', actor.id);
+      await queueConfirmation(tx, deps, { userId: actor.id, to, earlierEmail: user.email });
+    }
+
+    async function withdrawEmailChange(): Promise<void> {
+      await updateRow(tx, actor.id, { pendingEmail: null });
+      await deleteEmailConfirmations(tx, actor.id);
+      await recordAccountEvent(tx, deps, actor, 'email_change_withdrawn', actor.id);
+    }
   });
-  if (isNewEmail) await askToConfirmEmail(deps, actor.id, email);
-  // Whoever goes back to the old address has changed their mind about the new one.
-  else if (email !== undefined && user.pendingEmail) {
-    await deleteEmailConfirmations(deps.db, actor.id);
-  }
-  return (await findUser(deps.db, actor.id)) ?? user;
+  return getUser(deps.db, actor.id);
 }

@@ -1,6 +1,7 @@
-import type { User } from '@curbside/domain/accounts/endpoints';
+import type { User, UserSession } from '@curbside/domain/accounts/endpoints';
 import { isAllStarHost, ratingOnWire } from '@curbside/domain/cars/rules';
 import type { UserRow } from './queries.ts';
+import type { SessionRow } from './session-queries.ts';
 
 /** The user as only that user and staff see them. */
 export function userOnWire(row: UserRow): User {
@@ -41,5 +42,17 @@ export function profileOnWire(profile: {
     hostRating: ratingOnWire(rating),
     hostTripCount: trips ?? 0,
     isAllStarHost: isAllStarHost(rating, trips ?? 0),
+  };
+}
+
+/** A session as its user sees it in the list. */
+export function sessionOnWire(row: SessionRow, currentId: string): UserSession {
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.updatedAt.toISOString(),
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    isCurrent: row.id === currentId,
   };
 }

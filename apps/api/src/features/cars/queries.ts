@@ -95,6 +95,14 @@ export async function insertCar(db: Queryable, car: typeof cars.$inferInsert): P
   return row.id;
 }
 
+/** Takes every car of a host out of the market. */
+export async function delistCarsOf(db: Queryable, ownerId: string, at: Date): Promise<void> {
+  await db
+    .update(cars)
+    .set({ delistedAt: at })
+    .where(and(eq(cars.ownerId, ownerId), isListed));
+}
+
 /** Photos in order, the cover first. */
 export async function insertPhotos(
   db: Queryable,

@@ -1,16 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { throttles } from '../../schema/platform.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Queryable } from './index.ts';
 
-/** How many failures are free, after which each further one doubles the pause. */
+/** How many attempts are free, after which each further one doubles the pause. */
 export interface ThrottleLimit {
   freeFailures: number;
+  /** 1 unless set. */
+  firstPauseSeconds?: number;
+  /** 5 minutes unless set. */
+  longestPauseSeconds?: number;
 }
 
-const forgottenAfterSeconds = 15 * 60;
-const longestPauseSeconds = 5 * 60;
+/** Attempts are forgotten three longest pauses after the last one. */
+const forgottenAfterPauses = 3;
+
+/** No limit may forget later than this. */
+const purgedAfterSeconds = 86_400;
+
+function timesOf({ firstPauseSeconds = 1, longestPauseSeconds = 300 }: ThrottleLimit) {
+  const forgottenAfterSeconds = longestPauseSeconds * forgottenAfterPauses;
+  return { firstPauseSeconds, longestPauseSeconds, forgottenAfterSeconds };
+}
 
 /**
  * Counts an attempt as failed before it is made, so that many at once cannot slip through.
@@ -23,10 +35,26 @@ export async function countAttempt(
   key: string,
   limit: ThrottleLimit,
 ): Promise<void> {
+  if (!(await takeAttempt(db, clock, key, limit))) {
+    throw await tooManyRequests(db, clock, key, limit);
+  }
+}
+
+/** Counts an attempt, or answers false where it comes during a pause. */
+export async function takeAttempt(
+  db: Queryable,
+  clock: Clock,
+  key: string,
+  limit: ThrottleLimit,
+): Promise<boolean> {
   const now = clock.now();
-  const pause = sql`least(power(2, ${throttles.failures} - ${limit.freeFailures}), ${longestPauseSeconds})
+  const { firstPauseSeconds, longestPauseSeconds, forgottenAfterSeconds } = timesOf(limit);
+  // Capped before the power, which would overflow.
+  const doublings = sql`least(${throttles.failures} - ${limit.freeFailures}, 20)`;
+  const pause = sql`least(${firstPauseSeconds} * power(2, ${doublings}), ${longestPauseSeconds})
     * interval '1 second'`;
-  const isForgotten = sql`${throttles.lastFailureAt} < ${now}::timestamptz - interval '${sql.raw(String(forgottenAfterSeconds))} seconds'`;
+  const isForgotten = sql`${throttles.lastFailureAt}
+    < ${now}::timestamptz - ${forgottenAfterSeconds} * interval '1 second'`;
   const rows = await db
     .insert(throttles)
     .values({ key, failures: 1, lastFailureAt: now })
@@ -40,17 +68,21 @@ export async function countAttempt(
         or ${throttles.lastFailureAt} + ${pause} <= ${now}::timestamptz or ${isForgotten}`,
     })
     .returning({ key: throttles.key });
-  if (rows.length === 0) throw await tooManyRequests(db, clock, key, limit);
+  return rows.length > 0;
 }
 
 async function tooManyRequests(
   db: Queryable,
   clock: Clock,
   key: string,
-  { freeFailures }: ThrottleLimit,
+  limit: ThrottleLimit,
 ): Promise<AppError> {
+  const { firstPauseSeconds, longestPauseSeconds } = timesOf(limit);
   const [row] = await db.select().from(throttles).where(eq(throttles.key, key));
-  const pauseSeconds = Math.min(2 ** ((row?.failures ?? 0) - freeFailures), longestPauseSeconds);
+  const pauseSeconds = Math.min(
+    firstPauseSeconds * 2 ** ((row?.failures ?? 0) - limit.freeFailures),
+    longestPauseSeconds,
+  );
   const sinceSeconds = row ? (clock.now().getTime() - row.lastFailureAt.getTime()) / 1000 : 0;
   const seconds = Math.max(1, Math.ceil(pauseSeconds - sinceSeconds));
   return new AppError(
@@ -73,4 +105,10 @@ export async function forgiveAttempt(db: Queryable, key: string): Promise<void> 
 /** Forgets every failure under a key. */
 export async function clearAttempts(db: Queryable, key: string): Promise<void> {
   await db.delete(throttles).where(eq(throttles.key, key));
+}
+
+/** Deletes what every limit has forgotten. */
+export async function purgeThrottles(db: Queryable, clock: Clock): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - purgedAfterSeconds * 1000);
+  await db.delete(throttles).where(lt(throttles.lastFailureAt, oldest));
 }

@@ -1,0 +1,103 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountEvents } from '../../test/account-events.ts';
+import {
+  changeBooking,
+  createHost,
+  createVerified,
+  getBooking,
+  listCar,
+  type Person,
+  payBooking,
+  requestBooking,
+  signUpPerson,
+  testPassword,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { deleteUser } from './index.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const remove = ({ client }: Person, currentPassword?: string) =>
+  client.call(accountEndpoints.deleteAccount, { body: { currentPassword } });
+
+describe('deleting an account', () => {
+  test('takes sign-in, sessions and personal data away, and delists the cars', async () => {
+    const host = await createHost(app);
+    const car = await listCar(host);
+    await host.client.call(accountEndpoints.updateProfile, {
+      body: { phoneNumber: '+1 212 555 0147' },
+    });
+    expect((await remove(host, testPassword)).status).toBe(200);
+    expect((await host.client.call(accountEndpoints.currentUser)).status).toBe(401);
+    const visitor = app.visitor();
+    const body = { email: host.user.email, password: testPassword };
+    expect((await visitor.call(accountEndpoints.signIn, { body })).status).toBe(401);
+    const params = { id: host.user.id };
+    expect((await visitor.call(accountEndpoints.publicProfile, { params })).status).toBe(404);
+    const page = await visitor.call(carEndpoints.getCar, { params: { id: car.id } });
+    expect(page.status).toBe(404);
+    const { rows } = await app.db.execute<{ text: string }>(
+      sql`select u::text as text from users u where id = ${host.user.id}`,
+    );
+    expect(rows[0]?.text).toContain('Deleted user');
+    for (const personal of [host.user.email, '555 0147', 'Pat', 'Doe']) {
+      expect(rows[0]?.text).not.toContain(personal);
+    }
+    const events = await accountEvents(app, host);
+    expect(events.at(-1)).toMatchObject({ action: 'account.deleted', userId: host.user.id });
+    // The address is free again.
+    const signUp = { ...body, firstName: 'New', lastName: 'Owner' };
+    expect((await visitor.call(accountEndpoints.signUp, { body: signUp })).status).toBe(200);
+  });
+
+  test('asks for the password, however recent the sign-in', async () => {
+    const person = await signUpPerson(app);
+    expect(await remove(person)).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+    expect((await remove(person, 'not-the-password')).status).toBe(403);
+    expect((await person.client.call(accountEndpoints.currentUser)).status).toBe(200);
+  });
+
+  test('is refused to both sides while a trip or money is open, and nothing is half done', async () => {
+    const [host, renter] = [await createHost(app), await createVerified(app)];
+    const car = await listCar(host);
+    const booking = await requestBooking(renter, car, windowFrom(app, 5));
+    await payBooking(app, renter, booking);
+    for (const person of [host, renter]) {
+      const refused = await remove(person, testPassword);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    }
+    const page = await app.visitor().call(carEndpoints.getCar, { params: { id: car.id } });
+    expect(page.status).toBe(200);
+    await changeBooking(host, booking, 'rejected');
+    await app.server.jobs.drain(10_000);
+    expect((await remove(renter, testPassword)).status).toBe(200);
+    // The host's record of the trip stays, under another name.
+    expect((await getBooking(host, booking)).renterName).toBe('Deleted user');
+    expect((await remove(host, testPassword)).status).toBe(200);
+  });
+});
+
+test('a user cannot delete another', async () => {
+  const [person, other] = [await signUpPerson(app), await signUpPerson(app)];
+  const actor = {
+    id: person.user.id,
+    role: person.user.role,
+    isActive: true,
+    isVerified: false,
+    sessionId: '00000000-0000-4000-8000-000000000001',
+    signedInAt: new Date(),
+    ipAddress: '192.0.2.1',
+    site: app.url,
+  };
+  const attempt = deleteUser(app.server.deps, actor, { userId: other.user.id });
+  await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
+});

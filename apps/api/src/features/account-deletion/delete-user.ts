@@ -1,0 +1,49 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import {
+  canDeleteAccount,
+  deleteEmailUndos,
+  deleteOpenLinks,
+  deleteSessions,
+  deleteSignInMethods,
+  getUserForUpdate,
+  markUserDeleted,
+  recordAccountEvent,
+} from '../accounts/index.ts';
+import { delistCarsOf } from '../cars/index.ts';
+import { hasOpenBusiness } from './queries.ts';
+
+/**
+ * Deletes a user: sign-in, sessions, links and personal data go, their cars are delisted, and
+ * bookings, contracts and the ledger stay under 'Deleted user'. The caller asks for the password or
+ * a recent sign-in. Throws not_found, forbidden, and wrong_state while trips or money are open.
+ */
+export async function deleteUser(
+  deps: Deps,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await getUserForUpdate(tx, userId);
+    if (!user) throw notFound('User');
+    if (!canDeleteAccount(actor, user)) {
+      throw new AppError('forbidden', 'You may not delete this account.');
+    }
+    const now = deps.clock.now();
+    // Delisting locks the cars, so a request that comes at the same time is seen below or refused.
+    await delistCarsOf(tx, userId, now);
+    if (await hasOpenBusiness(tx, userId)) {
+      throw new AppError(
+        'wrong_state',
+        'This account cannot be deleted while trips, payments or payouts are open.',
+      );
+    }
+    await markUserDeleted(tx, userId, now);
+    await deleteSignInMethods(tx, userId);
+    await deleteSessions(tx, userId);
+    await deleteOpenLinks(tx, userId);
+    await deleteEmailUndos(tx, userId);
+    await recordAccountEvent(tx, deps, actor, 'deleted', userId);
+  });
+}

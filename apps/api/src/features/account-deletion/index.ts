@@ -1,0 +1,2 @@
+export { deleteUser } from './delete-user.ts';
+export { registerAccountDeletion } from './routes.ts';

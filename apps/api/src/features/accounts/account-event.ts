@@ -1,0 +1,26 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../audit/index.ts';
+
+/**
+ * Puts what happened to an account into the audit log and the server's log. By ids only: no email
+ * address, token or password.
+ */
+export async function recordAccountEvent(
+  tx: Transaction,
+  deps: Deps,
+  actor: Actor,
+  event: string,
+  userId: string | undefined,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  deps.log.info({ event: `account.${event}`, userId, ...details }, 'account event');
+  await recordAudit(tx, actor, {
+    at: deps.clock.now(),
+    action: `account.${event}`,
+    entity: 'user',
+    entityId: userId ?? 'unknown',
+    details,
+  });
+}

@@ -1,0 +1,90 @@
+import { accountLimits } from '@curbside/domain/accounts/texts';
+import { product } from '@curbside/domain/product';
+import type { Env } from '../../platform/env.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+
+/** An email with a link; its token is made when it is sent. */
+export interface LinkMail {
+  /** Names this email for good. */
+  id: string;
+  kind: 'reset-password' | 'confirm-email' | 'email-changing' | 'email-changed';
+  userId: string;
+  to: string;
+  /** The new address, where the earlier one is told of a change. */
+  newEmail?: string;
+}
+
+const pages = {
+  'reset-password': '/reset-password',
+  'confirm-email': '/confirm-email',
+  'email-changing': '/undo-email-change',
+  'email-changed': '/undo-email-change',
+} as const;
+
+/** The text of an email with a link. */
+export function linkMail(env: Env, mail: LinkMail, token: string): Mail {
+  const link = `${env.publicUrl}${pages[mail.kind]}?token=${encodeURIComponent(token)}`;
+  const { subject, text } = wordsOf(mail, link);
+  return { key: `${mail.kind}-${mail.id}`, to: mail.to, subject, text };
+}
+
+function wordsOf({ kind, newEmail = '' }: LinkMail, link: string) {
+  switch (kind) {
+    case 'reset-password':
+      return {
+        subject: `Choose a new ${product.name} password`,
+        text: `We received a request for a new password for this address.
+
+Choose it here within the hour:
+${link}
+
+If you did not ask for this, ignore this email. Your password stays as it is.
+`,
+      };
+    case 'confirm-email':
+      return {
+        subject: `Confirm your email address for ${product.name}`,
+        text: `Confirm that this is your address:
+${link}
+
+The link works for two days. If you did not ask for it, ignore this email.
+`,
+      };
+    case 'email-changing':
+      return {
+        subject: `Your ${product.name} email address is about to change`,
+        text: `We received a request to change the email address of your account to ${newEmail}. The change takes effect once that address is confirmed.
+
+If this was not you, keep your address and sign out everywhere:
+${link}
+
+The link works for ${accountLimits.undoLinkDays} days, also after the change.
+`,
+      };
+    case 'email-changed':
+      return {
+        subject: `Your ${product.name} email address was changed`,
+        text: `The email address of your account is now ${newEmail}.
+
+If this was not you, change it back and sign out everywhere:
+${link}
+
+The link works for ${accountLimits.undoLinkDays} days.
+`,
+      };
+  }
+}
+
+/** Tells an owner that the password is a new one. */
+export function passwordChangedMail(env: Env, to: string, id: string): Mail {
+  return {
+    key: `password-changed-${id}`,
+    to,
+    subject: `Your ${product.name} password was changed`,
+    text: `The password of your account was changed, and your other sessions were signed out.
+
+If this was not you, choose a new password here:
+${env.publicUrl}/forgot-password
+`,
+  };
+}

@@ -1,0 +1,17 @@
+import { isAdmin } from '@curbside/domain/accounts/states';
+import { type Actor, isPerson, isSystem } from '../../platform/actor.ts';
+import type { UserRow } from './queries.ts';
+
+type Account = Pick<UserRow, 'id' | 'role'>;
+
+/** Admins disable and enable accounts of users, master admins also those of staff; nobody their own. */
+export function canChangeAccount(actor: Actor, account: Account): boolean {
+  if (isSystem(actor)) return true;
+  if (!isPerson(actor) || !isAdmin(actor.role) || !actor.isActive) return false;
+  return actor.id !== account.id && (account.role === 'user' || actor.role === 'master_admin');
+}
+
+/** People delete their own account; admins those of users, master admins also those of staff. */
+export function canDeleteAccount(actor: Actor, account: Account): boolean {
+  return (isPerson(actor) && actor.id === account.id) || canChangeAccount(actor, account);
+}

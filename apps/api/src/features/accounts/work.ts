@@ -1,0 +1,15 @@
+import { purgeThrottles } from '../../platform/database/throttle.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { linkMailJob } from './link-mail.job.ts';
+import { deleteExpiredLinks } from './link-queries.ts';
+import { sendLinkMail } from './send-link-mail.ts';
+import { deleteEndedSessions } from './session-queries.ts';
+
+/** The jobs of accounts, and the sweeps that delete what no longer counts. */
+export function registerAccountWork(jobs: Jobs, deps: Deps): void {
+  jobs.handle(linkMailJob, (actor, mail) => sendLinkMail(deps, actor, mail));
+  jobs.sweep('purge-throttles', () => purgeThrottles(deps.db, deps.clock));
+  jobs.sweep('purge-sessions', () => deleteEndedSessions(deps.db));
+  jobs.sweep('purge-links', () => deleteExpiredLinks(deps.db, deps.clock.now()));
+}

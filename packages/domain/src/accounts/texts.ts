@@ -1,0 +1,23 @@
+/** How often and how long, in words that pages and emails share. */
+export const accountLimits = {
+  /** Sensitive changes ask for the password again when the last sign-in is older. */
+  recentSignInMinutes: 10,
+  sessionIdleDays: 30,
+  sessionAbsoluteDays: 90,
+  resetLinkMinutes: 60,
+  confirmLinkHours: 48,
+  undoLinkDays: 7,
+} as const;
+
+/** What a page says when a form that was sent without scripts comes back with an error code. */
+export const formErrorTexts: Readonly<Record<string, string>> = {
+  invalid_credentials: 'Wrong email address or password.',
+  too_many_requests: 'Too many attempts. Please wait a few minutes and try again.',
+  email_taken: 'There is an account with this email address already.',
+  invalid_request: 'Check what you entered and try again. Common passwords are not accepted.',
+  email_unverified:
+    'Your sign-in provider has not verified your email address. Verify it there, or sign in with a password.',
+  sign_in_failed: 'Your sign-in provider could not sign you in. Please try again.',
+};
+
+export const otherFormError = 'Something went wrong. Please try again.';
