@@ -19,5 +19,3 @@ export const formErrorTexts: Readonly<Record<string, string>> = {
     'Your sign-in provider has not verified your email address. Verify it there, or sign in with a password.',
   sign_in_failed: 'Your sign-in provider could not sign you in. Please try again.',
 };
-
-export const otherFormError = 'Something went wrong. Please try again.';
