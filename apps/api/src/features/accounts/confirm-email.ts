@@ -8,7 +8,7 @@ import { linkMailJob } from './link-mail.job.ts';
 import { deleteOpenLinks, takeEmailConfirmation } from './link-queries.ts';
 import { hashOfToken, linkTooOld } from './link-token.ts';
 import { mayMail } from './mail-limits.ts';
-import { getUserForUpdate, markEmailConfirmed } from './queries.ts';
+import { getUserForUpdate, markEmailConfirmed, markEmailVerified } from './queries.ts';
 
 interface Confirmation {
   userId: string;
@@ -51,10 +51,11 @@ export async function confirmEmail(
       const user = link && (await getUserForUpdate(tx, link.userId));
       if (!user) throw linkTooOld();
       const { id: userId, email: earlier } = user;
-      await markEmailConfirmed(tx, userId, link.email);
       if (earlier === link.email) {
+        await markEmailVerified(tx, userId);
         return recordAccountEvent(tx, deps, actor, 'email_confirmed', userId);
       }
+      await markEmailConfirmed(tx, userId, link.email);
       // Links to a new password lie in the earlier mailbox.
       await deleteOpenLinks(tx, userId);
       await recordAccountEvent(tx, deps, actor, 'email_changed', userId);

@@ -18,12 +18,10 @@ export async function takePasswordReset(db: Queryable, tokenHash: string, now: D
   return row;
 }
 
-/** The latest request for an address replaces the earlier ones of that user. */
-export async function replaceEmailConfirmation(
+export async function insertEmailConfirmation(
   db: Queryable,
   confirmation: typeof emailConfirmations.$inferInsert,
 ): Promise<void> {
-  await deleteEmailConfirmations(db, confirmation.userId);
   await db.insert(emailConfirmations).values(confirmation);
 }
 

@@ -66,6 +66,11 @@ export async function markEmailConfirmed(
     .where(eq(users.id, userId));
 }
 
+/** The account's own address is confirmed. */
+export async function markEmailVerified(db: Queryable, userId: string): Promise<void> {
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+}
+
 export async function updateRole(
   db: Queryable,
   userId: string,

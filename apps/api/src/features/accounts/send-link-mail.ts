@@ -4,7 +4,7 @@ import { minutesAfter } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type LinkMail, linkMail } from './emails.ts';
-import { insertEmailUndo, insertPasswordReset, replaceEmailConfirmation } from './link-queries.ts';
+import { insertEmailConfirmation, insertEmailUndo, insertPasswordReset } from './link-queries.ts';
 import { newLinkToken } from './link-token.ts';
 import { getUserForUpdate, type UserRow } from './queries.ts';
 
@@ -52,7 +52,7 @@ function insertLink(tx: Transaction, { kind, to }: LinkMail, link: Link): Promis
     case 'reset-password':
       return insertPasswordReset(tx, link);
     case 'confirm-email':
-      return replaceEmailConfirmation(tx, { ...link, email: to });
+      return insertEmailConfirmation(tx, { ...link, email: to });
     case 'email-changing':
     case 'email-changed':
       return insertEmailUndo(tx, { ...link, email: to });
