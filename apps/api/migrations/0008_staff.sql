@@ -50,3 +50,9 @@ end $$;
 --> statement-breakpoint
 create trigger contracts_are_final before update or delete on contracts
   for each row execute function refuse_contract_change();
+--> statement-breakpoint
+
+create index audit_log_words on audit_log
+  using gin ((action || ' ' || entity || ' ' || entity_id) gin_trgm_ops);
+--> statement-breakpoint
+create index incidents_frozen on incidents (id) where payout_frozen;

@@ -12,6 +12,7 @@ import { registerAdmin } from './features/admin/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCars } from './features/cars/index.ts';
+import { registerCompliance } from './features/compliance/index.ts';
 import { registerContracts, registerContractWork } from './features/contracts/index.ts';
 import { registerFiles } from './features/files/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerIncidents(app, deps);
   registerRatings(app, deps);
   registerContracts(app, deps);
+  registerCompliance(app, deps);
   registerAdmin(app, deps);
   registerStripeEvents(app, deps, options.secrets.stripeWebhook);
   // Every other path belongs to the pages, but those below /api get the API's errors.

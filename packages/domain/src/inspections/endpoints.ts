@@ -27,7 +27,7 @@ export const inspectionFieldsSchema = z.object({
 });
 export type InspectionFields = z.output<typeof inspectionFieldsSchema>;
 
-const inspectionPhotoSchema = z
+export const inspectionPhotoSchema = z
   .object({
     id: z.int(),
     bookingId: z.int(),

@@ -1,3 +1,5 @@
 export { makeContract } from './make-contract.ts';
+export { listContractPage } from './queries.ts';
 export { registerContracts } from './routes.ts';
+export { contractOnWire } from './wire.ts';
 export { registerContractWork } from './work.ts';

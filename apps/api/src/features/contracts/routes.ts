@@ -1,10 +1,11 @@
-import { type Contract, contractEndpoints } from '@curbside/domain/contracts/endpoints';
+import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
-import { type ContractRow, hasContract, listContractPage } from './queries.ts';
+import { hasContract, listContractPage } from './queries.ts';
 import { readContractPdf } from './read-contract.ts';
+import { contractOnWire } from './wire.ts';
 
 export function registerContracts(app: FastifyInstance, deps: Deps): void {
   serve(app, contractEndpoints.contracts, async (call) => {
@@ -22,18 +23,4 @@ export function registerContracts(app: FastifyInstance, deps: Deps): void {
   servePublic(app, contractEndpoints.verifyContract, async ({ query }) => ({
     valid: await hasContract(deps.db, query.number.toUpperCase(), query.hash.toLowerCase()),
   }));
-}
-
-function contractOnWire(
-  contract: Omit<ContractRow, 'terms' | 'pdfHash' | 'carId' | 'renterId' | 'ownerId'>,
-): Contract {
-  return {
-    id: contract.id,
-    contractNumber: contract.number,
-    bookingId: contract.bookingId,
-    renterSignedAt: contract.renterSignedAt.toISOString(),
-    hostSignedAt: contract.hostSignedAt.toISOString(),
-    hash: contract.hash,
-    createdAt: contract.createdAt.toISOString(),
-  };
 }

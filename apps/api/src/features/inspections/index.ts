@@ -1,1 +1,2 @@
 export { registerInspections } from './routes.ts';
+export { inspectionPhotoOnWire } from './wire.ts';

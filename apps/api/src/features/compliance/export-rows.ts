@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import type { ComplianceExport, exportFormats } from '@curbside/domain/compliance/endpoints';
+import type { Person } from '../../platform/actor.ts';
+import type { ListPage, ListWindow } from '../../platform/database/lists.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../audit/index.ts';
+import { contractOnWire, listContractPage } from '../contracts/index.ts';
+import { inspectionPhotoOnWire } from '../inspections/index.ts';
+import { listAuditPage, listIncidentPage, listInspectionPage } from './queries.ts';
+import { type Cell, csvLine } from './rules.ts';
+import { auditEntryOnWire, incidentOnWire } from './wire.ts';
+
+type Row = Record<string, Cell>;
+type FetchBatch = (deps: Pick<Deps, 'db'>, window: ListWindow<'created'>) => Promise<ListPage<Row>>;
+
+const batchSize = 1000;
+
+/** The columns of each export, in order, and how its rows are read. */
+const kinds: Record<ComplianceExport, { columns: readonly string[]; fetchBatch: FetchBatch }> = {
+  incidents: {
+    columns: [
+      'id',
+      'bookingId',
+      'category',
+      'severity',
+      'status',
+      'payoutFrozen',
+      'description',
+      'resolution',
+      'createdAt',
+    ],
+    fetchBatch: async ({ db }, window) =>
+      mapRows(await listIncidentPage(db, {}, window), ({ incident }) => incidentOnWire(incident)),
+  },
+  contracts: {
+    columns: [
+      'id',
+      'contractNumber',
+      'bookingId',
+      'renterSignedAt',
+      'hostSignedAt',
+      'hash',
+      'createdAt',
+    ],
+    fetchBatch: async ({ db }, window) =>
+      mapRows(await listContractPage(db, {}, window), ({ contract }) => contractOnWire(contract)),
+  },
+  inspections: {
+    columns: [
+      'id',
+      'bookingId',
+      'photoUrl',
+      'photoType',
+      'notes',
+      'capturedAt',
+      'uploaderRole',
+      'uploadedBy',
+      'inspectionType',
+      'sha256',
+      'createdAt',
+    ],
+    fetchBatch: async ({ db }, window) =>
+      mapRows(await listInspectionPage(db, {}, window), ({ photo }) =>
+        inspectionPhotoOnWire(photo),
+      ),
+  },
+  'audit-logs': {
+    columns: [
+      'id',
+      'userId',
+      'userName',
+      'system',
+      'action',
+      'entity',
+      'entityId',
+      'ipAddress',
+      'createdAt',
+    ],
+    fetchBatch: async ({ db }, window) =>
+      mapRows(await listAuditPage(db, {}, window), auditEntryOnWire),
+  },
+};
+
+function mapRows<From>(page: ListPage<From>, toRow: (from: From) => object): ListPage<Row> {
+  return { ...page, rows: page.rows.map((row) => toRow(row) as Row) };
+}
+
+/**
+ * All rows of a kind as one file, oldest first. It is read in batches while it is sent, so that its
+ * size does not matter. The export is in the audit log before the first row leaves.
+ */
+export async function exportRows(
+  deps: Deps,
+  actor: Person,
+  { kind, format }: { kind: ComplianceExport; format: (typeof exportFormats)[number] },
+): Promise<Readable> {
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'compliance.exported',
+      entity: 'export',
+      entityId: kind,
+      details: { format },
+    }),
+  );
+  const { columns, fetchBatch } = kinds[kind];
+  const batches = readBatches((window) => fetchBatch(deps, window));
+  return Readable.from(format === 'csv' ? asCsv(columns, batches) : asJson(columns, batches));
+}
+
+async function* readBatches(
+  fetchBatch: (window: ListWindow<'created'>) => Promise<ListPage<Row>>,
+): AsyncGenerator<Row[]> {
+  let after: ListPage<Row>['next'];
+  do {
+    // The total is not shown, so nothing has to be counted.
+    const page = await fetchBatch({
+      sort: 'created',
+      order: 'asc',
+      limit: batchSize,
+      after,
+      total: 0,
+    });
+    yield page.rows;
+    after = page.next;
+  } while (after);
+}
+
+async function* asCsv(
+  columns: readonly string[],
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const rows of batches) {
+    yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+  }
+}
+
+async function* asJson(
+  columns: readonly string[],
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  yield '[';
+  let separator = '\n';
+  for await (const rows of batches) {
+    for (const row of rows) {
+      const shown = Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+      yield `${separator}${JSON.stringify(shown)}`;
+      separator = ',\n';
+    }
+  }
+  yield '\n]\n';
+}

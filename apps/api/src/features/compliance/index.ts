@@ -1,0 +1,1 @@
+export { registerCompliance } from './routes.ts';

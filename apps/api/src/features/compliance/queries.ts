@@ -1,0 +1,124 @@
+import type { incidentFilters } from '@curbside/domain/compliance/endpoints';
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import {
+  containing,
+  keysetOf,
+  type ListModel,
+  type ListWindow,
+  pageOf,
+} from '../../platform/database/lists.ts';
+import { users } from '../../schema/accounts.ts';
+import { auditLog } from '../../schema/audit.ts';
+import { incidents } from '../../schema/incidents.ts';
+import { inspectionPhotos } from '../../schema/inspections.ts';
+
+type Created = ListWindow<'created'>;
+
+function newestFirst(
+  id: typeof incidents.id | typeof inspectionPhotos.id | typeof auditLog.id,
+  idType: 'integer' | 'bigint',
+): ListModel<'created'> {
+  return { id, idType, sorts: { created: { by: id, type: idType, order: 'desc' } } };
+}
+
+const incidentList = newestFirst(incidents.id, 'integer');
+const inspectionList = newestFirst(inspectionPhotos.id, 'integer');
+const auditList = newestFirst(auditLog.id, 'bigint');
+
+/** What the trigram index of migration 0008 is on, word for word. */
+const auditWords = sql`(${auditLog.action} || ' ' || ${auditLog.entity} || ' ' || ${auditLog.entityId})`;
+
+function idOf(q: string): number | undefined {
+  const id = /^#?(\d{1,9})$/.exec(q)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+export interface IncidentFilter {
+  q?: string | undefined;
+  status?: (typeof incidentFilters)[number] | undefined;
+}
+
+function incidentCondition({ q, status }: IncidentFilter): SQL | undefined {
+  const id = q ? idOf(q) : undefined;
+  const words = q
+    ? or(
+        ilike(incidents.description, containing(q)),
+        ilike(incidents.incidentType, containing(q)),
+        id === undefined ? undefined : eq(incidents.bookingId, id),
+      )
+    : undefined;
+  if (status === undefined || status === 'all') return words;
+  return and(
+    words,
+    status === 'frozen' ? eq(incidents.payoutFrozen, true) : eq(incidents.status, status),
+  );
+}
+
+export async function listIncidentPage(db: Queryable, filter: IncidentFilter, window: Created) {
+  const condition = incidentCondition(filter);
+  const { key, id, behind, orderBy, limit } = keysetOf(incidentList, window);
+  const found = await db
+    .select({ incident: incidents, key, id })
+    .from(incidents)
+    .where(and(condition, behind))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return pageOf(found, window, () => db.$count(incidents, condition));
+}
+export type IncidentRow = typeof incidents.$inferSelect;
+
+export async function getIncidentRow(db: Queryable, id: number): Promise<IncidentRow> {
+  const [row] = await db.select().from(incidents).where(eq(incidents.id, id));
+  if (!row) throw new Error(`Incident ${id} is not there.`);
+  return row;
+}
+
+export interface InspectionFilter {
+  q?: string | undefined;
+  inspectionType?: 'pickup' | 'return' | undefined;
+}
+
+export async function listInspectionPage(
+  db: Queryable,
+  { q, inspectionType }: InspectionFilter,
+  window: Created,
+) {
+  const condition = and(
+    q ? eq(inspectionPhotos.bookingId, idOf(q) ?? 0) : undefined,
+    inspectionType ? eq(inspectionPhotos.inspectionType, inspectionType) : undefined,
+  );
+  const { key, id, behind, orderBy, limit } = keysetOf(inspectionList, window);
+  const found = await db
+    .select({ photo: inspectionPhotos, key, id })
+    .from(inspectionPhotos)
+    .where(and(condition, behind))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return pageOf(found, window, () => db.$count(inspectionPhotos, condition));
+}
+
+export interface AuditFilter {
+  q?: string | undefined;
+}
+
+export async function listAuditPage(db: Queryable, { q }: AuditFilter, window: Created) {
+  const condition = q ? ilike(auditWords, containing(q)) : undefined;
+  const { key, id, behind, orderBy, limit } = keysetOf(auditList, window);
+  const found = await db
+    .select({
+      entry: auditLog,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      key,
+      id,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(and(condition, behind))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return pageOf(found, window, () => db.$count(auditLog, condition));
+}
+export type AuditRow = Awaited<ReturnType<typeof listAuditPage>>['rows'][number];

@@ -1,0 +1,55 @@
+import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { todayInNewYork } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { answerList } from '../../platform/http/lists.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { investigateIncident, resolveIncident, unfreezeIncident } from '../incidents/index.ts';
+import { inspectionPhotoOnWire } from '../inspections/index.ts';
+import { exportRows } from './export-rows.ts';
+import { getIncidentRow, listAuditPage, listIncidentPage, listInspectionPage } from './queries.ts';
+import { auditEntryOnWire, incidentOnWire } from './wire.ts';
+
+const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+
+export function registerCompliance(app: FastifyInstance, deps: Deps): void {
+  const show = async (id: number) => incidentOnWire(await getIncidentRow(deps.db, id));
+
+  serve(app, complianceEndpoints.complianceIncidents, async (call) => {
+    const rows = await answerList(call, (window) => listIncidentPage(deps.db, call.query, window));
+    return rows.map(({ incident }) => incidentOnWire(incident));
+  });
+  serve(app, complianceEndpoints.complianceInspections, async (call) => {
+    const rows = await answerList(call, (window) =>
+      listInspectionPage(deps.db, call.query, window),
+    );
+    return rows.map(({ photo }) => inspectionPhotoOnWire(photo));
+  });
+  serve(app, complianceEndpoints.auditLogs, async (call) => {
+    const rows = await answerList(call, (window) => listAuditPage(deps.db, call.query, window));
+    return rows.map(auditEntryOnWire);
+  });
+  serve(app, complianceEndpoints.investigateIncident, async ({ actor, params }) => {
+    await investigateIncident(deps, actor, params);
+    return show(params.id);
+  });
+  serve(app, complianceEndpoints.resolveIncident, async ({ actor, params, body }) => {
+    await resolveIncident(deps, actor, { ...params, ...body });
+    return show(params.id);
+  });
+  serve(app, complianceEndpoints.unfreezeIncident, async ({ actor, params }) => {
+    await unfreezeIncident(deps, actor, params);
+    return show(params.id);
+  });
+  serve(app, complianceEndpoints.exportCompliance, async ({ actor, params, query, reply }) => {
+    const { kind } = params;
+    const { format } = query;
+    const rows = await exportRows(deps, actor, { kind, format });
+    const name = `${kind}-${todayInNewYork(deps.clock)}.${format}`;
+    reply
+      .type(mediaTypes[format])
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${name}"`);
+    return rows;
+  });
+}

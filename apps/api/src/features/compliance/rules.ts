@@ -1,0 +1,19 @@
+export type Cell = string | number | boolean | null | undefined;
+
+/**
+ * One line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula begins with
+ * an apostrophe, so that it stays a text.
+ */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: Cell): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? disarmed(value) : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function disarmed(text: string): string {
+  return /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { incidentStatuses, incidentTypes } from '../incidents/states.ts';
+import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
+import { inspectionTypes } from '../inspections/rules.ts';
+import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { listHeaders, listQuerySchema } from '../wire/lists.ts';
+import { emptyOr, pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
+
+export const complianceExports = ['incidents', 'contracts', 'inspections', 'audit-logs'] as const;
+export type ComplianceExport = (typeof complianceExports)[number];
+export const exportFormats = ['csv', 'json'] as const;
+
+/** The filters of the incidents. */
+export const incidentFilters = [
+  'all',
+  'reported',
+  'investigating',
+  'resolved',
+  'frozen',
+] as const satisfies readonly ('all' | 'frozen' | (typeof incidentStatuses)[number])[];
+
+const complianceIncidentSchema = z
+  .object({
+    id: z.int(),
+    bookingId: z.int(),
+    category: z.enum(incidentTypes),
+    severity: z.enum(['low', 'medium', 'high', 'critical']),
+    status: z.enum(incidentStatuses),
+    payoutFrozen: z.boolean(),
+    description: z.string(),
+    resolution: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'ComplianceIncident' });
+export type ComplianceIncident = z.output<typeof complianceIncidentSchema>;
+
+const auditEntrySchema = z
+  .object({
+    id: z.int(),
+    userId: z.string().nullable().meta({ description: 'Null where no person acted' }),
+    userName: z.string().nullable(),
+    userEmail: z.string().nullable(),
+    system: z.string().nullable().meta({ description: 'The job or event that acted' }),
+    action: z.string(),
+    entity: z.string(),
+    entityId: z.string(),
+    ipAddress: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+const tag = 'Compliance';
+const params = z.object({ id: pathIdSchema });
+const incidentErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
+
+export const complianceEndpoints = {
+  complianceIncidents: endpoint({
+    method: 'GET',
+    path: '/api/admin/compliance/incidents',
+    summary: 'Incidents, newest first',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: listQuerySchema(['created']).extend({ status: emptyOr(z.enum(incidentFilters)) }),
+    answer: z.array(complianceIncidentSchema),
+  }),
+  complianceInspections: endpoint({
+    method: 'GET',
+    path: '/api/admin/compliance/inspections',
+    summary: 'Inspection photos, newest first; searched by booking id',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: listQuerySchema(['created']).extend({
+      inspectionType: emptyOr(z.enum(inspectionTypes)),
+    }),
+    answer: z.array(inspectionPhotoSchema),
+  }),
+  auditLogs: endpoint({
+    method: 'GET',
+    path: '/api/admin/compliance/audit-logs',
+    summary: 'The audit log, newest first; searched by action, entity or entity id',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: listQuerySchema(['created']),
+    answer: z.array(auditEntrySchema),
+  }),
+  investigateIncident: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/compliance/incidents/:id/investigate',
+    summary: 'Look into a reported incident',
+    tag,
+    access: 'admin',
+    errors: incidentErrors,
+    params,
+    answer: complianceIncidentSchema,
+  }),
+  resolveIncident: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/compliance/incidents/:id/resolve',
+    summary: 'Resolve an incident with notes',
+    tag,
+    access: 'admin',
+    errors: incidentErrors,
+    params,
+    body: z.object({ resolution: requiredTextSchema(5000, 'Please enter resolution notes.') }),
+    answer: complianceIncidentSchema,
+  }),
+  unfreezeIncident: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/compliance/incidents/:id/unfreeze',
+    summary: 'Release the payout that an incident freezes',
+    tag,
+    access: 'admin',
+    errors: incidentErrors,
+    params,
+    answer: complianceIncidentSchema,
+  }),
+  exportCompliance: endpoint({
+    method: 'GET',
+    path: '/api/admin/compliance/export/:kind',
+    summary: 'Everything of a kind as one file, streamed; the export is in the audit log',
+    tag,
+    access: 'admin',
+    errors: [],
+    params: z.object({ kind: z.enum(complianceExports) }),
+    query: z.object({ format: emptyOr(z.enum(exportFormats)).transform((f) => f ?? 'csv') }),
+    answersFile: 'text/csv',
+    answer: fileSchema,
+  }),
+} as const;
