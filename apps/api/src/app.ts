@@ -14,15 +14,20 @@ import { registerBookings, registerBookingWork } from './features/bookings/index
 import { registerCars } from './features/cars/index.ts';
 import { registerCompliance } from './features/compliance/index.ts';
 import { registerContracts, registerContractWork } from './features/contracts/index.ts';
+import { registerEvents, registerEventWork } from './features/events/index.ts';
+import { registerFaqs } from './features/faqs/index.ts';
 import { registerFiles } from './features/files/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
+import { registerMessaging } from './features/messaging/index.ts';
 import { registerPaymentWork } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
 import { registerSearch } from './features/search/index.ts';
 import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
+import { registerSupport } from './features/support/index.ts';
 import { registerVerification, registerVerificationWork } from './features/verification/index.ts';
+import type { Notifications } from './platform/database/notifications.ts';
 import type { Deps } from './platform/deps.ts';
 import { notFound } from './platform/errors.ts';
 import type { StripeOrigins } from './platform/http/content-policy.ts';
@@ -40,6 +45,8 @@ export interface AppSecrets {
 export interface AppOptions {
   /** Throws where the database does not answer. */
   pingDatabase: () => Promise<void>;
+  /** What server processes tell each other; started once the app is built. */
+  notifications: Notifications;
   secrets: AppSecrets;
   stripe: StripeOrigins;
 }
@@ -73,6 +80,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerContracts(app, deps);
   registerCompliance(app, deps);
   registerAdmin(app, deps);
+  registerMessaging(app, deps);
+  registerSupport(app, deps);
+  registerFaqs(app, deps);
+  registerEvents(app, deps, options.notifications);
   registerStripeEvents(app, deps, options.secrets.stripeWebhook);
   // Every other path belongs to the pages, but those below /api get the API's errors.
   app.all('/api/*', { schema: { hide: true } }, async () => {
@@ -87,6 +98,7 @@ export function registerWork(jobs: Jobs, deps: Deps): void {
   registerAccountWork(jobs, deps);
   registerStripeEventWork(jobs, deps);
   registerBookingWork(jobs, deps);
+  registerEventWork(jobs, deps);
   registerVerificationWork(jobs, deps);
   registerPayoutWork(jobs, deps);
   registerPaymentWork(jobs, deps);

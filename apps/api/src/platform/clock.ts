@@ -39,3 +39,7 @@ export function hoursBefore(instant: Date, hours: number): Date {
 export function minutesAfter(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }
+
+export function hoursAfter(instant: Date, hours: number): Date {
+  return minutesAfter(instant, hours * 60);
+}

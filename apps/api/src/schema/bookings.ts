@@ -82,6 +82,7 @@ export const bookings = pgTable(
     index('bookings_unanswered')
       .on(table.answerBy)
       .where(sql`status = 'pending' and payment_status = 'authorized'`),
+    index('bookings_upcoming').on(table.startsAt).where(sql`status = 'approved'`),
     index('bookings_running').on(table.endsAt).where(sql`status = 'approved'`),
     index('bookings_unsettled').on(table.id).where(sql`not is_settled`),
     uniqueIndex('bookings_idempotency').on(table.renterId, table.idempotencyKey),

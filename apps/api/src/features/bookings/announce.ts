@@ -2,14 +2,19 @@ import { todayInNewYork } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
-import { type BookingNews, bookingEmails } from './emails.ts';
+import { postBookingNotice } from '../messaging/index.ts';
+import { bookingEmails } from './emails.ts';
+import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
 import { type BookingRow, getBookingParties } from './queries.ts';
 
-/** Emails both sides of the trip, if and only if the change commits; each email once. */
+/**
+ * Tells both sides of a step of their trip, by a system message and by email, if and only if the
+ * change commits; each step once a booking.
+ */
 export async function announceBooking(
   tx: Transaction,
   deps: Deps,
-  news: BookingNews,
+  step: BookingStep,
   booking: BookingRow,
 ): Promise<void> {
   const parties = await getBookingParties(tx, booking.id);
@@ -19,5 +24,13 @@ export async function announceBooking(
     today: todayInNewYork(deps.clock),
     siteUrl: deps.env.publicUrl,
   };
-  for (const mail of bookingEmails(news, facts)) await mailJob.enqueue(deps, tx, mail);
+  const { message, causedBy }: BookingNotice = bookingNotices[step];
+  const isNews = await postBookingNotice(tx, deps, {
+    booking,
+    notice: step,
+    causedBy: causedBy(facts),
+    text: message(facts),
+  });
+  if (!isNews) return;
+  for (const mail of bookingEmails(step, facts)) await mailJob.enqueue(deps, tx, mail);
 }

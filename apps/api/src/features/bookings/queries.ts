@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
+import { messages } from '../../schema/messaging.ts';
 import { ratings } from '../../schema/ratings.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
@@ -321,6 +322,21 @@ export function listStuckApprovals(db: Queryable, before: Date): Promise<number[
 
 export function listEndedBefore(db: Queryable, before: Date): Promise<number[]> {
   return listIds(db, and(isApproved, lte(bookings.endsAt, before)));
+}
+
+/** Approved trips without this notice, whose messages tell whether it was sent. */
+const lacksNotice = (step: string) => sql`not exists (select from ${messages}
+  where ${messages.bookingId} = ${bookings.id} and ${messages.notice} = ${step})`;
+
+/** Approved trips that start until then and whose sides are not reminded yet. */
+export function listPickups(db: Queryable, now: Date, until: Date): Promise<number[]> {
+  const isNear = and(gt(bookings.startsAt, now), lte(bookings.startsAt, until));
+  return listIds(db, and(isApproved, isNear, lacksNotice('pickup')));
+}
+
+/** Approved trips whose drop-off has come and whose sides are not told yet. */
+export function listDropOffs(db: Queryable, now: Date): Promise<number[]> {
+  return listIds(db, and(isApproved, lte(bookings.endsAt, now), lacksNotice('returned')));
 }
 
 export function listUnsettled(db: Queryable): Promise<number[]> {

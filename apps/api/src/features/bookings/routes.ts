@@ -4,7 +4,8 @@ import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { invalidField, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { linkPayoutAccount } from '../payouts/index.ts';
@@ -21,7 +22,7 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     bookingOnWire(await getVisibleBooking(deps.db, actor, id), actor, deps.clock.now());
 
   serve(app, bookingEndpoints.requestBooking, async ({ actor, body, request }) => {
-    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    const key = idempotencyKeyOf(request);
     const booking = await requestBooking(deps, actor, { ...body, idempotencyKey: key });
     return show(actor, booking.id);
   });
@@ -53,10 +54,4 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     await confirmCheckout(deps, actor, body);
     return show(actor, body.bookingId);
   });
-}
-
-function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  throw invalidField('Idempotency-Key', 'Use 1 to 255 visible characters.');
 }

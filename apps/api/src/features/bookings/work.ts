@@ -3,6 +3,7 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import { finishStuckApprovals } from './approve-booking.ts';
 import { completeEnded } from './complete-booking.ts';
 import { expireUnanswered, expireUnpaid } from './expire-bookings.ts';
+import { remindOfPickups, remindOfReturns } from './remind.ts';
 import { settleMoney } from './settle-money.job.ts';
 import { retryUnsettled, settleMoneyOf } from './settle-money.ts';
 
@@ -12,6 +13,9 @@ export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('finish-stuck-approvals', (actor) => finishStuckApprovals(deps, actor));
   jobs.sweep('expire-unpaid', (actor) => expireUnpaid(deps, actor));
   jobs.sweep('expire-unanswered', (actor) => expireUnanswered(deps, actor));
+  // Before trips complete: a clock that jumps over both tells of both.
+  jobs.sweep('remind-of-pickups', (actor) => remindOfPickups(deps, actor));
+  jobs.sweep('remind-of-returns', (actor) => remindOfReturns(deps, actor));
   jobs.sweep('complete-ended', (actor) => completeEnded(deps, actor));
   jobs.sweep('retry-unsettled', (actor) => retryUnsettled(deps, actor));
 }

@@ -18,7 +18,9 @@ import { requireModelYear } from './rules.ts';
  * invalid_request, and unsupported_file or too_large for a photo.
  */
 export async function listCar(deps: Deps, actor: Person, input: CreateCar): Promise<Car> {
-  requireCanList(actor);
+  if (!canListCars(actor)) {
+    throw new AppError('verification_required', listingTexts.needsVerification);
+  }
   requireModelYear(input.year, todayInNewYork(deps.clock));
   const fileHashes = await storePhotos(deps, input.photos);
   const { photos: _, dailyRate, extraMileFee, ...listing } = input;
@@ -49,11 +51,4 @@ async function storePhotos(deps: Deps, dataUrls: readonly string[]): Promise<str
   const fileHashes: string[] = [];
   for (const bytes of photos) fileHashes.push(await storePhoto(deps.storage, bytes));
   return fileHashes;
-}
-
-/** Throws verification_required. */
-export function requireCanList(actor: Person): void {
-  if (!canListCars(actor)) {
-    throw new AppError('verification_required', listingTexts.needsVerification);
-  }
 }

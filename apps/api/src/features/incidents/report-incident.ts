@@ -59,7 +59,7 @@ export async function reportIncident(
       entityId: incident.id,
       details: { bookingId, severity, payoutFrozen },
     });
-    await announceIncident(tx, deps, incident);
+    await announceIncident(tx, deps, incident, booking);
     return incidentOnWire({ ...incident, photoCount: files.length });
   });
 }

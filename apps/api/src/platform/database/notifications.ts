@@ -10,6 +10,7 @@ type Listener = (payload: string) => void;
  */
 export class Notifications {
   readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #renewedListeners = new Set<() => void>();
   readonly #url: string;
   readonly #onError: (error: Error) => void;
   #client: pg.Client | undefined;
@@ -26,6 +27,11 @@ export class Notifications {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
     return () => listeners.delete(listener);
+  }
+
+  /** Called once the connection is there again: what was sent in between is lost. */
+  onRenewed(listener: () => void): void {
+    this.#renewedListeners.add(listener);
   }
 
   async start(): Promise<void> {
@@ -45,7 +51,12 @@ export class Notifications {
     this.#client = undefined;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => {
-      this.start().catch((failure: Error) => this.#reconnect(failure));
+      this.start().then(
+        () => {
+          for (const listener of this.#renewedListeners) listener();
+        },
+        (failure: Error) => this.#reconnect(failure),
+      );
     }, 1000);
   }
 

@@ -1,0 +1,175 @@
+import { formatDay, formatWindow } from '@curbside/domain/calendar/format';
+import { formatDollars } from '@curbside/domain/money/money';
+import type { BookingRow } from './queries.ts';
+
+interface Party {
+  firstName: string;
+  email: string;
+}
+
+export interface BookingFacts {
+  booking: BookingRow;
+  carTitle: string;
+  location: string;
+  renter: Party;
+  owner: Party;
+  /** Today in New York. */
+  today: string;
+  siteUrl: string;
+}
+
+interface Letter {
+  subject: string;
+  text: string;
+}
+
+/** What one step of a trip tells: a system message for both sides, and an email to each. */
+export interface BookingNotice {
+  /** Who causes the step; null where the clock does. */
+  causedBy: (facts: BookingFacts) => string | null;
+  message: (facts: BookingFacts) => string;
+  /** A side without a letter gets no email. */
+  renter?: (facts: BookingFacts) => Letter;
+  owner?: (facts: BookingFacts) => Letter;
+}
+
+const byRenter = ({ booking }: BookingFacts) => booking.renterId;
+const byOwner = ({ booking }: BookingFacts) => booking.ownerId;
+const byClock = () => null;
+
+/** Who cancelled; null where nobody did, but time ran out. */
+function canceller({ booking }: BookingFacts): string | null {
+  if (booking.cancelReason === 'by_renter') return booking.renterId;
+  return booking.cancelReason === 'by_owner' ? booking.ownerId : null;
+}
+
+function dates({ booking, today }: BookingFacts): string {
+  return formatWindow(booking, today);
+}
+
+function pickup({ booking, today, location }: BookingFacts): string {
+  return `${formatDay(booking.startDate, today)} at ${booking.startTime}, ${location}`;
+}
+
+function dropOff({ booking, today, location }: BookingFacts): string {
+  return `${formatDay(booking.endDate, today)} at ${booking.endTime}, ${location}`;
+}
+
+function payout({ booking }: BookingFacts): string {
+  return formatDollars(booking.keptPayoutCents ?? booking.hostPayoutCents);
+}
+
+/** What the guest of a cancelled trip gets back, and what is kept. */
+function refundSentence({ booking }: BookingFacts): string {
+  const { refundCents, totalCents } = booking;
+  if (!refundCents) return 'Nothing was charged.';
+  const refunded = `${formatDollars(refundCents)} will be refunded to your card.`;
+  const keptCents = totalCents - refundCents;
+  return keptCents > 0
+    ? `${refunded} ${formatDollars(keptCents)} is kept, because the trip was cancelled less than 24 hours before pickup.`
+    : refunded;
+}
+
+/** Every step of a trip that people are told of, each once a booking. */
+export const bookingNotices = {
+  requested: {
+    causedBy: byRenter,
+    message: (facts) =>
+      `Requested: ${facts.renter.firstName} would like to rent ${facts.carTitle}, ${dates(facts)}.`,
+    renter: (facts) => ({
+      subject: `Request sent: ${facts.carTitle}`,
+      text: `Your card is authorized for ${formatDollars(facts.booking.totalCents)}. It is charged only if ${facts.owner.firstName} approves.`,
+    }),
+    owner: (facts) => ({
+      subject: `New request: ${facts.carTitle}`,
+      text: `${facts.renter.firstName} would like to rent your car. You receive ${payout(facts)} if you approve.`,
+    }),
+  },
+  approved: {
+    causedBy: byOwner,
+    message: (facts) =>
+      `Approved: ${facts.owner.firstName} approved the trip. Pickup is ${pickup(facts)}.`,
+    renter: (facts) => ({
+      subject: `Approved: ${facts.carTitle}`,
+      text: `${facts.owner.firstName} approved your trip. Your card was charged ${formatDollars(facts.booking.totalCents)}.`,
+    }),
+    owner: (facts) => ({
+      subject: `Trip confirmed: ${facts.carTitle}`,
+      text: `You approved ${facts.renter.firstName}'s trip. Your payout of ${payout(facts)} is held until the trip is completed.`,
+    }),
+  },
+  declined: {
+    causedBy: byOwner,
+    message: () => 'Declined: the host declined this request. Nothing was charged.',
+    renter: (facts) => ({
+      subject: `Declined: ${facts.carTitle}`,
+      text: 'The host declined your request. The authorization on your card is released, and nothing was charged.',
+    }),
+  },
+  cancelled: {
+    causedBy: canceller,
+    message: (facts) => `Cancelled: the trip ${dates(facts)} is cancelled.`,
+    renter: (facts) => ({
+      subject: `Cancelled: ${facts.carTitle}`,
+      text: `The trip is cancelled. ${refundSentence(facts)}`,
+    }),
+    owner: (facts) => ({
+      subject: `Cancelled: ${facts.carTitle}`,
+      text: facts.booking.keptPayoutCents
+        ? `${facts.renter.firstName}'s trip is cancelled and its dates are free again. Because it was cancelled late, you receive ${payout(facts)}.`
+        : `${facts.renter.firstName}'s trip is cancelled and its dates are free again.`,
+    }),
+  },
+  expired: {
+    causedBy: byClock,
+    message: () =>
+      'Expired: the host did not answer in time, so this request is cancelled. Nothing was charged.',
+    renter: (facts) => ({
+      subject: `Not answered in time: ${facts.carTitle}`,
+      text: 'The host did not answer in time, so your request is cancelled. Nothing was charged.',
+    }),
+    owner: (facts) => ({
+      subject: `Request lapsed: ${facts.carTitle}`,
+      text: `You did not answer ${facts.renter.firstName}'s request in time, so it is cancelled.`,
+    }),
+  },
+  completed: {
+    causedBy: byClock,
+    message: (facts) =>
+      `Completed: the trip is over. ${facts.renter.firstName}, please rate your trip.`,
+    renter: (facts) => ({
+      subject: `Trip completed: ${facts.carTitle}`,
+      text: `Thank you for driving with ${facts.owner.firstName}. Please rate your trip.`,
+    }),
+    owner: (facts) => ({
+      subject: `Trip completed: ${facts.carTitle}`,
+      text: `Your payout of ${payout(facts)} is on its way. Bank transfers take 2-7 business days.`,
+    }),
+  },
+  pickup: {
+    causedBy: byClock,
+    message: (facts) => `Pickup reminder: the trip starts ${pickup(facts)}.`,
+    renter: (facts) => ({
+      subject: `Pickup reminder: ${facts.carTitle}`,
+      text: `Your trip starts ${pickup(facts)}. Please bring your driver's license, and take photos of the car before you drive off.`,
+    }),
+    owner: (facts) => ({
+      subject: `Pickup reminder: ${facts.carTitle}`,
+      text: `${facts.renter.firstName} picks up your car ${pickup(facts)}.`,
+    }),
+  },
+  returned: {
+    causedBy: byClock,
+    message: (facts) =>
+      `Return: the trip ends ${dropOff(facts)}. Please add return photos within 24 hours.`,
+    renter: (facts) => ({
+      subject: `Return: ${facts.carTitle}`,
+      text: `Your trip ends ${dropOff(facts)}. Please take photos of the car when you return it.`,
+    }),
+    owner: (facts) => ({
+      subject: `Return: ${facts.carTitle}`,
+      text: `${facts.renter.firstName}'s trip ends ${dropOff(facts)}. Please check the car and add photos; the trip completes by itself after 24 hours.`,
+    }),
+  },
+} satisfies Record<string, BookingNotice>;
+export type BookingStep = keyof typeof bookingNotices;

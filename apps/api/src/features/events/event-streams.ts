@@ -1,0 +1,95 @@
+import type { EventTopic, StreamedEvent } from '@curbside/domain/events/topics';
+import type { Notifications } from '../../platform/database/notifications.ts';
+import { eventsChannel } from './publish.ts';
+import type { EventRow } from './queries.ts';
+
+/** What a stream writes to: the response of a request that stays open. */
+export interface EventSink {
+  write(text: string): unknown;
+  end(): unknown;
+}
+
+interface Stream {
+  sink: EventSink;
+  recipients: readonly string[];
+  sessionId: string;
+}
+
+const sessionEndedChannel = 'session_ended';
+const heartbeatMs = 20_000;
+
+/** A stream ends after this time, so that the browser connects again and its session is checked. */
+const longestMs = 30 * 60_000;
+
+/** The open event streams of this process, fed by what any process publishes. */
+export class EventStreams {
+  readonly #byRecipient = new Map<string, Set<Stream>>();
+  readonly #all = new Set<Stream>();
+  readonly #heartbeat: NodeJS.Timeout;
+  #lastId = 0;
+
+  constructor(notifications: Notifications) {
+    notifications.on(eventsChannel, (payload) => this.#deliver(JSON.parse(payload) as EventRow));
+    notifications.on(sessionEndedChannel, (sessionId) => this.#endSession(sessionId));
+    // What was published while the listening connection was broken is lost to it.
+    notifications.onRenewed(() => {
+      for (const stream of this.#all) stream.sink.write(eventText(this.#lastId, 'all'));
+    });
+    this.#heartbeat = setInterval(() => {
+      for (const { sink } of this.#all) sink.write(': still here\n\n');
+    }, heartbeatMs);
+    this.#heartbeat.unref();
+  }
+
+  /** Adds a stream and answers how to take it out again, which also ends it. */
+  open(stream: Stream): () => void {
+    this.#all.add(stream);
+    for (const recipient of stream.recipients) {
+      const streams = this.#byRecipient.get(recipient) ?? new Set();
+      this.#byRecipient.set(recipient, streams.add(stream));
+    }
+    const timer = setTimeout(() => this.#close(stream), longestMs);
+    timer.unref();
+    return () => {
+      clearTimeout(timer);
+      this.#close(stream);
+    };
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** Ends every stream; the server stops. */
+  close(): void {
+    clearInterval(this.#heartbeat);
+    for (const stream of this.#all) this.#close(stream);
+  }
+
+  #deliver({ id, recipient, topic }: EventRow): void {
+    this.#lastId = Math.max(this.#lastId, id);
+    for (const { sink } of this.#byRecipient.get(recipient) ?? []) {
+      sink.write(eventText(id, topic as EventTopic));
+    }
+  }
+
+  #endSession(sessionId: string): void {
+    for (const stream of this.#all) if (stream.sessionId === sessionId) this.#close(stream);
+  }
+
+  #close(stream: Stream): void {
+    if (!this.#all.delete(stream)) return;
+    for (const recipient of stream.recipients) {
+      const streams = this.#byRecipient.get(recipient);
+      streams?.delete(stream);
+      if (streams?.size === 0) this.#byRecipient.delete(recipient);
+    }
+    stream.sink.end();
+  }
+}
+
+/** An event in the format of server-sent events. */
+export function eventText(id: number, topic: EventTopic): string {
+  const data: StreamedEvent = { topic };
+  return `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,131 @@
+import { get, type IncomingMessage } from 'node:http';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { supportEndpoints } from '@curbside/domain/support/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStaff, type Person, signUpPerson, until } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let one: Person;
+let other: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  one = await signUpPerson(app);
+  other = await signUpPerson(app);
+});
+afterAll(() => app.close());
+
+interface OpenStream {
+  status: number;
+  text(): string;
+  isEnded(): boolean;
+  close(): void;
+}
+
+/** Opens the event stream as a browser does. */
+async function listen(
+  person: Person | undefined,
+  lastId?: number,
+  { url }: Pick<TestApp, 'url'> = app,
+): Promise<OpenStream> {
+  let text = '';
+  let isEnded = false;
+  const headers = {
+    ...(person && { cookie: person.client.cookie }),
+    ...(lastId !== undefined && { 'last-event-id': String(lastId) }),
+  };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${url}/api/events`, { headers }, resolve).on('error', reject);
+  });
+  response.setEncoding('utf8');
+  response.on('data', (chunk) => {
+    text += chunk;
+  });
+  response.on('close', () => {
+    isEnded = true;
+  });
+  return {
+    status: response.statusCode ?? 0,
+    text: () => text,
+    isEnded: () => isEnded,
+    close: () => response.destroy(),
+  };
+}
+
+const write = (from: Person, to: Person) =>
+  from.client.call(messagingEndpoints.sendMessage, {
+    body: { bookingId: null, receiverId: to.user.id, message: 'Hello' },
+  });
+const lastIdIn = (text: string) =>
+  Number(
+    text
+      .match(/id: (\d+)/g)
+      ?.at(-1)
+      ?.slice(4),
+  );
+
+describe('the event stream', () => {
+  test('is for signed-in people', async () => {
+    expect((await listen(undefined)).status).toBe(401);
+  });
+
+  test('tells both people of a message, and nobody else', async () => {
+    const stranger = await signUpPerson(app);
+    const streams = await Promise.all([one, other, stranger].map((person) => listen(person)));
+    await write(one, other);
+    const [mine, theirs, strangers] = streams;
+    await until(async () => Boolean(mine?.text().includes('"topic":"conversations"')));
+    await until(async () => Boolean(theirs?.text().includes('"topic":"conversations"')));
+    expect(strangers?.text()).not.toContain('topic');
+    for (const stream of streams) stream.close();
+  });
+
+  test('goes on after the last event that the browser had', async () => {
+    const stream = await listen(other);
+    await write(one, other);
+    await until(async () => stream.text().includes('conversations'));
+    const lastId = lastIdIn(stream.text());
+    stream.close();
+    await write(one, other);
+    const again = await listen(other, lastId);
+    await until(async () => again.text().includes('conversations'));
+    expect(lastIdIn(again.text())).toBeGreaterThan(lastId);
+    again.close();
+  });
+
+  test('says that everything may have changed where the last event is forgotten', async () => {
+    await app.db.execute(sql`update events set created_at = now() - interval '2 hours'`);
+    await app.server.jobs.runSweeps();
+    const stream = await listen(other, 1);
+    await until(async () => stream.text().includes('"topic":"all"'));
+    stream.close();
+  });
+
+  test('tells staff of tickets', async () => {
+    const staff = await createStaff(app, 'support_staff');
+    const stream = await listen(staff);
+    await one.client.call(supportEndpoints.createTicket, {
+      body: { subject: 'Help', description: 'Please' },
+    });
+    await until(async () => stream.text().includes('"topic":"tickets"'));
+    stream.close();
+  });
+
+  test('ends when its session does', async () => {
+    const person = await signUpPerson(app);
+    const stream = await listen(person);
+    await person.client.call(accountEndpoints.signOut);
+    await until(async () => stream.isEnded());
+  });
+
+  test('does not keep the server from stopping', async () => {
+    const second = await startTestApp();
+    const person = await signUpPerson(second);
+    const stream = await listen(person, undefined, second);
+    await second.close();
+    await until(async () => stream.isEnded());
+  });
+});

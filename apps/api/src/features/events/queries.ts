@@ -1,0 +1,59 @@
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { events } from '../../schema/events.ts';
+
+export interface EventRow {
+  id: number;
+  recipient: string;
+  topic: string;
+}
+
+export async function insertEvents(
+  db: Queryable,
+  rows: readonly { recipient: string; topic: string }[],
+): Promise<EventRow[]> {
+  return db
+    .insert(events)
+    .values([...rows])
+    .returning({
+      id: events.id,
+      recipient: events.recipient,
+      topic: events.topic,
+    });
+}
+
+/**
+ * The topics that changed since an event, with the id of the last one. An event with a smaller id
+ * may commit later, so the minute before counts too: a hint that comes twice does no harm.
+ */
+export async function listTopicsSince(
+  db: Queryable,
+  recipients: readonly string[],
+  lastId: number,
+): Promise<{ id: number; topic: string }[]> {
+  const [known] = await db
+    .select({ createdAt: events.createdAt })
+    .from(events)
+    .where(eq(events.id, lastId));
+  if (!known) return [{ id: await findLastId(db), topic: 'all' }];
+  return db
+    .select({ id: sql<number>`max(${events.id})::int`, topic: events.topic })
+    .from(events)
+    .where(
+      and(
+        inArray(events.recipient, [...recipients]),
+        gt(events.createdAt, sql`${known.createdAt}::timestamptz - interval '1 minute'`),
+      ),
+    )
+    .groupBy(events.topic);
+}
+
+async function findLastId(db: Queryable): Promise<number> {
+  const [row] = await db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
+  return row?.id ?? 0;
+}
+
+/** Forgets events that no stream asks for any more. */
+export async function deleteOldEvents(db: Queryable): Promise<void> {
+  await db.delete(events).where(lt(events.createdAt, sql`now() - interval '1 hour'`));
+}

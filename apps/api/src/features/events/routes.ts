@@ -1,0 +1,49 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { EventTopic } from '@curbside/domain/events/topics';
+import { eventsPath } from '@curbside/domain/events/topics';
+import type { FastifyInstance } from 'fastify';
+import type { Notifications } from '../../platform/database/notifications.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { EventStreams, eventText } from './event-streams.ts';
+import { recipientsOf } from './policy.ts';
+import { listTopicsSince } from './queries.ts';
+
+/** How long a browser waits before it connects again, in milliseconds. */
+const reconnectMs = 2000;
+
+/** GET /api/events: a stream of hints about what to fetch again, for signed-in people. */
+export function registerEvents(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db'>,
+  notifications: Notifications,
+): void {
+  const streams = new EventStreams(notifications);
+  // A server that stops waits for its answers, and these would never end by themselves.
+  app.addHook('preClose', async () => streams.close());
+  // An answer that never ends has no schema, so it is not among the endpoints of the document.
+  app.get(
+    eventsPath,
+    { schema: { hide: true }, config: { access: 'signed-in' } },
+    async (request, reply) => {
+      const { actor } = request;
+      if (!actor) throw new AppError('sign_in_required', 'Please sign in.');
+      const recipients = recipientsOf(actor);
+      const lastId = Number(request.headers['last-event-id']);
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // nginx would hold the events back.
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.write(`retry: ${reconnectMs}\n\n`);
+      const close = streams.open({ sink: reply.raw, recipients, sessionId: actor.sessionId });
+      request.raw.on('close', close);
+      if (!Number.isInteger(lastId) || lastId < 0) return;
+      const missed = await listTopicsSince(deps.db, recipients, lastId);
+      for (const { id, topic } of missed) reply.raw.write(eventText(id, topic as EventTopic));
+    },
+  );
+}

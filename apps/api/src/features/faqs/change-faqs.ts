@@ -1,0 +1,69 @@
+import type { FaqCategory } from '@curbside/domain/faqs/endpoints';
+import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { deleteFaq, type FaqRow, insertFaq, updateFaq } from './queries.ts';
+import { sanitizeAnswer } from './sanitize-answer.ts';
+
+interface FaqFields {
+  question: string;
+  /** HTML, as an administrator wrote it. */
+  answer: string;
+  category: FaqCategory;
+}
+
+/** Adds a question. Its answer is sanitized before it is stored. Throws invalid_request. */
+export async function addFaq(deps: Deps, actor: Person, input: FaqFields): Promise<FaqRow> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const faq = await insertFaq(tx, {
+      ...input,
+      answer: sanitizeAnswer(input.answer),
+      createdAt: now,
+      updatedAt: now,
+    });
+    await audit(tx, deps, actor, 'created', faq.id);
+    return faq;
+  });
+}
+
+/** Changes the fields that are given. Throws not_found, invalid_request. */
+export async function editFaq(
+  deps: Deps,
+  actor: Person,
+  { id, ...change }: { id: number } & { [Name in keyof FaqFields]?: FaqFields[Name] | undefined },
+): Promise<FaqRow> {
+  const { question, answer, category } = change;
+  return deps.db.transaction(async (tx) => {
+    const faq = await updateFaq(tx, id, {
+      ...(question !== undefined && { question }),
+      ...(answer !== undefined && { answer: sanitizeAnswer(answer) }),
+      ...(category !== undefined && { category }),
+      updatedAt: deps.clock.now(),
+    });
+    if (!faq) throw notFound('FAQ');
+    await audit(tx, deps, actor, 'changed', id);
+    return faq;
+  });
+}
+
+/** Throws not_found. */
+export async function removeFaq(deps: Deps, actor: Person, { id }: { id: number }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await deleteFaq(tx, id))) throw notFound('FAQ');
+    await audit(tx, deps, actor, 'deleted', id);
+  });
+}
+
+async function audit(
+  tx: Transaction,
+  deps: Deps,
+  actor: Person,
+  verb: string,
+  id: number,
+): Promise<void> {
+  const at = deps.clock.now();
+  await recordAudit(tx, actor, { at, action: `faq.${verb}`, entity: 'faq', entityId: id });
+}

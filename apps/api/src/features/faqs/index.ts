@@ -1,0 +1,1 @@
+export { registerFaqs } from './routes.ts';

@@ -1,0 +1,38 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { faqs } from '../../schema/faqs.ts';
+
+export type FaqRow = typeof faqs.$inferSelect;
+
+/** Every question, by category in their order on the page, then by age. */
+export async function listFaqs(db: Queryable): Promise<FaqRow[]> {
+  return db
+    .select()
+    .from(faqs)
+    .orderBy(
+      sql`array_position(array['General', 'Booking', 'Payment', 'Account', 'Technical'], ${faqs.category})`,
+      asc(faqs.id),
+    );
+}
+
+export async function insertFaq(db: Queryable, faq: typeof faqs.$inferInsert): Promise<FaqRow> {
+  const [row] = await db.insert(faqs).values(faq).returning();
+  if (!row) throw new Error('The question was not written.');
+  return row;
+}
+
+/** Undefined where the question is not there. */
+export async function updateFaq(
+  db: Queryable,
+  id: number,
+  change: Partial<FaqRow>,
+): Promise<FaqRow | undefined> {
+  const [row] = await db.update(faqs).set(change).where(eq(faqs.id, id)).returning();
+  return row;
+}
+
+/** Whether the question was there. */
+export async function deleteFaq(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db.delete(faqs).where(eq(faqs.id, id)).returning({ id: faqs.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,24 @@
+import { type Faq, faqEndpoints } from '@curbside/domain/faqs/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { serve, servePublic } from '../../platform/http/serve.ts';
+import { addFaq, editFaq, removeFaq } from './change-faqs.ts';
+import { type FaqRow, listFaqs } from './queries.ts';
+
+export function registerFaqs(app: FastifyInstance, deps: Deps): void {
+  servePublic(app, faqEndpoints.faqs, async () => (await listFaqs(deps.db)).map(faqOnWire));
+  serve(app, faqEndpoints.createFaq, async ({ actor, body }) =>
+    faqOnWire(await addFaq(deps, actor, body)),
+  );
+  serve(app, faqEndpoints.updateFaq, async ({ actor, params, body }) =>
+    faqOnWire(await editFaq(deps, actor, { id: params.id, ...body })),
+  );
+  serve(app, faqEndpoints.deleteFaq, async ({ actor, params }) => {
+    await removeFaq(deps, actor, { id: params.id });
+    return null;
+  });
+}
+
+function faqOnWire({ id, question, answer, category, createdAt }: FaqRow): Faq {
+  return { id, question, answer, category, createdAt: createdAt.toISOString() };
+}

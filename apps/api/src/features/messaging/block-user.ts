@@ -1,0 +1,45 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { getUser } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { isOneself } from './policy.ts';
+import { deleteBlock, insertBlock } from './safety-queries.ts';
+
+/** Takes no more messages from a person. Throws not_found; invalid_request for oneself. */
+export async function blockUser(
+  deps: Deps,
+  actor: Person,
+  { userId }: { userId: string },
+): Promise<void> {
+  if (isOneself(actor, userId)) throw invalidField('id', 'You cannot block yourself.');
+  await getUser(deps.db, userId);
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const isNew = await insertBlock(tx, {
+      blockerId: actor.id,
+      blockedId: userId,
+      createdAt: at,
+    });
+    if (!isNew) return;
+    await recordAudit(tx, actor, { at, action: 'user.blocked', entity: 'user', entityId: userId });
+  });
+}
+
+/** Takes messages from a person again. Throws not_found. */
+export async function unblockUser(
+  deps: Deps,
+  actor: Person,
+  { userId }: { userId: string },
+): Promise<void> {
+  await getUser(deps.db, userId);
+  await deps.db.transaction(async (tx) => {
+    if (!(await deleteBlock(tx, actor.id, userId))) return;
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'user.unblocked',
+      entity: 'user',
+      entityId: userId,
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { findUser } from '../accounts/index.ts';
+import { canReadEveryThread, isOneself, otherPartyOf } from './policy.ts';
+import { findBookingParties, type Topic } from './queries.ts';
+
+/** Which thread is meant: the one of a booking, or the direct one with a person. */
+export type ThreadName = { bookingId: number } | { otherUserId: string };
+
+/** A thread as the actor sees it. */
+export interface Thread extends Topic {
+  /** The other person; undefined for staff who look at a booking of others. */
+  otherUserId: string | undefined;
+}
+
+/** The thread, where the actor may read it. Throws not_found; invalid_request for oneself. */
+export async function findThread(db: Queryable, actor: Person, name: ThreadName): Promise<Thread> {
+  if ('otherUserId' in name) return findDirectThread(db, actor, name.otherUserId);
+  const booking = await findBookingParties(db, name.bookingId);
+  if (!booking) throw notFound('Booking');
+  const otherUserId = otherPartyOf(actor, booking);
+  if (!otherUserId && !canReadEveryThread(actor)) throw notFound('Booking');
+  return {
+    bookingId: booking.bookingId,
+    userIds: [booking.renterId, booking.ownerId],
+    otherUserId,
+  };
+}
+
+async function findDirectThread(
+  db: Queryable,
+  actor: Person,
+  otherUserId: string,
+): Promise<Thread> {
+  if (isOneself(actor, otherUserId)) {
+    throw invalidField('receiverId', 'You cannot write to yourself.');
+  }
+  if (!(await findUser(db, otherUserId))) throw notFound('User');
+  return { bookingId: null, userIds: [actor.id, otherUserId], otherUserId };
+}

@@ -1,0 +1,2 @@
+export { postBookingNotice } from './post-notice.ts';
+export { registerMessaging } from './routes.ts';

@@ -1,0 +1,42 @@
+import { isStaff } from '@curbside/domain/accounts/states';
+import type { Person } from '../../platform/actor.ts';
+
+interface Parties {
+  renterId: string;
+  ownerId: string;
+  /** A host sees a request only once its payment is authorized. */
+  isShownToOwner: boolean;
+}
+
+/** The other party of a booking; undefined where the actor is none. */
+export function otherPartyOf(actor: Person, booking: Parties): string | undefined {
+  if (booking.renterId === actor.id) return booking.ownerId;
+  return booking.ownerId === actor.id && booking.isShownToOwner ? booking.renterId : undefined;
+}
+
+/** Staff may read the thread of every booking; each such look is in the audit log. */
+export const canReadEveryThread = (actor: Person) => isStaff(actor.role);
+
+export const isOneself = (actor: Person, userId: string) => actor.id === userId;
+
+/** Whether a message was written by somebody other than the actor, who may then be warned of it. */
+export const isReceiver = (actor: Person, message: { receiverId: string | null }) =>
+  message.receiverId === actor.id;
+
+interface Members {
+  firstUserId: string;
+  secondUserId: string;
+}
+
+export const canReadMessage = (actor: Person, { firstUserId, secondUserId }: Members) =>
+  firstUserId === actor.id || secondUserId === actor.id;
+
+/** One reports what another person wrote: neither one's own words nor the product's notices. */
+export const canReport = (
+  actor: Person,
+  message: { senderId: string | null; notice: string | null },
+) => message.notice === null && message.senderId !== actor.id;
+
+/** Who set the block: only that person may be told to lift it. */
+export const isOwnBlock = (actor: Person, block: { blockerId: string }) =>
+  block.blockerId === actor.id;

@@ -1,0 +1,36 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { publishEvent } from '../events/index.ts';
+import { insertMessage, lockConversation } from './queries.ts';
+
+interface BookingNotice {
+  booking: { id: number; renterId: string; ownerId: string };
+  /** The step of the trip: each is told once a booking. */
+  notice: string;
+  /** Who caused it; null where the clock did. */
+  causedBy: string | null;
+  text: string;
+}
+
+/**
+ * Writes a system message into the thread of a booking, in the transaction of what it tells of.
+ * False where the booking has this notice already, so that whoever comes second stays silent.
+ */
+export async function postBookingNotice(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  { booking, notice, causedBy, text }: BookingNotice,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const userIds = [booking.renterId, booking.ownerId] as const;
+  const conversation = await lockConversation(tx, { bookingId: booking.id, userIds }, now);
+  const posted = await insertMessage(tx, conversation, {
+    senderId: causedBy,
+    receiverId: userIds.find((id) => causedBy !== null && id !== causedBy) ?? null,
+    message: text,
+    notice,
+    createdAt: now,
+  });
+  if (posted) await publishEvent(tx, 'conversations', userIds);
+  return posted !== undefined;
+}

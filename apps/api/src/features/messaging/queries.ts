@@ -1,0 +1,277 @@
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { personName } from '../../platform/database/person-name.ts';
+import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
+import { conversationMembers, conversations, messages } from '../../schema/messaging.ts';
+
+export type ConversationRow = typeof conversations.$inferSelect;
+export type MessageRow = typeof messages.$inferSelect;
+type NewMessage = Omit<typeof messages.$inferInsert, 'conversationId' | 'bookingId'>;
+
+const sender = alias(users, 'sender');
+
+/** The two sides of a booking, and whether the host may see it yet. */
+export async function findBookingParties(db: Queryable, bookingId: number) {
+  const [row] = await db
+    .select({
+      bookingId: bookings.id,
+      renterId: bookings.renterId,
+      ownerId: bookings.ownerId,
+      isShownToOwner: isNotNull(bookings.authorizedAt).mapWith(Boolean),
+    })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  return row;
+}
+
+/** Whether two people have or had a trip that was approved. */
+export async function hasApprovedTrip(db: Queryable, one: string, other: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.status, ['approved', 'completed']),
+        or(
+          and(eq(bookings.renterId, one), eq(bookings.ownerId, other)),
+          and(eq(bookings.renterId, other), eq(bookings.ownerId, one)),
+        ),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Which conversation: the one of a booking, or the direct one of two people. */
+export interface Topic {
+  bookingId: number | null;
+  userIds: readonly [string, string];
+}
+
+function isTopic({ bookingId, userIds }: Topic): SQL | undefined {
+  if (bookingId !== null) return eq(conversations.bookingId, bookingId);
+  const [first, second] = [...userIds].sort();
+  return and(
+    sql`${conversations.bookingId} is null`,
+    eq(conversations.firstUserId, first ?? ''),
+    eq(conversations.secondUserId, second ?? ''),
+  );
+}
+
+export async function findConversation(
+  db: Queryable,
+  topic: Topic,
+): Promise<ConversationRow | undefined> {
+  const [row] = await db.select().from(conversations).where(isTopic(topic));
+  return row;
+}
+
+/**
+ * The conversation, opened where there is none, and locked until the transaction ends: so the ids
+ * of its messages grow in the order in which they appear.
+ */
+export async function lockConversation(
+  tx: Transaction,
+  topic: Topic,
+  now: Date,
+): Promise<ConversationRow> {
+  const [first = '', second = ''] =
+    topic.bookingId === null ? [...topic.userIds].sort() : topic.userIds;
+  const opened = { bookingId: topic.bookingId, firstUserId: first, secondUserId: second };
+  const [created] = await tx
+    .insert(conversations)
+    .values({ ...opened, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (created) {
+    const members = topic.userIds.map((userId) => ({ conversationId: created.id, userId }));
+    await tx.insert(conversationMembers).values(members);
+  }
+  const [row] = await tx.select().from(conversations).where(isTopic(topic)).for('update');
+  if (!row) throw new Error('A conversation was there and is gone.');
+  return row;
+}
+
+/** Undefined where the sender's key, or the notice of the booking, is there already. */
+export async function insertMessage(
+  tx: Transaction,
+  conversation: ConversationRow,
+  message: NewMessage,
+): Promise<MessageRow | undefined> {
+  const { id: conversationId, bookingId } = conversation;
+  const [row] = await tx
+    .insert(messages)
+    .values({ ...message, conversationId, bookingId })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return undefined;
+  await tx
+    .update(conversationMembers)
+    .set({ lastMessageId: row.id })
+    .where(eq(conversationMembers.conversationId, conversationId));
+  return row;
+}
+
+export async function findMessageByKey(
+  db: Queryable,
+  senderId: string,
+  clientKey: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.senderId, senderId), eq(messages.clientKey, clientKey)));
+  return row;
+}
+
+/** How many messages a person has sent since, and when the first of them was. */
+export async function countSentSince(db: Queryable, senderId: string, since: Date) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      first: sql<Date | null>`min(${messages.createdAt})`.mapWith((text: string) => new Date(text)),
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.senderId, senderId),
+        gt(messages.createdAt, since),
+        sql`${messages.notice} is null`,
+      ),
+    );
+  return { count: row?.count ?? 0, first: row?.first ?? undefined };
+}
+
+/** A page of a thread. */
+export interface ThreadPage {
+  limit: number;
+  /** Only what is older than this message. */
+  before: number | undefined;
+}
+
+function selectMessages(db: Queryable) {
+  return db
+    .select({ message: messages, senderName: personName(sender) })
+    .from(messages)
+    .leftJoin(sender, eq(sender.id, messages.senderId));
+}
+export type ShownMessage = Awaited<ReturnType<typeof selectMessages>>[number];
+
+/** The latest messages of a conversation, the newest first; one more than asked for tells of older ones. */
+export async function listMessages(
+  db: Queryable,
+  conversationId: number,
+  { limit, before }: ThreadPage,
+): Promise<ShownMessage[]> {
+  return selectMessages(db)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        before === undefined ? undefined : lt(messages.id, before),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit + 1);
+}
+
+export async function getMessage(db: Queryable, id: number): Promise<ShownMessage> {
+  const [row] = await selectMessages(db).where(eq(messages.id, id));
+  if (!row) throw new Error(`Message ${id} is not there.`);
+  return row;
+}
+
+/** Whether this moved how far the member has read. */
+export async function markRead(
+  db: Queryable,
+  conversationId: number,
+  userId: string,
+  upToId: number,
+): Promise<boolean> {
+  const rows = await db
+    .update(conversationMembers)
+    .set({ lastReadId: upToId })
+    .where(
+      and(
+        eq(conversationMembers.conversationId, conversationId),
+        eq(conversationMembers.userId, userId),
+        lt(conversationMembers.lastReadId, upToId),
+      ),
+    )
+    .returning({ userId: conversationMembers.userId });
+  return rows.length > 0;
+}
+
+/** What the other person wrote and the member has not read; the product's own notices do not count. */
+const isUnread = sql`unread.conversation_id = ${conversationMembers.conversationId}
+  and unread.id > ${conversationMembers.lastReadId}
+  and unread.notice is null and unread.sender_id <> ${conversationMembers.userId}`;
+
+/** The host sees the conversation of a request only once its payment is authorized. */
+const isShownToMember = or(
+  sql`${bookings.id} is null`,
+  eq(bookings.renterId, conversationMembers.userId),
+  isNotNull(bookings.authorizedAt),
+);
+
+/** A page of someone's inbox, the latest first; one more than asked for tells of older ones. */
+export async function listConversations(
+  db: Queryable,
+  userId: string,
+  { limit, before }: ThreadPage,
+) {
+  const other = alias(users, 'other');
+  return db
+    .select({
+      conversationId: conversations.id,
+      bookingId: conversations.bookingId,
+      carTitle: cars.title,
+      otherUserId: other.id,
+      otherUserName: personName(other),
+      lastMessageId: messages.id,
+      lastMessage: messages.message,
+      lastMessageAt: messages.createdAt,
+      unreadCount: sql<number>`(select count(*)::int from ${messages} as unread where ${isUnread})`,
+    })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .innerJoin(messages, eq(messages.id, conversationMembers.lastMessageId))
+    .innerJoin(
+      other,
+      sql`${other.id} = case when ${conversations.firstUserId} = ${conversationMembers.userId}
+        then ${conversations.secondUserId} else ${conversations.firstUserId} end`,
+    )
+    .leftJoin(bookings, eq(bookings.id, conversations.bookingId))
+    .leftJoin(cars, eq(cars.id, bookings.carId))
+    .where(
+      and(
+        eq(conversationMembers.userId, userId),
+        before === undefined ? undefined : lt(conversationMembers.lastMessageId, before),
+        isShownToMember,
+      ),
+    )
+    .orderBy(desc(conversationMembers.lastMessageId))
+    .limit(limit + 1);
+}
+
+/** How many messages wait for a person in all conversations that they see. */
+export async function countUnread(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({
+      count: sql<number>`coalesce(sum((select count(*) from ${messages} as unread where ${isUnread})), 0)::int`,
+    })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .leftJoin(bookings, eq(bookings.id, conversations.bookingId))
+    .where(
+      and(
+        eq(conversationMembers.userId, userId),
+        ne(conversationMembers.lastMessageId, 0),
+        gt(conversationMembers.lastMessageId, conversationMembers.lastReadId),
+        isShownToMember,
+      ),
+    );
+  return row?.count ?? 0;
+}

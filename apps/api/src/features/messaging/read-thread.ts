@@ -1,0 +1,80 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { publishEvent } from '../events/index.ts';
+import { findThread, type ThreadName } from './find-thread.ts';
+import {
+  findConversation,
+  listMessages,
+  markRead,
+  type ShownMessage,
+  type ThreadPage,
+} from './queries.ts';
+import { findReportedConversation } from './safety-queries.ts';
+
+/** A page of a thread, the oldest message first. */
+export interface ReadPage {
+  messages: ShownMessage[];
+  /** Where the next older page starts; undefined on the last. */
+  olderThan: number | undefined;
+}
+
+/**
+ * Reads a thread, and marks it read for its two people. Staff who look at a booking of others leave
+ * it unread, and their look is in the audit log. Throws not_found.
+ */
+export async function readThread(
+  deps: Deps,
+  actor: Person,
+  { name, page }: { name: ThreadName; page: ThreadPage },
+): Promise<ReadPage> {
+  const thread = await findThread(deps.db, actor, name);
+  const { otherUserId, bookingId } = thread;
+  if (!otherUserId && bookingId !== null) {
+    await auditLook(deps, actor, { entity: 'booking', entityId: bookingId });
+  }
+  const conversation = await findConversation(deps.db, thread);
+  if (!conversation) return { messages: [], olderThan: undefined };
+  const shown = await readPage(deps, conversation.id, page);
+  const last = shown.messages.at(-1);
+  if (last && otherUserId && page.before === undefined) {
+    await deps.db.transaction(async (tx) => {
+      const isNews = await markRead(tx, conversation.id, actor.id, last.message.id);
+      if (isNews) await publishEvent(tx, 'conversations', [actor.id]);
+    });
+  }
+  return shown;
+}
+
+/** Reads the thread around a reported message, for staff; audited. Throws not_found. */
+export async function readReportedThread(
+  deps: Deps,
+  actor: Person,
+  { reportId, page }: { reportId: number; page: ThreadPage },
+): Promise<ReadPage> {
+  const reported = await findReportedConversation(deps.db, reportId);
+  if (!reported) throw notFound('Report');
+  await auditLook(deps, actor, { entity: 'message_report', entityId: reportId });
+  return readPage(deps, reported.conversationId, page);
+}
+
+async function readPage(deps: Deps, conversationId: number, page: ThreadPage): Promise<ReadPage> {
+  const found = await listMessages(deps.db, conversationId, page);
+  const messages = found.slice(0, page.limit).reverse();
+  return {
+    messages,
+    olderThan: found.length > page.limit ? messages[0]?.message.id : undefined,
+  };
+}
+
+async function auditLook(
+  deps: Deps,
+  actor: Person,
+  subject: { entity: string; entityId: number },
+): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, actor, { at, action: 'thread.viewed', ...subject }),
+  );
+}

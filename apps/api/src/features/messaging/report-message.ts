@@ -1,0 +1,49 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { openTicket } from '../support/index.ts';
+import { canReadMessage, canReport } from './policy.ts';
+import { findMessageWithMembers, insertReport } from './safety-queries.ts';
+
+/**
+ * Reports a message of one's own thread: the staff get a ticket and may then read the thread.
+ * Reporting it again answers the first report. Throws not_found; forbidden for one's own message
+ * and for notices.
+ */
+export async function reportMessage(
+  deps: Deps,
+  actor: Person,
+  { messageId, reason }: { messageId: number; reason: string },
+): Promise<{ id: number; messageId: number; reason: string }> {
+  const message = await findMessageWithMembers(deps.db, messageId);
+  if (!message || !canReadMessage(actor, message)) throw notFound('Message');
+  if (!canReport(actor, message)) {
+    throw new AppError('forbidden', 'Only what another person wrote can be reported.');
+  }
+  const at = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const { report, isNew } = await insertReport(tx, {
+      messageId,
+      reporterId: actor.id,
+      reason,
+      createdAt: at,
+    });
+    if (isNew) {
+      await openTicket(tx, deps, actor, {
+        subject: `Reported message (report ${report.id})`,
+        description: reason,
+        bookingId: message.bookingId,
+        priority: 'high',
+      });
+      await recordAudit(tx, actor, {
+        at,
+        action: 'message.reported',
+        entity: 'message',
+        entityId: messageId,
+        details: { reportId: report.id },
+      });
+    }
+    return report;
+  });
+}

@@ -1,0 +1,117 @@
+import { holdsContactDetails, maxMessagesPerMinute } from '@curbside/domain/messaging/rules';
+import type { Person } from '../../platform/actor.ts';
+import { minutesBefore } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { publishEvent } from '../events/index.ts';
+import { findThread } from './find-thread.ts';
+import { isOneself, isOwnBlock } from './policy.ts';
+import {
+  countSentSince,
+  findMessageByKey,
+  hasApprovedTrip,
+  insertMessage,
+  lockConversation,
+  type MessageRow,
+  markRead,
+} from './queries.ts';
+import { findBlockBetween } from './safety-queries.ts';
+
+interface SendMessage {
+  /** Null for a direct message. */
+  bookingId: number | null;
+  receiverId: string;
+  message: string;
+  /** Sent again under the same key, the call answers the same message. */
+  clientKey: string | undefined;
+}
+
+/**
+ * Writes to the other party of a booking, or directly to a person. Not in the audit log: nobody
+ * changes or deletes a message, so it is a record of its own. Throws not_found, invalid_request
+ * for a wrong receiver, forbidden, blocked, too_many_requests, idempotency_mismatch.
+ */
+export async function sendMessage(
+  deps: Deps,
+  actor: Person,
+  input: SendMessage,
+): Promise<MessageRow> {
+  const { bookingId, receiverId, message, clientKey } = input;
+  const earlier = clientKey && (await findMessageByKey(deps.db, actor.id, clientKey));
+  if (earlier) return requireSame(earlier, input);
+  await requireReceiver(deps, actor, input);
+  await requireRate(deps, actor);
+  const now = deps.clock.now();
+  const isOffPlatform =
+    holdsContactDetails(message) && !(await hasApprovedTrip(deps.db, actor.id, receiverId));
+  return deps.db.transaction(async (tx) => {
+    const topic = { bookingId, userIds: [actor.id, receiverId] as const };
+    const conversation = await lockConversation(tx, topic, now);
+    const sent = await insertMessage(tx, conversation, {
+      senderId: actor.id,
+      receiverId,
+      message,
+      clientKey,
+      isOffPlatform,
+      createdAt: now,
+    });
+    if (!sent) {
+      const winner = clientKey && (await findMessageByKey(tx, actor.id, clientKey));
+      if (!winner) throw new Error('A message under this key was there and is gone.');
+      return requireSame(winner, input);
+    }
+    // Who answers has the thread before them.
+    await markRead(tx, conversation.id, actor.id, sent.id);
+    await publishEvent(tx, 'conversations', [actor.id, receiverId]);
+    return sent;
+  });
+}
+
+async function requireReceiver(
+  deps: Deps,
+  actor: Person,
+  { bookingId, receiverId }: SendMessage,
+): Promise<void> {
+  const name = bookingId === null ? { otherUserId: receiverId } : { bookingId };
+  const { otherUserId } = await findThread(deps.db, actor, name);
+  if (!otherUserId) {
+    throw new AppError('forbidden', 'Only the guest and the host can write here.');
+  }
+  if (otherUserId !== receiverId) {
+    throw invalidField(
+      'receiverId',
+      isOneself(actor, receiverId)
+        ? 'You cannot write to yourself.'
+        : 'The receiver must be the other party of the booking.',
+    );
+  }
+  const block = await findBlockBetween(deps.db, actor.id, receiverId);
+  if (!block) return;
+  throw new AppError(
+    'blocked',
+    isOwnBlock(actor, block)
+      ? 'You have blocked this person. Unblock them to write.'
+      : 'This person does not take messages from you. If it is about a trip, contact support.',
+  );
+}
+
+async function requireRate(deps: Deps, actor: Person): Promise<void> {
+  const now = deps.clock.now();
+  const { count, first } = await countSentSince(deps.db, actor.id, minutesBefore(now, 1));
+  if (count < maxMessagesPerMinute || !first) return;
+  const seconds = Math.max(1, Math.ceil((first.getTime() + 60_000 - now.getTime()) / 1000));
+  throw new AppError(
+    'too_many_requests',
+    'You are sending messages too fast. Please wait a moment.',
+    { headers: { 'retry-after': String(seconds) } },
+  );
+}
+
+function requireSame(earlier: MessageRow, input: SendMessage): MessageRow {
+  const isSame =
+    earlier.bookingId === input.bookingId &&
+    earlier.receiverId === input.receiverId &&
+    earlier.message === input.message;
+  if (isSame) return earlier;
+  throw new AppError('idempotency_mismatch', 'This key was used for another message.');
+}

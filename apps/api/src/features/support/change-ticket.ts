@@ -1,0 +1,114 @@
+import {
+  actionToStatus,
+  type TicketAction,
+  type TicketPriority,
+  type TicketStatus,
+} from '@curbside/domain/support/states';
+import type { Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, requireAllowed } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { allStaff, publishEvent } from '../events/index.ts';
+import { decideFor, getVisibleTicket } from './get-ticket.ts';
+import { markTicket, type TicketDetails, type TicketRow } from './queries.ts';
+
+/** Takes an open ticket on oneself. Throws not_found, wrong_state. */
+export async function assignTicket(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<void> {
+  const details = await decideOn(deps, actor, id, ['assign']);
+  await change(deps, actor, details, 'assigned', { status: 'in_progress', assignedTo: actor.id });
+}
+
+/** Closes a ticket. Throws not_found, wrong_state. */
+export async function closeTicket(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<void> {
+  const details = await decideOn(deps, actor, id, ['close']);
+  await change(deps, actor, details, 'closed', endOf('closed', deps.clock.now()));
+}
+
+interface ChangeTicket {
+  id: number;
+  priority?: TicketPriority | undefined;
+  status?: TicketStatus | undefined;
+}
+
+/** Staff set the priority of a ticket, resolve it or reopen it. Throws not_found, wrong_state. */
+export async function changeTicket(
+  deps: Deps,
+  actor: Person,
+  { id, priority, status }: ChangeTicket,
+): Promise<void> {
+  const details = await decideOn(deps, actor, id, [
+    ...(priority ? (['prioritize'] as const) : []),
+    ...(status ? [actionToStatus[status]] : []),
+  ]);
+  const isSolved = status === 'resolved' || status === 'closed';
+  await change(deps, actor, details, 'changed', {
+    ...(priority && { priority }),
+    ...(status && endOf(status, deps.clock.now())),
+    // Who resolves a ticket that nobody has taken has solved it.
+    ...(isSolved && !details.ticket.assignedTo && { assignedTo: actor.id }),
+  });
+}
+
+function endOf(status: TicketStatus, now: Date): Partial<TicketRow> {
+  return {
+    status,
+    resolvedAt: status === 'resolved' ? now : null,
+    closedAt: status === 'closed' ? now : null,
+  };
+}
+
+async function decideOn(
+  deps: Deps,
+  actor: Person,
+  id: number,
+  actions: readonly TicketAction[],
+): Promise<TicketDetails> {
+  const details = await getVisibleTicket(deps.db, actor, id);
+  for (const action of actions) {
+    requireAllowed(decideFor(actor, details, action, deps.clock.now()));
+  }
+  return details;
+}
+
+async function change(
+  deps: Deps,
+  actor: Person,
+  { ticket }: TicketDetails,
+  verb: string,
+  fields: Partial<TicketRow>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const changed = await markTicket(tx, ticket, { ...fields, updatedAt: deps.clock.now() });
+    if (!changed) {
+      throw new AppError('wrong_state', 'This ticket has just changed. Please reload the page.');
+    }
+    await tellOfTicket(tx, deps, actor, verb, changed);
+  });
+}
+
+/** The audit row of a change to a ticket, and a hint to the pages that show it. */
+export async function tellOfTicket(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  actor: Person,
+  verb: string,
+  { id, userId, status, priority }: TicketRow,
+): Promise<void> {
+  await recordAudit(tx, actor, {
+    at: deps.clock.now(),
+    action: `ticket.${verb}`,
+    entity: 'ticket',
+    entityId: id,
+    details: { status, priority },
+  });
+  await publishEvent(tx, 'tickets', [userId, allStaff]);
+}

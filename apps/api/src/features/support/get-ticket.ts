@@ -1,0 +1,33 @@
+import type { Decision } from '@curbside/domain/states/action-table';
+import { decideTicketAction, type TicketAction } from '@curbside/domain/support/states';
+import type { Person } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { canReadEveryTicket, partyOf } from './policy.ts';
+import { findTicket, type TicketDetails } from './queries.ts';
+
+/** The ticket, where the actor may see it. Throws not_found. */
+export async function getVisibleTicket(
+  db: Queryable,
+  actor: Person,
+  id: number,
+): Promise<TicketDetails> {
+  const reader = { id: actor.id, readsEveryTicket: canReadEveryTicket(actor) };
+  const details = await findTicket(db, id, reader);
+  if (!details) throw notFound('Ticket');
+  return details;
+}
+
+/** Whether the actor may do something to the ticket now, by the one table that knows. */
+export function decideFor(
+  actor: Person,
+  { ticket, hasFeedback }: TicketDetails,
+  action: TicketAction,
+  now: Date,
+): Decision {
+  return decideTicketAction(action, {
+    facts: { status: ticket.status, hasFeedback },
+    caller: { party: partyOf(actor, ticket), isActive: actor.isActive },
+    now,
+  });
+}

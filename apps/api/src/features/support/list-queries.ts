@@ -1,0 +1,133 @@
+import type { TicketStatus } from '@curbside/domain/support/states';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../platform/database/index.ts';
+import {
+  keysetOf,
+  type ListModel,
+  type ListPage,
+  type ListWindow,
+  pageOf,
+} from '../../platform/database/lists.ts';
+import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
+import { ticketFeedback, tickets } from '../../schema/support.ts';
+import { selectTickets, type TicketDetails } from './queries.ts';
+
+type TicketSort = 'queue' | 'created';
+
+const ticketList: ListModel<TicketSort> = {
+  id: tickets.id,
+  idType: 'integer',
+  sorts: {
+    queue: { by: tickets.queue, type: 'integer', order: 'asc' },
+    created: { by: tickets.id, type: 'integer', order: 'desc' },
+  },
+};
+
+interface TicketFilter {
+  status: TicketStatus | undefined;
+  /** Words of the subject, or a part of the requester's email address. */
+  q: string | undefined;
+}
+
+function matches({ status, q }: TicketFilter): SQL | undefined {
+  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    status && eq(tickets.status, status),
+    pattern
+      ? sql`(${tickets.subject} ilike ${pattern} or ${tickets.userId} in
+          (select id from ${users} as searched where searched.email ilike ${pattern}))`
+      : undefined,
+  );
+}
+
+/** One page of all tickets. */
+export async function listTickets(
+  db: Queryable,
+  filter: TicketFilter,
+  window: ListWindow<TicketSort>,
+): Promise<ListPage<TicketDetails & { key: string; id: string }>> {
+  const keyset = keysetOf(ticketList, window);
+  const rows = await selectTickets(db)
+    .where(and(matches(filter), keyset.behind))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit);
+  const found = rows.map((row) => ({
+    ...row,
+    key: String(window.sort === 'queue' ? row.ticket.queue : row.ticket.id),
+    id: String(row.ticket.id),
+  }));
+  return pageOf(found, window, () => db.$count(tickets, matches(filter)));
+}
+
+const renter = alias(users, 'renter');
+type TripSort = 'endDate' | 'startDate';
+
+const tripList: ListModel<TripSort> = {
+  id: bookings.id,
+  idType: 'integer',
+  sorts: {
+    endDate: { by: bookings.endDate, type: 'text', order: 'asc' },
+    startDate: { by: bookings.startDate, type: 'text', order: 'asc' },
+  },
+};
+
+/** One page of the trips that are approved and not completed yet. */
+export async function listActiveTrips(db: Queryable, window: ListWindow<TripSort>, q?: string) {
+  const keyset = keysetOf(tripList, window);
+  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const isMatch = and(
+    eq(bookings.status, 'approved'),
+    pattern
+      ? sql`(exists (select from ${cars} as searched where searched.id = ${bookings.carId}
+            and searched.title ilike ${pattern})
+          or exists (select from ${users} as guest where guest.id = ${bookings.renterId}
+            and (guest.email ilike ${pattern}
+              or guest.first_name || ' ' || guest.last_name ilike ${pattern})))`
+      : undefined,
+  );
+  const rows = await db
+    .select({
+      key: keyset.key,
+      id: keyset.id,
+      bookingId: bookings.id,
+      carTitle: cars.title,
+      renterName: sql<string>`trim(${renter.firstName} || ' ' || ${renter.lastName})`,
+      renterEmail: renter.email,
+      startDate: bookings.startDate,
+      endDate: bookings.endDate,
+      startTime: bookings.startTime,
+      endTime: bookings.endTime,
+      status: bookings.status,
+    })
+    .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(renter, eq(renter.id, bookings.renterId))
+    .where(and(isMatch, keyset.behind))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit);
+  return pageOf(rows, window, () => db.$count(bookings, isMatch));
+}
+
+/** Staff by the tickets that they solved, with the mean of the feedback on these. */
+export async function listStaffPerformance(db: Queryable) {
+  const solved = sql<number>`count(${tickets.id}) filter
+    (where ${tickets.status} in ('resolved', 'closed'))`;
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      ticketsSolved: sql<number>`${solved}::int`,
+      avgFeedbackRating: sql<number | null>`avg(${ticketFeedback.rating})::float8`,
+    })
+    .from(users)
+    .leftJoin(tickets, eq(tickets.assignedTo, users.id))
+    .leftJoin(ticketFeedback, eq(ticketFeedback.ticketId, tickets.id))
+    .where(and(ne(users.role, 'user'), sql`${users.deletedAt} is null`))
+    .groupBy(users.id)
+    .orderBy(desc(solved), users.lastName, users.id);
+}

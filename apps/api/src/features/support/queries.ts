@@ -1,0 +1,135 @@
+import type { TicketStatus } from '@curbside/domain/support/states';
+import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { personName } from '../../platform/database/person-name.ts';
+import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
+import { ticketFeedback, ticketResponses, tickets } from '../../schema/support.ts';
+
+export type TicketRow = typeof tickets.$inferSelect;
+
+const requester = alias(users, 'requester');
+const assignee = alias(users, 'assignee');
+
+/** A ticket with the people and the car that its pages name. */
+const ticketColumns = {
+  ticket: tickets,
+  carTitle: cars.title,
+  userName: personName(requester),
+  userEmail: requester.email,
+  assigneeName: personName(assignee),
+  hasFeedback: isNotNull(ticketFeedback.ticketId).mapWith(Boolean),
+};
+
+export function selectTickets(db: Queryable) {
+  return db
+    .select(ticketColumns)
+    .from(tickets)
+    .innerJoin(requester, eq(requester.id, tickets.userId))
+    .leftJoin(assignee, eq(assignee.id, tickets.assignedTo))
+    .leftJoin(bookings, eq(bookings.id, tickets.bookingId))
+    .leftJoin(cars, eq(cars.id, bookings.carId))
+    .leftJoin(ticketFeedback, eq(ticketFeedback.ticketId, tickets.id));
+}
+export type TicketDetails = Awaited<ReturnType<typeof selectTickets>>[number];
+
+/** One ticket, where the reader opened it or reads every ticket. */
+export async function findTicket(
+  db: Queryable,
+  id: number,
+  reader: { id: string; readsEveryTicket: boolean },
+): Promise<TicketDetails | undefined> {
+  const scope = reader.readsEveryTicket ? undefined : eq(tickets.userId, reader.id);
+  const [row] = await selectTickets(db).where(and(eq(tickets.id, id), scope));
+  return row;
+}
+
+export async function listTicketsOf(db: Queryable, userId: string): Promise<TicketDetails[]> {
+  return selectTickets(db).where(eq(tickets.userId, userId)).orderBy(desc(tickets.id)).limit(100);
+}
+
+export async function listResponses(db: Queryable, ticketId: number) {
+  return db
+    .select({
+      response: ticketResponses,
+      userName: personName(users),
+      role: users.role,
+    })
+    .from(ticketResponses)
+    .innerJoin(users, eq(users.id, ticketResponses.userId))
+    .where(eq(ticketResponses.ticketId, ticketId))
+    .orderBy(asc(ticketResponses.id));
+}
+export type ListedResponse = Awaited<ReturnType<typeof listResponses>>[number];
+
+export async function findFeedback(db: Queryable, ticketId: number) {
+  const [row] = await db.select().from(ticketFeedback).where(eq(ticketFeedback.ticketId, ticketId));
+  return row;
+}
+
+/** The two sides of the trip that a ticket names. */
+export async function findTripParties(db: Queryable, bookingId: number) {
+  const [row] = await db
+    .select({ renterId: bookings.renterId, ownerId: bookings.ownerId })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  return row;
+}
+
+export async function insertTicket(
+  tx: Transaction,
+  ticket: Omit<typeof tickets.$inferInsert, 'queue'>,
+): Promise<TicketRow> {
+  const [row] = await tx.insert(tickets).values(ticket).returning();
+  if (!row) throw new Error('The ticket was not written.');
+  return row;
+}
+
+/** A change of a ticket that still has the status it was decided for; else undefined. */
+export async function markTicket(
+  tx: Transaction,
+  { id, status }: Pick<TicketRow, 'id' | 'status'>,
+  change: Partial<
+    Pick<TicketRow, 'status' | 'priority' | 'assignedTo' | 'updatedAt' | 'resolvedAt' | 'closedAt'>
+  >,
+): Promise<TicketRow | undefined> {
+  const [row] = await tx
+    .update(tickets)
+    .set(change)
+    .where(and(eq(tickets.id, id), eq(tickets.status, status)))
+    .returning();
+  return row;
+}
+
+export async function insertResponse(
+  tx: Transaction,
+  response: typeof ticketResponses.$inferInsert,
+): Promise<number> {
+  const [row] = await tx
+    .insert(ticketResponses)
+    .values(response)
+    .returning({ id: ticketResponses.id });
+  if (!row) throw new Error('The response was not written.');
+  return row.id;
+}
+
+/** Whether this is the first feedback of the ticket. */
+export async function insertFeedback(
+  tx: Transaction,
+  feedback: typeof ticketFeedback.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx.insert(ticketFeedback).values(feedback).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+export async function countTickets(db: Queryable): Promise<Record<TicketStatus, number>> {
+  const rows = await db
+    .select({ status: tickets.status, count: count() })
+    .from(tickets)
+    .groupBy(tickets.status);
+  const counts = { open: 0, in_progress: 0, resolved: 0, closed: 0 };
+  for (const row of rows) counts[row.status] = row.count;
+  return counts;
+}

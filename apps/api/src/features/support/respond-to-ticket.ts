@@ -1,0 +1,57 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, requireAllowed } from '../../platform/errors.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
+import { tellOfTicket } from './change-ticket.ts';
+import { responseEmail } from './emails.ts';
+import { decideFor, getVisibleTicket } from './get-ticket.ts';
+import { partyOf } from './policy.ts';
+import { insertFeedback, insertResponse, markTicket } from './queries.ts';
+
+/**
+ * Adds a response to a ticket that is open or in progress. The requester gets an email of what the
+ * staff say. Throws not_found, wrong_state.
+ */
+export async function respondToTicket(
+  deps: Deps,
+  actor: Person,
+  { id, message }: { id: number; message: string },
+): Promise<void> {
+  const details = await getVisibleTicket(deps.db, actor, id);
+  const now = deps.clock.now();
+  requireAllowed(decideFor(actor, details, 'respond', now));
+  await deps.db.transaction(async (tx) => {
+    // Holds the ticket, so that nobody closes it under the response.
+    const ticket = await markTicket(tx, details.ticket, { updatedAt: now });
+    if (!ticket) {
+      throw new AppError('wrong_state', 'This ticket has just changed. Please reload the page.');
+    }
+    const responseId = await insertResponse(tx, {
+      ticketId: id,
+      userId: actor.id,
+      message,
+      createdAt: now,
+    });
+    await tellOfTicket(tx, deps, actor, 'answered', ticket);
+    if (partyOf(actor, ticket) === 'staff') {
+      const siteUrl = deps.env.publicUrl;
+      await mailJob.enqueue(deps, tx, responseEmail({ details, responseId, message, siteUrl }));
+    }
+  });
+}
+
+/** Rates the help, once a ticket. Throws not_found, forbidden, wrong_state. */
+export async function rateTicket(
+  deps: Deps,
+  actor: Person,
+  { id, rating, comment }: { id: number; rating: number; comment: string | null },
+): Promise<void> {
+  const details = await getVisibleTicket(deps.db, actor, id);
+  const now = deps.clock.now();
+  requireAllowed(decideFor(actor, details, 'giveFeedback', now));
+  await deps.db.transaction(async (tx) => {
+    const isFirst = await insertFeedback(tx, { ticketId: id, rating, comment, createdAt: now });
+    if (!isFirst) throw new AppError('wrong_state', 'You have rated this ticket already.');
+    await tellOfTicket(tx, deps, actor, 'rated', details.ticket);
+  });
+}

@@ -1,0 +1,75 @@
+import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { answerList } from '../../platform/http/lists.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { assignTicket, changeTicket, closeTicket } from './change-ticket.ts';
+import { getVisibleTicket } from './get-ticket.ts';
+import { listActiveTrips, listStaffPerformance, listTickets } from './list-queries.ts';
+import { createTicket } from './open-ticket.ts';
+import { countTickets, findFeedback, listResponses, listTicketsOf } from './queries.ts';
+import { rateTicket, respondToTicket } from './respond-to-ticket.ts';
+import { summaryOnWire, ticketOnWire } from './wire.ts';
+
+export function registerSupport(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps;
+
+  async function show(actor: Person, id: number): Promise<Ticket> {
+    const details = await getVisibleTicket(db, actor, id);
+    const [responses, feedback] = await Promise.all([listResponses(db, id), findFeedback(db, id)]);
+    return ticketOnWire(details, { responses, feedback }, actor, clock.now());
+  }
+
+  serve(app, supportEndpoints.createTicket, async ({ actor, body }) => {
+    const { subject, description, bookingId = null } = body;
+    const { id } = await createTicket(deps, actor, { subject, description, bookingId });
+    return show(actor, id);
+  });
+  serve(app, supportEndpoints.myTickets, async ({ actor }) => {
+    const rows = await listTicketsOf(db, actor.id);
+    return rows.map((row) => summaryOnWire(row, actor, clock.now()));
+  });
+  serve(app, supportEndpoints.getTicket, ({ actor, params }) => show(actor, params.id));
+  serve(app, supportEndpoints.respondToTicket, async ({ actor, params: { id }, body }) => {
+    await respondToTicket(deps, actor, { id, message: body.message });
+    return show(actor, id);
+  });
+  serve(app, supportEndpoints.closeTicket, async ({ actor, params: { id } }) => {
+    await closeTicket(deps, actor, { id });
+    return show(actor, id);
+  });
+  serve(app, supportEndpoints.rateTicket, async ({ actor, params: { id }, body }) => {
+    await rateTicket(deps, actor, { id, rating: body.rating, comment: body.comment || null });
+    return show(actor, id);
+  });
+  registerStaffCalls(app, deps, show);
+}
+
+function registerStaffCalls(
+  app: FastifyInstance,
+  deps: Deps,
+  show: (actor: Person, id: number) => Promise<Ticket>,
+): void {
+  const { db, clock } = deps;
+  serve(app, supportEndpoints.supportTickets, async (call) => {
+    const { status: chosen, q } = call.query;
+    const status = chosen === 'all' ? undefined : chosen;
+    const rows = await answerList(call, (window) => listTickets(db, { status, q }, window));
+    return rows.map((row) => summaryOnWire(row, call.actor, clock.now()));
+  });
+  serve(app, supportEndpoints.ticketCounts, () => countTickets(db));
+  serve(app, supportEndpoints.assignTicket, async ({ actor, params: { id } }) => {
+    await assignTicket(deps, actor, { id });
+    return show(actor, id);
+  });
+  serve(app, supportEndpoints.changeTicket, async ({ actor, params: { id }, body }) => {
+    await changeTicket(deps, actor, { id, ...body });
+    return show(actor, id);
+  });
+  serve(app, supportEndpoints.supportTrips, async (call) => {
+    const rows = await answerList(call, (window) => listActiveTrips(db, window, call.query.q));
+    return rows.map(({ key: _key, id: _id, bookingId, ...trip }) => ({ id: bookingId, ...trip }));
+  });
+  serve(app, supportEndpoints.supportStaff, () => listStaffPerformance(db));
+}

@@ -1,0 +1,240 @@
+import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  changeBooking,
+  createHost,
+  createStaff,
+  createVerified,
+  listCar,
+  type Person,
+  payBooking,
+  requestBooking,
+  signUpPerson,
+  until,
+  windowFrom,
+} from '../../test/factories.ts';
+import { lettersTo } from '../../test/mailbox.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let guest: Person;
+let staff: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  guest = await createVerified(app);
+  staff = await createStaff(app, 'support_staff');
+});
+afterAll(() => app.close());
+
+async function openTicket(body: object = {}): Promise<Ticket> {
+  const answer = await guest.client.call(supportEndpoints.createTicket, {
+    body: { subject: 'Flat tire', description: 'The left front one.', ...body },
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const act = (person: Person, name: keyof typeof supportEndpoints, id: number, body?: object) =>
+  person.client.call(supportEndpoints[name], { params: { id }, body });
+const show = async (person: Person, id: number) =>
+  (await person.client.call(supportEndpoints.getTicket, { params: { id } })).body;
+
+describe('a ticket', () => {
+  test('lives from open to feedback', async () => {
+    const ticket = await openTicket({ subject: '  Flat tire ' });
+    expect(ticket).toMatchObject({
+      subject: 'Flat tire',
+      status: 'open',
+      priority: 'normal',
+      carTitle: null,
+      userEmail: guest.user.email,
+      responses: [],
+      actions: { respond: { allowed: true }, close: { allowed: true }, assign: { allowed: false } },
+    });
+    const assigned = await act(staff, 'assignTicket', ticket.id);
+    expect(assigned.body).toMatchObject({
+      status: 'in_progress',
+      assignedTo: { id: staff.user.id },
+    });
+    expect((await act(staff, 'assignTicket', ticket.id)).status).toBe(409);
+    await act(staff, 'respondToTicket', ticket.id, { message: '  Which street? ' });
+    const answered = await act(guest, 'respondToTicket', ticket.id, { message: 'Court St' });
+    expect(answered.status).toBe(201);
+    expect((await show(guest, ticket.id)).responses).toMatchObject([
+      { userName: 'Pat Doe', message: 'Which street?', isStaff: true },
+      { userName: 'Pat Doe', message: 'Court St', isStaff: false },
+    ]);
+    const closed = await act(guest, 'closeTicket', ticket.id);
+    expect(closed.body).toMatchObject({
+      status: 'closed',
+      actions: { respond: { allowed: false }, giveFeedback: { allowed: true } },
+    });
+    const rate = () => act(guest, 'rateTicket', ticket.id, { rating: 4, comment: 'Quick' });
+    expect((await rate()).body).toMatchObject({ feedback: { rating: 4, comment: 'Quick' } });
+    expect((await rate()).status).toBe(409);
+  });
+
+  test('takes no reply and no closing once it is resolved', async () => {
+    const { id } = await openTicket();
+    const resolved = await act(staff, 'changeTicket', id, { status: 'resolved', priority: 'low' });
+    expect(resolved.body).toMatchObject({ status: 'resolved', priority: 'low' });
+    expect((await act(guest, 'respondToTicket', id, { message: 'Wait' })).status).toBe(409);
+    expect((await act(guest, 'closeTicket', id)).status).toBe(409);
+    expect((await act(staff, 'changeTicket', id, { status: 'resolved' })).status).toBe(409);
+    await act(staff, 'changeTicket', id, { status: 'open' });
+    expect((await show(guest, id)).status).toBe('open');
+  });
+
+  test.each([
+    ['createTicket', { subject: ' ', description: 'x' }],
+    ['createTicket', { subject: 'x', description: '' }],
+    ['respondToTicket', { message: '  ' }],
+    ['rateTicket', { rating: 0 }],
+    ['rateTicket', { rating: 6 }],
+    ['rateTicket', { rating: 4.5 }],
+    ['rateTicket', {}],
+  ] as const)('refuses %s with %j', async (name, body) => {
+    const { id } = await openTicket();
+    expect((await act(guest, name, id, body)).status).toBe(400);
+  });
+
+  test('refuses a change to nothing and to no status', async () => {
+    const { id } = await openTicket();
+    for (const body of [{}, { status: 'done' }, { priority: 'urgent' }]) {
+      expect((await act(staff, 'changeTicket', id, body)).status).toBe(400);
+    }
+  });
+
+  test('of two who take it at once, one gets it', async () => {
+    const { id } = await openTicket();
+    const other = await createStaff(app, 'admin');
+    const answers = await Promise.all([staff, other].map((who) => act(who, 'assignTicket', id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('tells its opener by email what the staff say', async () => {
+    const { id } = await openTicket({ subject: 'Lost umbrella' });
+    await act(staff, 'respondToTicket', id, { message: 'We found it.' });
+    await until(async () =>
+      (await lettersTo(app, guest.user.email)).some(
+        (letter) => letter.includes('We found it.') && letter.includes(`/tickets/${id}`),
+      ),
+    );
+  });
+
+  test('leaves an audit row for each step', async () => {
+    const { id } = await openTicket();
+    await act(staff, 'assignTicket', id);
+    await act(guest, 'closeTicket', id);
+    const { rows } = await app.db.execute<{ action: string }>(sql`select action from audit_log
+      where entity = 'ticket' and entity_id = ${String(id)} order by id`);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'ticket.opened',
+      'ticket.assigned',
+      'ticket.closed',
+    ]);
+  });
+});
+
+describe('the support dashboard', () => {
+  const list = (query: Record<string, string>) =>
+    staff.client.call(supportEndpoints.supportTickets, { query });
+
+  test('lists open tickets first, urgent ones above', async () => {
+    const [calm, urgent] = [await openTicket(), await openTicket()];
+    await act(staff, 'changeTicket', urgent.id, { priority: 'high' });
+    const { body } = await list({});
+    const ids = body.map(({ id }) => id);
+    expect(ids.indexOf(urgent.id)).toBeLessThan(ids.indexOf(calm.id));
+    const firstEnded = body.findIndex(({ status }) => status === 'closed');
+    expect(body.slice(firstEnded).every(({ status }) => /closed|resolved/.test(status))).toBe(true);
+  });
+
+  test('filters by status, searches and counts', async () => {
+    const { id } = await openTicket({ subject: 'A 100% unusual_thing' });
+    const found = await list({ q: '100% unusual_' });
+    expect(found.body.map((ticket) => ticket.id)).toEqual([id]);
+    expect((await list({ q: guest.user.email })).body.length).toBeGreaterThan(1);
+    const open = await list({ status: 'open' });
+    expect(new Set(open.body.map(({ status }) => status))).toEqual(new Set(['open']));
+    const counts = await staff.client.call(supportEndpoints.ticketCounts);
+    expect(counts.body.open).toBe(Number(open.headers.get('x-total-count')));
+  });
+
+  test('pages without losing or doubling a ticket', async () => {
+    const all = (await list({})).body.map(({ id }) => id);
+    const seen: number[] = [];
+    let path: string | undefined = '/api/support/tickets?limit=3';
+    while (path) {
+      const page: { body: Ticket[]; headers: Headers } = await staff.client.send('GET', path);
+      seen.push(...page.body.map(({ id }) => id));
+      path = /<(.*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(all);
+  });
+
+  test('shows active trips', async () => {
+    const host = await createHost(app);
+    const car = await listCar(host);
+    const booking = await requestBooking(guest, car, windowFrom(app, 6));
+    await payBooking(app, guest, booking);
+    await changeBooking(host, booking, 'approved');
+    const trips = await staff.client.call(supportEndpoints.supportTrips);
+    expect(trips.body).toMatchObject([
+      {
+        id: booking.id,
+        carTitle: car.title,
+        renterName: 'Pat Doe',
+        renterEmail: guest.user.email,
+        startDate: booking.startDate,
+        endDate: booking.endDate,
+        status: 'approved',
+      },
+    ]);
+    const ticket = await openTicket({ bookingId: booking.id });
+    expect(ticket.carTitle).toBe(car.title);
+  });
+
+  test('ranks staff by tickets solved, with their mean rating', async () => {
+    const helper = await createStaff(app, 'support_staff');
+    for (const rating of [5, 4]) {
+      const { id } = await openTicket();
+      await act(helper, 'assignTicket', id);
+      await act(guest, 'closeTicket', id);
+      await act(guest, 'rateTicket', id, { rating });
+    }
+    const { body } = await staff.client.call(supportEndpoints.supportStaff);
+    expect(body.find(({ id }) => id === helper.user.id)).toEqual({
+      id: helper.user.id,
+      firstName: 'Pat',
+      lastName: 'Doe',
+      email: helper.user.email,
+      ticketsSolved: 2,
+      avgFeedbackRating: 4.5,
+    });
+    expect(body.map(({ ticketsSolved }) => ticketsSolved)).toEqual(
+      body.map(({ ticketsSolved }) => ticketsSolved).sort((a, b) => b - a),
+    );
+    expect(body.some(({ id }) => id === guest.user.id)).toBe(false);
+  });
+
+  test('answers the first of 100,000 tickets by the index alone', async () => {
+    const person = await signUpPerson(app);
+    await app.db.execute(sql`insert into tickets
+      (user_id, subject, description, status, priority, created_at, updated_at)
+      select ${person.user.id}, 'Ticket ' || n, 'x',
+        (array['open', 'in_progress', 'resolved', 'closed'])[1 + n % 4],
+        (array['low', 'normal', 'high'])[1 + n % 3], now(), now()
+      from generate_series(1, 100000) n`);
+    await app.db.execute(sql`analyze tickets`);
+    const { rows } = await app.db.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select * from tickets where status = 'open' order by queue, id limit 101`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using tickets_status_queue');
+    expect(plan).not.toContain('Sort');
+    expect((await list({})).body).toHaveLength(100);
+  });
+});

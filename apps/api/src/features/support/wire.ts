@@ -1,0 +1,62 @@
+import type { Ticket, TicketSummary } from '@curbside/domain/support/endpoints';
+import { ticketActionNames } from '@curbside/domain/support/states';
+import type { Person } from '../../platform/actor.ts';
+import { decideFor } from './get-ticket.ts';
+import { isByStaff } from './policy.ts';
+import type { ListedResponse, TicketDetails } from './queries.ts';
+
+/** What the caller may do with the ticket at this moment, or why not. */
+function actionsOnWire(details: TicketDetails, actor: Person, now: Date): Ticket['actions'] {
+  const decisions = ticketActionNames.map((action) => {
+    const decision = decideFor(actor, details, action, now);
+    const { allowed } = decision;
+    return [action, decision.allowed ? { allowed } : { allowed, reason: decision.reason }];
+  });
+  return Object.fromEntries(decisions);
+}
+
+export function summaryOnWire(details: TicketDetails, actor: Person, now: Date): TicketSummary {
+  const { ticket, assigneeName } = details;
+  return {
+    id: ticket.id,
+    subject: ticket.subject,
+    description: ticket.description,
+    status: ticket.status,
+    priority: ticket.priority,
+    bookingId: ticket.bookingId,
+    carTitle: details.carTitle,
+    userId: ticket.userId,
+    userName: details.userName,
+    userEmail: details.userEmail,
+    assignedTo: ticket.assignedTo
+      ? { id: ticket.assignedTo, name: assigneeName ?? 'Former staff' }
+      : null,
+    createdAt: ticket.createdAt.toISOString(),
+    actions: actionsOnWire(details, actor, now),
+  };
+}
+
+interface Conversation {
+  responses: readonly ListedResponse[];
+  feedback: { rating: number; comment: string | null } | undefined;
+}
+
+export function ticketOnWire(
+  details: TicketDetails,
+  { responses, feedback }: Conversation,
+  actor: Person,
+  now: Date,
+): Ticket {
+  return {
+    ...summaryOnWire(details, actor, now),
+    responses: responses.map(({ response, userName }) => ({
+      id: response.id,
+      userId: response.userId,
+      userName,
+      isStaff: isByStaff(response, details.ticket),
+      message: response.message,
+      createdAt: response.createdAt.toISOString(),
+    })),
+    feedback: feedback ? { rating: feedback.rating, comment: feedback.comment } : null,
+  };
+}

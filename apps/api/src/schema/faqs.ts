@@ -1,0 +1,14 @@
+import { faqCategories } from '@curbside/domain/faqs/endpoints';
+import { pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+
+/** Questions that anyone may read. Answers are HTML, sanitized when saved. */
+export const faqs = pgTable('faqs', {
+  id: serial('id').primaryKey(),
+  question: text('question').notNull(),
+  answer: text('answer').notNull(),
+  category: text('category', { enum: faqCategories }).notNull(),
+  createdAt: instant('created_at'),
+  updatedAt: instant('updated_at'),
+});

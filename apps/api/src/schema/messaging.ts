@@ -1,0 +1,99 @@
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { bookings } from './bookings.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+const person = (name: string) => uuid(name).references(() => users.id);
+
+/** One for each booking, and one for each pair of people who write to each other. */
+export const conversations = pgTable('conversations', {
+  id: serial('id').primaryKey(),
+  /** Null for direct messages, whose two people are then in order. */
+  bookingId: integer('booking_id')
+    .unique()
+    .references(() => bookings.id),
+  firstUserId: person('first_user_id').notNull(),
+  secondUserId: person('second_user_id').notNull(),
+  createdAt: instant('created_at'),
+});
+
+/** How far each of the two has read, and where the conversation stands in their inbox. */
+export const conversationMembers = pgTable(
+  'conversation_members',
+  {
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id),
+    userId: person('user_id').notNull(),
+    lastMessageId: integer('last_message_id').notNull().default(0),
+    lastReadId: integer('last_read_id').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('conversation_members_latest').on(table.userId, table.lastMessageId),
+  ],
+);
+
+/** What was written. Ids grow in the order of the conversation. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: serial('id').primaryKey(),
+    conversationId: integer('conversation_id')
+      .notNull()
+      .references(() => conversations.id),
+    bookingId: integer('booking_id').references(() => bookings.id),
+    /** Of a notice: who caused it; null where the clock did. */
+    senderId: person('sender_id'),
+    receiverId: person('receiver_id'),
+    message: text('message').notNull(),
+    /** The step of the trip that a system message tells of; null for what people write. */
+    notice: text('notice'),
+    clientKey: text('client_key'),
+    /** Holds a phone number or an address, sent before the two had an approved trip. */
+    isOffPlatform: boolean('is_off_platform').notNull().default(false),
+    createdAt: instant('created_at'),
+  },
+  (table) => [
+    index('messages_thread').on(table.conversationId, table.id),
+    index('messages_sent').on(table.senderId, table.createdAt),
+    uniqueIndex('messages_client_key').on(table.senderId, table.clientKey),
+    uniqueIndex('messages_notice').on(table.bookingId, table.notice),
+  ],
+);
+
+export const messageReports = pgTable(
+  'message_reports',
+  {
+    id: serial('id').primaryKey(),
+    messageId: integer('message_id')
+      .notNull()
+      .references(() => messages.id),
+    reporterId: person('reporter_id').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [uniqueIndex('message_reports_once').on(table.messageId, table.reporterId)],
+);
+
+/** Who takes no messages from whom. */
+export const userBlocks = pgTable(
+  'user_blocks',
+  {
+    blockerId: person('blocker_id').notNull(),
+    blockedId: person('blocked_id').notNull(),
+    createdAt: instant('created_at'),
+  },
+  (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
+);

@@ -1,0 +1,9 @@
+/** What an open page may be told to fetch again. `all` after events may have been missed. */
+export const eventTopics = ['conversations', 'bookings', 'tickets', 'all'] as const;
+export type EventTopic = (typeof eventTopics)[number];
+
+/** Where the stream is, and what each of its events carries as JSON. */
+export const eventsPath = '/api/events';
+export interface StreamedEvent {
+  topic: EventTopic;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
+
+export const faqCategories = ['General', 'Booking', 'Payment', 'Account', 'Technical'] as const;
+export type FaqCategory = (typeof faqCategories)[number];
+
+export const faqSchema = z
+  .object({
+    id: z.int(),
+    question: z.string(),
+    answer: z.string().meta({ description: 'HTML, sanitized when it was saved' }),
+    category: z.enum(faqCategories),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Faq' });
+export type Faq = z.output<typeof faqSchema>;
+
+const faqBodySchema = z.object({
+  question: requiredTextSchema(300),
+  answer: requiredTextSchema(20_000).meta({ description: 'HTML; what is not allowed is removed' }),
+  category: z.enum(faqCategories, 'Choose a category.'),
+});
+
+const tag = 'FAQs';
+const params = z.object({ id: pathIdSchema });
+
+export const faqEndpoints = {
+  faqs: endpoint({
+    method: 'GET',
+    path: '/api/faqs',
+    summary: 'Questions and answers, by category',
+    tag,
+    access: 'public',
+    errors: [],
+    answer: z.array(faqSchema),
+  }),
+  createFaq: endpoint({
+    method: 'POST',
+    path: '/api/admin/faqs',
+    summary: 'Add a question',
+    tag,
+    access: 'admin',
+    errors: [],
+    body: faqBodySchema,
+    status: 201,
+    answer: faqSchema,
+  }),
+  updateFaq: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/faqs/:id',
+    summary: 'Change a question',
+    tag,
+    access: 'admin',
+    errors: ['not_found'],
+    params,
+    body: faqBodySchema.partial(),
+    answer: faqSchema,
+  }),
+  deleteFaq: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/faqs/:id',
+    summary: 'Remove a question',
+    tag,
+    access: 'admin',
+    errors: ['not_found'],
+    params,
+    status: 204,
+    answer: z.null(),
+  }),
+} as const;

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { pageSizeSchema } from '../wire/lists.ts';
+import {
+  bodyIdSchema,
+  emptyOr,
+  pathIdSchema,
+  requiredTextSchema,
+  uuidSchema,
+} from '../wire/text-fields.ts';
+import { maxMessageLength } from './rules.ts';
+
+export const messageSchema = z
+  .object({
+    id: z.int(),
+    bookingId: z.int().nullable(),
+    senderId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of a system message: who caused it; null where the clock did' }),
+    receiverId: z.string().nullable(),
+    message: z.string(),
+    senderName: z.string().nullable().meta({ description: 'Null for people who are gone' }),
+    createdAt: z.string(),
+    isAutomated: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = system' }),
+    warning: z.string().nullable().meta({
+      description: 'For the receiver: contact details came before there was an approved trip',
+    }),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.output<typeof messageSchema>;
+
+export const conversationSchema = z
+  .object({
+    conversationId: z.int(),
+    isDirectMessage: z.boolean(),
+    otherUserId: z.string(),
+    otherUserName: z.string().nullable(),
+    bookingId: z.int().nullable(),
+    carTitle: z.string().nullable(),
+    lastMessage: z.string(),
+    lastMessageDate: z.string(),
+    unreadCount: z.int(),
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.output<typeof conversationSchema>;
+
+const sendMessageBodySchema = z.object({
+  bookingId: bodyIdSchema.nullish().meta({ description: 'Null for a direct message' }),
+  receiverId: uuidSchema,
+  message: requiredTextSchema(maxMessageLength),
+  clientKey: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'Use 1 to 255 visible characters.')
+    .optional()
+    .meta({ description: 'Sent again under the same key, the call answers the same message' }),
+});
+
+const pageQuerySchema = z.object({
+  limit: pageSizeSchema.optional(),
+  before: emptyOr(pathIdSchema).meta({ description: 'Only what is older than this message' }),
+});
+const olderHeader = { Link: 'The next older page, rel="next"; absent on the last' } as const;
+const blockSchema = z.object({ userId: z.string(), isBlocked: z.boolean() });
+const tag = 'Messages';
+const bookingParams = z.object({ id: pathIdSchema });
+const userParams = z.object({ id: uuidSchema });
+
+export const messagingEndpoints = {
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/api/messages',
+    summary: 'Write to the other party of a booking, or directly to a person',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden', 'blocked', 'idempotency_mismatch'],
+    takesHeaders: {
+      'Idempotency-Key': 'The same as clientKey in the body',
+    },
+    body: sendMessageBodySchema,
+    status: 201,
+    answer: messageSchema,
+  }),
+  bookingMessages: endpoint({
+    method: 'GET',
+    path: '/api/bookings/:id/messages',
+    summary: 'The latest messages of a booking, the oldest first. Reading marks them read',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: bookingParams,
+    query: pageQuerySchema,
+    answersHeaders: olderHeader,
+    answer: z.array(messageSchema),
+  }),
+  directMessages: endpoint({
+    method: 'GET',
+    path: '/api/direct-messages/:otherUserId',
+    summary: 'The latest direct messages with a person, the oldest first. Reading marks them read',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: z.object({ otherUserId: uuidSchema }),
+    query: pageQuerySchema,
+    answersHeaders: olderHeader,
+    answer: z.array(messageSchema),
+  }),
+  conversations: endpoint({
+    method: 'GET',
+    path: '/api/conversations',
+    summary: 'The conversations of the signed-in user, the latest first',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    query: pageQuerySchema,
+    answersHeaders: olderHeader,
+    answer: z.array(conversationSchema),
+  }),
+  unreadMessages: endpoint({
+    method: 'GET',
+    path: '/api/conversations/unread',
+    summary: 'How many messages wait to be read',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: z.object({ unreadCount: z.int() }),
+  }),
+  reportMessage: endpoint({
+    method: 'POST',
+    path: '/api/messages/:id/report',
+    summary: 'Report a message to the staff, who may then read its thread',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden'],
+    params: z.object({ id: pathIdSchema }),
+    body: z.object({ reason: requiredTextSchema(2000) }),
+    status: 201,
+    answer: z.object({ id: z.int(), messageId: z.int(), reason: z.string() }),
+  }),
+  reportedThread: endpoint({
+    method: 'GET',
+    path: '/api/support/reports/:id/messages',
+    summary: 'The thread around a reported message, for staff; each look is in the audit log',
+    tag,
+    access: 'staff',
+    errors: ['not_found'],
+    params: z.object({ id: pathIdSchema }),
+    query: pageQuerySchema,
+    answersHeaders: olderHeader,
+    answer: z.array(messageSchema),
+  }),
+  blockUser: endpoint({
+    method: 'POST',
+    path: '/api/users/:id/block',
+    summary: 'Take no more messages from a person',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: userParams,
+    answer: blockSchema,
+  }),
+  unblockUser: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id/block',
+    summary: 'Take messages from a person again',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: userParams,
+    answer: blockSchema,
+  }),
+  isUserBlocked: endpoint({
+    method: 'GET',
+    path: '/api/users/:id/block',
+    summary: 'Whether the signed-in user takes no messages from a person',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: userParams,
+    answer: blockSchema,
+  }),
+} as const;

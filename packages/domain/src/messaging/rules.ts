@@ -1,0 +1,18 @@
+/** The longest message. */
+export const maxMessageLength = 5000;
+
+/** So many messages may one person send in a minute. */
+export const maxMessagesPerMinute = 60;
+
+/** How many messages a thread shows at first, and how many more with each older page. */
+export const threadPageSize = 50;
+
+const phoneNumber = /(?:\+?\d[\s().-]{0,2}){10,}/;
+const emailAddress = /[^\s@]+@[^\s@]+\.[^\s@]{2,}/;
+const streetAddress =
+  /\b\d{1,5}\s+(?:[\w.-]+\s+){1,4}(?:st|street|ave|avenue|blvd|boulevard|rd|road|pl|place|ln|lane|dr|drive)\b/i;
+
+/** Whether a text holds a phone number, an email address or a street address. */
+export function holdsContactDetails(text: string): boolean {
+  return [phoneNumber, emailAddress, streetAddress].some((pattern) => pattern.test(text));
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { bookingStatuses } from '../bookings/states.ts';
+import { decisionSchema } from '../states/decision.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { listHeaders, listQuerySchema } from '../wire/lists.ts';
+import {
+  bodyIdSchema,
+  emptyOr,
+  pathIdSchema,
+  requiredTextSchema,
+  textSchema,
+} from '../wire/text-fields.ts';
+import { ticketActionNames, ticketPriorities, ticketStatuses } from './states.ts';
+
+const ticketSummarySchema = z
+  .object({
+    id: z.int(),
+    subject: z.string(),
+    description: z.string(),
+    status: z.enum(ticketStatuses),
+    priority: z.enum(ticketPriorities),
+    bookingId: z.int().nullable(),
+    carTitle: z.string().nullable(),
+    userId: z.string(),
+    userName: z.string().nullable(),
+    userEmail: z.string(),
+    assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+    createdAt: z.string(),
+    actions: z.record(z.enum(ticketActionNames), decisionSchema).meta({
+      id: 'TicketActions',
+      description: 'What the caller may do at this moment',
+    }),
+  })
+  .meta({ id: 'TicketSummary' });
+export type TicketSummary = z.output<typeof ticketSummarySchema>;
+
+export const ticketSchema = ticketSummarySchema
+  .extend({
+    responses: z.array(
+      z.object({
+        id: z.int(),
+        userId: z.string(),
+        userName: z.string().nullable(),
+        isStaff: z.boolean(),
+        message: z.string(),
+        createdAt: z.string(),
+      }),
+    ),
+    feedback: z.object({ rating: z.int(), comment: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'Ticket' });
+export type Ticket = z.output<typeof ticketSchema>;
+
+const ticketFormSchema = z.object({
+  subject: requiredTextSchema(200),
+  description: requiredTextSchema(10_000),
+});
+const ticketResponseSchema = z.object({ message: requiredTextSchema(10_000) });
+const ticketFeedbackSchema = z.object({
+  rating: z
+    .int('Choose 1 to 5 stars.')
+    .min(1, 'Choose 1 to 5 stars.')
+    .max(5, 'Choose 1 to 5 stars.'),
+  comment: textSchema(2000).nullish(),
+});
+
+const supportTripSchema = z
+  .object({
+    id: z.int(),
+    carTitle: z.string(),
+    renterName: z.string().nullable(),
+    renterEmail: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    status: z.enum(bookingStatuses),
+  })
+  .meta({ id: 'SupportTrip' });
+
+const staffPerformanceSchema = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    ticketsSolved: z.int(),
+    avgFeedbackRating: z.number().nullable(),
+  })
+  .meta({ id: 'StaffPerformance' });
+
+const ticketListQuerySchema = listQuerySchema(['queue', 'created']).extend({
+  status: emptyOr(z.enum(['all', ...ticketStatuses])),
+});
+
+const tag = 'Support';
+const params = z.object({ id: pathIdSchema });
+
+export const supportEndpoints = {
+  createTicket: endpoint({
+    method: 'POST',
+    path: '/api/tickets',
+    summary: 'Ask the staff for help',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    body: ticketFormSchema.extend({
+      bookingId: bodyIdSchema.nullish().meta({ description: 'The trip that it is about' }),
+    }),
+    status: 201,
+    answer: ticketSchema,
+  }),
+  myTickets: endpoint({
+    method: 'GET',
+    path: '/api/tickets',
+    summary: 'The latest tickets of the signed-in user, the newest first',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: z.array(ticketSummarySchema),
+  }),
+  getTicket: endpoint({
+    method: 'GET',
+    path: '/api/tickets/:id',
+    summary: 'One ticket with its conversation, for who opened it and staff',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    answer: ticketSchema,
+  }),
+  respondToTicket: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/respond',
+    summary: 'Add a response to a ticket',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'wrong_state'],
+    params,
+    body: ticketResponseSchema,
+    status: 201,
+    answer: ticketSchema,
+  }),
+  closeTicket: endpoint({
+    method: 'PATCH',
+    path: '/api/tickets/:id/close',
+    summary: 'Close a ticket',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'wrong_state'],
+    params,
+    answer: ticketSchema,
+  }),
+  rateTicket: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/feedback',
+    summary: 'Rate the help that one got, once a ticket',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+    params,
+    body: ticketFeedbackSchema,
+    status: 201,
+    answer: ticketSchema,
+  }),
+  supportTickets: endpoint({
+    method: 'GET',
+    path: '/api/support/tickets',
+    summary: 'Tickets in the order of work, or by age; `q` finds subjects and email addresses',
+    tag,
+    access: 'staff',
+    errors: [],
+    query: ticketListQuerySchema,
+    answersHeaders: listHeaders,
+    answer: z.array(ticketSummarySchema),
+  }),
+  ticketCounts: endpoint({
+    method: 'GET',
+    path: '/api/support/tickets/counts',
+    summary: 'How many tickets there are of each status',
+    tag,
+    access: 'staff',
+    errors: [],
+    answer: z.record(z.enum(ticketStatuses), z.int()),
+  }),
+  assignTicket: endpoint({
+    method: 'PATCH',
+    path: '/api/support/tickets/:id/assign',
+    summary: 'Take an open ticket on oneself',
+    tag,
+    access: 'staff',
+    errors: ['not_found', 'wrong_state'],
+    params,
+    answer: ticketSchema,
+  }),
+  changeTicket: endpoint({
+    method: 'PATCH',
+    path: '/api/support/tickets/:id',
+    summary: 'Set the priority of a ticket, resolve or reopen it',
+    tag,
+    access: 'staff',
+    errors: ['not_found', 'wrong_state'],
+    params,
+    body: z
+      .object({
+        priority: z.enum(ticketPriorities).optional(),
+        status: z.enum(ticketStatuses).optional(),
+      })
+      .refine(({ priority, status }) => priority ?? status, 'Give a priority or a status.'),
+    answer: ticketSchema,
+  }),
+  supportTrips: endpoint({
+    method: 'GET',
+    path: '/api/support/trips',
+    summary: 'Active trips, the next to end first',
+    tag,
+    access: 'staff',
+    errors: [],
+    query: listQuerySchema(['endDate', 'startDate']),
+    answersHeaders: listHeaders,
+    answer: z.array(supportTripSchema),
+  }),
+  supportStaff: endpoint({
+    method: 'GET',
+    path: '/api/admin/support-staff',
+    summary: 'Staff by tickets solved, with the mean of the feedback',
+    tag,
+    access: 'staff',
+    errors: [],
+    answer: z.array(staffPerformanceSchema),
+  }),
+} as const;

@@ -1,0 +1,87 @@
+import {
+  type ActionCaller,
+  type ActionRule,
+  type Decision,
+  decide,
+  type RefusalWords,
+} from '../states/action-table.ts';
+
+export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
+
+export const ticketPriorities = ['low', 'normal', 'high'] as const;
+export type TicketPriority = (typeof ticketPriorities)[number];
+
+/** Who asked, and who helps. */
+export type TicketParty = 'requester' | 'staff';
+
+/** What decides which actions are open on a ticket. */
+export interface TicketFacts {
+  status: TicketStatus;
+  hasFeedback: boolean;
+}
+
+export const ticketActionNames = [
+  'respond',
+  'close',
+  'giveFeedback',
+  'assign',
+  'start',
+  'resolve',
+  'reopen',
+  'prioritize',
+] as const;
+export type TicketAction = (typeof ticketActionNames)[number];
+
+type TicketRule = ActionRule<TicketStatus, TicketParty, TicketFacts>;
+const both = ['requester', 'staff'] as const;
+const unsolved = ['open', 'in_progress'] as const;
+
+/** Every action on a ticket: who may, and from which status. */
+const ticketActions: Record<TicketAction, TicketRule> = {
+  respond: { by: both, from: unsolved },
+  close: { by: both, from: unsolved },
+  giveFeedback: {
+    by: ['requester'],
+    from: ['closed', 'resolved'],
+    unless: [
+      { when: ({ hasFeedback }) => hasFeedback, because: 'You have rated this ticket already.' },
+    ],
+  },
+  assign: { by: ['staff'], from: ['open'] },
+  start: { by: ['staff'], from: ['open'] },
+  resolve: { by: ['staff'], from: unsolved },
+  reopen: { by: ['staff'], from: ['resolved'] },
+  prioritize: { by: ['staff'], from: unsolved },
+};
+
+/** The action that brings a ticket to a status. */
+export const actionToStatus: Record<TicketStatus, TicketAction> = {
+  open: 'reopen',
+  in_progress: 'start',
+  resolved: 'resolve',
+  closed: 'close',
+};
+
+const statusSentences: Record<TicketStatus, string> = {
+  open: 'This ticket is still open.',
+  in_progress: 'This ticket is in progress already.',
+  resolved: 'This ticket is resolved.',
+  closed: 'This ticket is closed.',
+};
+
+const words: RefusalWords<TicketStatus, TicketParty> = {
+  onlyFor: (parties) =>
+    parties[0] === 'staff'
+      ? 'Only support staff can do this.'
+      : 'Only the person who opened this ticket can do this.',
+  inStatus: (status) => statusSentences[status],
+};
+
+/** Whether the caller may act on the ticket at this moment, or why not. */
+export function decideTicketAction(
+  action: TicketAction,
+  given: { facts: TicketFacts; caller: ActionCaller<TicketParty>; now: Date },
+): Decision {
+  return decide(ticketActions[action], words, given);
+}
