@@ -96,3 +96,37 @@ test.for([
     );
   },
 );
+
+test('a conflict that the server finds is shown once', async ({ open }) => {
+  const page = await open('renter', { expected: { '/api/bookings': 409 } });
+  await signInFromHome(page, demo.renter);
+  const { startDate, endDate } = await openCar(page, 190);
+  const times = { startTime: '10:00 AM', endTime: '10:00 AM' };
+  const bookings = [{ status: 'approved', startDate, endDate, ...times }];
+  const message =
+    'Selected time conflicts with an existing booking. Please choose different dates or times.';
+  await page.route('**/api/bookings', (route) =>
+    route.fulfill({ status: 409, json: { code: 'dates_taken', message } }),
+  );
+  await page.route('**/blocked-dates', (route) =>
+    route.fulfill({ json: { bookings, blockedDates: [] } }),
+  );
+  const refreshed = page.waitForResponse('**/blocked-dates');
+  await page.getByRole('button', { name: 'Book', exact: true }).first().click();
+  await refreshed;
+  await page.getByText(message).first().waitFor();
+  await expect.poll(() => page.getByText(message).count()).toBe(1);
+});
+
+test('a car that cannot be booked is shown without a way to book it', async ({ open }) => {
+  const page = await open('renter');
+  await signInFromHome(page, demo.renter);
+  await page.route(/\/api\/cars\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isBookable: false } });
+  });
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByText('This car can’t be booked right now.').waitFor();
+  expect(await page.getByRole('button', { name: 'Book', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^From/ }).count()).toBe(0);
+});

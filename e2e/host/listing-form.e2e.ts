@@ -121,7 +121,7 @@ test('the preview shows the rating, specs, features and rules', async ({ open })
   const preview = page.getByRole('complementary');
   await preview.getByText(/\d+ trips?/).waitFor();
   expect(await preview.getByText('New', { exact: true }).count()).toBe(0);
-  await page.getByLabel('Seats').fill('5');
+  await page.getByLabel('Seats', { exact: true }).fill('5');
   await page.getByLabel('Transmission').selectOption('Manual');
   await page.getByLabel('Heated seats').check();
   await page.getByLabel('No smoking').check();

@@ -38,7 +38,7 @@ export function callPath<E extends Endpoint>(endpoint: E, args: CallArguments<E>
 }
 
 /**
- * Calls the API and gives the answer with its headers (`X-Total-Count`, `Link`).
+ * Calls the API. Returns the answer with its headers (`X-Total-Count`, `Link`).
  * Throws ApiError for anything but success; a 204 is null.
  */
 export async function callApiForPage<E extends Endpoint>(
@@ -61,7 +61,7 @@ export async function callApiForPage<E extends Endpoint>(
   return { answer, headers: response.headers };
 }
 
-/** Calls the API and gives the answer. Throws ApiError for anything but success; a 204 is null. */
+/** Calls the API. Returns the answer. Throws ApiError for anything but success; a 204 is null. */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   args: CallArguments<E> & CallOptions,

@@ -1,7 +1,7 @@
 import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-/** The server's time when it answered, and the browser's monotonic clock when the page took over. */
+/** The server's time when it answered, and the browser's monotonic clock at hydration. */
 interface ServerClock {
   serverNow: number;
   startedAt: number;
@@ -18,7 +18,7 @@ export function ClockProvider({ now, children }: { now: string; children: ReactN
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
-/** The time by the server's clock. Renders again every so many milliseconds (a minute). */
+/** The time by the server's clock. Renders again at the interval, a minute by default. */
 export function useNow(everyMs = 60_000): Date {
   const clock = useContext(ClockContext);
   if (!clock) throw new Error('useNow needs a ClockProvider.');

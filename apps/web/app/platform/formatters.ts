@@ -1,7 +1,7 @@
 import { type Day, marketTimeZone } from '@curbside/domain/calendar/days';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 
-/** Money of the wire for people: "1234.56" → "$1,234.56", "-12.60" → "−$12.60". */
+/** An amount of the API for people: "1234.56" → "$1,234.56", "-12.60" → "−$12.60". */
 export function formatMoney(decimal: string): string {
   if (!decimal.startsWith('-')) return formatDollars(toCents(decimal));
   const cents = toCents(decimal.slice(1));
@@ -9,7 +9,7 @@ export function formatMoney(decimal: string): string {
 }
 
 function dayFormat(options: Intl.DateTimeFormatOptions) {
-  // A calendar day has no zone: it is formatted as the UTC day of the same name.
+  // A calendar day has no time zone, so it is formatted as a UTC day.
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
   return (day: Day) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
@@ -29,7 +29,7 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** An instant of the wire in New York time: "May 31, 2026, 10:00 AM". */
+/** An instant of the API in New York time: "May 31, 2026, 10:00 AM". */
 export function formatInstant(instant: string): string {
   return instantFormat.format(new Date(instant));
 }

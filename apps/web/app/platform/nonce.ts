@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The nonce of the content security policy; only the server knows it, only its HTML needs it. */
+/** The nonce of the content security policy. Only the server has it, for its HTML. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

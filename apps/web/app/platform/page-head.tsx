@@ -5,7 +5,7 @@ interface PageHeadProps {
   /** Without the product's name, which is added. */
   title: string;
   description?: string;
-  /** Path of this site for the canonical address; with it come the Open Graph tags. */
+  /** Path on this site for the canonical address; adds the Open Graph tags. */
   path?: string;
   /** Path or address of a picture for link previews. */
   image?: string;

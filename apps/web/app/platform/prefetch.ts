@@ -28,14 +28,14 @@ export async function prefetch(
 }
 
 /**
- * `clientLoader` of every page with a `loader`: in the browser a navigation asks the server for
- * no loader data, since `useQuery` calls the API itself.
+ * `clientLoader` of every page with a `loader`: in the browser a navigation needs no loader data,
+ * since `useQuery` calls the API itself.
  */
 export function stayInBrowser(): undefined {
   return undefined;
 }
 
-/** Dehydrates what loaders fetched. Errors become plain: React Router would blank their fields. */
+/** Dehydrates the fetched queries. Errors become plain objects: React Router would drop their fields. */
 function dehydratePlain(client: QueryClient): DehydratedState {
   const state = dehydrate(client);
   const queries = state.queries

@@ -62,14 +62,14 @@ export function makeServerQueryClient(apiFetch: ApiFetch): QueryClient {
 
 let browserClient: QueryClient | undefined;
 
-/** The cache of the page: one for the life of the tab; on the server a fresh one for each render. */
+/** The cache of the page: one per tab; on the server one per render. */
 export function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return makeQueryClient();
   browserClient ??= makeQueryClient();
   return browserClient;
 }
 
-/** How a query function of that client reaches the API; give it to `callApi` as `fetch`. */
+/** The `fetch` of that client's query functions, for `callApi`. */
 export function fetchOf(client: QueryClient): ApiFetch | undefined {
   return serverFetches.get(client);
 }

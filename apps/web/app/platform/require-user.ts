@@ -11,7 +11,7 @@ interface RequestArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The address of the sign-in form that leads back to a path of this site. */
+/** The address of the sign-in form, which returns to the given path. */
 export function loginPath(returnUrl?: string): string {
   return returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login';
 }
@@ -23,7 +23,7 @@ export function findUser({ context }: Pick<RequestArgs, 'context'>): Promise<Use
   return client.ensureQueryData(userQuery);
 }
 
-/** The user, or a redirect to the sign-in form that leads back here. */
+/** The user. Throws a redirect to the sign-in form, which returns here. */
 export async function requireUser(args: RequestArgs): Promise<User> {
   const user = await findUser(args);
   if (user) return user;

@@ -4,7 +4,7 @@ import type { Route } from './+types/signed-in-layout.ts';
 import { loginPath, requireUser } from './require-user.ts';
 import { useUser } from './session.ts';
 
-/** Every page under this layout is for signed-in users: others are sent to the sign-in form. */
+/** Pages under this layout are for signed-in users. Others are redirected to the sign-in form. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args) => {
     await requireUser(args);

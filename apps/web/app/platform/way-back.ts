@@ -48,7 +48,7 @@ function readStorage(): string | null {
   }
 }
 
-/** Keeps the way back in this browser, for this user alone. */
+/** Keeps the way back in this browser, for this user only. */
 export function rememberWayBack(userId: string, { path, label }: WayBack): void {
   try {
     const stored = { userId, path, label, savedAt: Date.now() };

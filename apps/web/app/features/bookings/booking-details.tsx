@@ -78,7 +78,7 @@ function People({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
   );
 }
 
-/** Where the host's share is; how much is told below, or here where only a part was kept. */
+/** The state of the host's payout; with the amount where only a part was kept. */
 function Payout({ booking: { status, payoutStatus, payoutAmount } }: { booking: Booking }) {
   if (!payoutStatus || !payoutAmount) return null;
   const isPartKept = status === 'cancelled' && payoutAmount !== '0.00';

@@ -38,7 +38,7 @@ export default function OwnerBookingsPage() {
     failed: 'Your bookings could not be loaded',
   };
 
-  // An answered request leaves the list, and with it the button that had the focus.
+  // An answered request leaves the list, and the button that had the focus with it.
   const keepFocus = () => panelRef.current?.focus();
 
   return (

@@ -12,15 +12,15 @@ import {
 import type { WholeRange } from '../../ui/date-range-picker/date-range.ts';
 import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
 
-/** Texts of the server for the same rules. */
+/** The same texts as the server's. */
 export const pickupPassed = 'Pickup must be in the future. Please choose a later time.';
 export const tooFarAhead = 'Trips can be booked up to a year ahead.';
 
-/** A car's calendar as one picks days in it. */
+/** A car's calendar for choosing dates. */
 export interface CarCalendar {
   /** Neither pickup nor drop-off can be on this day. */
   isDisabled: (day: Day) => boolean;
-  /** When a day is partly taken. */
+  /** At which hours a day is taken. */
   noteOf: (day: Day) => string | undefined;
   /** Why a range cannot be chosen at any time of day. */
   refuse: (range: WholeRange) => string | undefined;
@@ -29,8 +29,8 @@ export interface CarCalendar {
 }
 
 /**
- * Blocked days are the host's. Bookings are half-open windows: a trip may begin at the hour at which
- * another ends, so the days on which one begins or ends stay open, those between do not.
+ * The host blocks whole days. Bookings are half-open windows: a trip may begin at the hour at which
+ * another ends, so the first and last day of a booking stay open, and the days between do not.
  */
 export function carCalendar({ bookings, blockedDates }: BlockedDates): CarCalendar {
   const blocked = new Set(blockedDates.map(({ blockedDate }) => blockedDate));

@@ -50,7 +50,7 @@ export function CarCard({ car, trip, isEager }: CarCardProps) {
   );
 }
 
-/** What the trip would cost, fee and tax included. The server's quote is the one that counts. */
+/** The cost of the trip, fee and tax included. The server quotes again when it is booked. */
 function TripTotal({ dailyRate, trip }: { dailyRate: string; trip: TripWindow }) {
   const { days, totalCents } = quote(toCents(dailyRate), chargedDays(trip));
   return (

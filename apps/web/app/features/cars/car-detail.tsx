@@ -9,7 +9,7 @@ import { CarGallery } from './car-gallery.tsx';
 import { HostBlock } from './host-block.tsx';
 import { SharePanel } from './share-panel.tsx';
 
-/** Everything about a car, and the way to book it. */
+/** Everything about a car, with its calendar and price. */
 export function CarDetail({ car }: { car: Car }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface CarGalleryProps {
   title: string;
 }
 
-/** The photos: the first ones at a glance, all of them full screen. */
+/** The first photos; a click shows all of them full screen. */
 export function CarGallery({ photos, title }: CarGalleryProps) {
   const [openAt, setOpenAt] = useState<number>();
   const opener = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { CarCard } from './car-card.tsx';
 import classes from './car-grid.module.css';
 
-/** So many photos are in view at first on a wide screen. */
+/** This many photos are in view at first on a wide screen. */
 const eagerPhotos = 4;
 
 /** Car cards, as many in a row as fit. */

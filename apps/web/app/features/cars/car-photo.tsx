@@ -7,7 +7,7 @@ interface CarPhotoProps {
   /** Address of the photo at any width; empty for none. */
   url: string;
   alt: string;
-  /** How wide it is shown, for the choice among widths (`sizes` of `<img>`). */
+  /** How wide it is shown (`sizes` of `<img>`), so that the browser can choose a file. */
   sizes: string;
   /** Loads at once: for pictures at the top of the page. */
   isEager?: boolean;

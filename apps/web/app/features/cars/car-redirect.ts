@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/car-redirect.ts';
 
-/** Other links of the product use /cars/{id}; the page is /car/{id}, with the dates of the link. */
+/** Redirects /cars/{id} to the page /car/{id} and keeps the dates of the link. */
 function carPath({ params, request }: Route.LoaderArgs | Route.ClientLoaderArgs): string {
   return `/car/${params.id}${new URL(request.url).search}`;
 }

@@ -2,7 +2,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { photoAt } from '@curbside/domain/cars/photos';
 import { usePublicUrl } from '../../platform/root-data.ts';
 
-/** The car as schema.org Product with its Offer, for search engines: a data block, no script. */
+/** The car as a schema.org Product with its Offer, for search engines. */
 export function CarStructuredData({ car }: { car: Car }) {
   const publicUrl = usePublicUrl();
   const url = new URL(`/car/${car.id}`, publicUrl).href;

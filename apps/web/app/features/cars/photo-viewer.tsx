@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import classes from './photo-viewer.module.css';
 
-/** A finger that moves this far sideways turns the page. */
+/** A swipe of this length shows the next photo. */
 const swipePx = 48;
 
 interface PhotoViewerProps {

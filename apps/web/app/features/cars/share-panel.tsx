@@ -26,7 +26,7 @@ export function SharePanel({ title, path }: SharePanelProps) {
       notifyFailure('Sharing is only available on mobile devices');
       return;
     }
-    // Rejects when the panel is closed without sharing, which is no failure.
+    // Rejects when the share sheet is closed without sharing, which is not an error.
     await navigator.share({ title, url: address() }).catch(() => undefined);
   }
 

@@ -100,7 +100,7 @@ export function useBooking(car: Car) {
     calendar,
     dates,
     setDates,
-    /** What the chosen days cost; the server quotes again when the car is booked. */
+    /** The price of the chosen days; the server quotes again when the car is booked. */
     price: trip && isForward(trip) ? quote(toCents(car.dailyRate), chargedDays(trip)) : undefined,
     isOwn: user?.id === car.userId,
     /** Why these dates cannot be booked. */

@@ -4,7 +4,7 @@ import { useToday } from '../../platform/clock.tsx';
 import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
 import type { TripDates } from '../../ui/date-range-picker/trip-times.ts';
 
-/** The trip's dates in the address bar, so that they come from a search and survive signing in. */
+/** The trip's dates in the address, so that they carry over from a search and through sign-in. */
 export function useTripDates(): [TripDates, (dates: TripDates) => void] {
   const [params, setParams] = useSearchParams();
   const today = useToday();

@@ -8,7 +8,7 @@ import { useUser } from '../../platform/session.ts';
 
 interface UnpaidBooking {
   id: number;
-  /** Until then the dates are held. */
+  /** The dates are held until then. */
   payBy: string;
 }
 

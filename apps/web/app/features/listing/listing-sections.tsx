@@ -28,7 +28,7 @@ export interface SectionProps {
 
 export function ListingSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // Without a name of its own: 'Location & Pricing' would sound like a label of its fields.
+    // Not a named region: screen readers would read 'Location & Pricing' before each of its fields.
     <Paper component="section" withBorder className={classes.section}>
       <h2>{title}</h2>
       {children}

@@ -68,7 +68,7 @@ export function toggle(list: readonly string[], option: string): string[] {
   return list.includes(option) ? list.filter((other) => other !== option) : [...list, option];
 }
 
-/** The list with the entry at one place moved to another; places outside of it change nothing. */
+/** The list with an entry moved; indexes outside of the list change nothing. */
 export function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const moved = [...list];
   if (from < 0 || from >= list.length || to < 0 || to >= list.length) return moved;

@@ -33,7 +33,7 @@ interface PhotoFieldProps {
 
 const tooMany = `Add at most ${listingLimits.photos} photos.`;
 
-/** Up to ten photos, the first of them the cover; the order is changed by drag, keys or buttons. */
+/** Up to ten photos, the first is the cover. Drag, keys or buttons change the order. */
 export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldProps) {
   const { isReading, add } = useAddPhotos(photos.length, onChange, onProblem);
   const list = useRef<HTMLOListElement>(null);
@@ -53,7 +53,7 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
     });
   }
 
-  /** Focus goes on to the next photo's button, or the one before, or to adding another. */
+  /** Moves the focus to the next photo's button, or the previous one's, or to 'Add photos'. */
   function remove(photo: ListingPhoto, index: number) {
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? addButton.current)?.focus();
@@ -92,7 +92,7 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
           inputProps={{ 'aria-label': 'Photos' }}
           onChange={(files) => {
             void add(files);
-            // The same file may be chosen again after it was removed.
+            // Without the reset, a removed file could not be chosen again.
             resetInput.current?.();
           }}
         >
@@ -126,7 +126,7 @@ function useAddPhotos(
     const room = listingLimits.photos - count;
     const problems = files.length > room ? [tooMany] : [];
     setIsReading(true);
-    // One after another: a dozen camera pictures at once would fill a phone's memory.
+    // One at a time: ten camera pictures at once would fill a phone's memory.
     for (const file of files.slice(0, room)) {
       try {
         const url = await shrinkPhoto(file);

@@ -13,7 +13,7 @@ interface PhotoTileProps {
   onRemove: () => void;
 }
 
-/** A photo of the form: dragged by itself, moved and removed by its buttons. */
+/** A photo of the form, with handle and buttons to move and remove it. */
 export function PhotoTile({ photo, place, count, onMove, onRemove }: PhotoTileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.id,

@@ -1,4 +1,4 @@
-/** Longest side of a photo that is sent; the server keeps at most 1600 pixels. */
+/** Longest side of a photo before upload, in pixels; the server keeps at most 1600. */
 const longestSide = 2000;
 const quality = 0.85;
 
@@ -7,7 +7,7 @@ export class PhotoError extends Error {
   override readonly name = 'PhotoError';
 }
 
-/** Width and height within the longest side, in the same shape; never larger than they are. */
+/** Width and height scaled down to the longest side; never enlarged. */
 export function fitWithin(width: number, height: number, longest = longestSide) {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {

@@ -12,7 +12,7 @@ interface CarsPage {
   next: string | undefined;
 }
 
-/** The cars that a search finds, page by page, with how many there are in all. */
+/** The results of a search, page by page, with their total. */
 export function carSearchQuery(filters: SearchFilters) {
   const query = searchQueryOf(filters);
   return infiniteQueryOptions({

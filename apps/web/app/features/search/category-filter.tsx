@@ -6,7 +6,7 @@ interface CategoryFilterProps {
   onChange: (category: Category) => void;
 }
 
-/** All, SUV, Sedan, …: one is always chosen. */
+/** All, SUV, Sedan, …: one is always selected. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   return (
     <fieldset className={classes.row} aria-label="Category">

@@ -93,7 +93,7 @@ interface MoreCarsProps {
   onMore: () => void;
 }
 
-/** Loads more when it comes near the screen; a button for keyboards, and after a failure. */
+/** Loads more when it comes near the screen. The button is for keyboards and after an error. */
 function MoreCars({ isLoading, hasFailed, onMore }: MoreCarsProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -27,7 +27,7 @@ export const noFilters: SearchFilters = {
   sort: 'recommended',
 };
 
-/** The highest bound that a search takes; no car costs as much. */
+/** The highest bound that the API takes; no car costs that much. */
 const highestPrice = 9_999_999;
 
 /**
@@ -60,7 +60,7 @@ export function readFilters(params: URLSearchParams, today: Day): SearchFilters 
   };
 }
 
-/** The address of a search: the API's names, without what is not set. */
+/** The address of a search under the API's names, without filters that are not set. */
 export function addressOf(filters: SearchFilters): URLSearchParams {
   const entries = {
     location: filters.location.trim(),

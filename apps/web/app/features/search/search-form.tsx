@@ -75,7 +75,7 @@ function dayAndTime(day: string, time: string): string {
   return `${formatWeekday(day)}, ${time}`;
 }
 
-/** Opens the picker; looks like the fields beside it. */
+/** Opens the picker; styled as the fields beside it. */
 function DayButton(props: { label: string; onClick: () => void; children?: ReactNode }) {
   const { label, onClick, children } = props;
   return (

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 const settledAfterMs = 500;
 
 interface TypedFilterOptions {
-  /** What the address bar has. */
+  /** The value in the address. */
   applied: string;
-  /** The typed text as the address bar would have it; undefined where it is not valid. */
+  /** The typed text as it would be in the address; undefined if it is not valid. */
   clean: (text: string) => string | undefined;
   onApply: (value: string, isSameStep: boolean) => void;
 }

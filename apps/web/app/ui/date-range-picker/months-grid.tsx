@@ -21,7 +21,7 @@ interface MonthsGridProps {
   refuse?: (range: WholeRange) => string | undefined;
 }
 
-/** Chooses whole months: one click takes a month, a second one all up to another. */
+/** Chooses whole months: one click selects a month, a second one every month up to another. */
 export function MonthsGrid({ value, onChange, today, lastDay, refuse }: MonthsGridProps) {
   const [refusal, setRefusal] = useState<string>();
   const first = monthOf(today);
@@ -40,7 +40,7 @@ export function MonthsGrid({ value, onChange, today, lastDay, refuse }: MonthsGr
     <div className={classes.calendar}>
       <fieldset className={classes.monthButtons}>
         <legend className={classes.monthsLegend}>
-          Choose a month, then another to take all between them.
+          Choose a month, then another to select all months between them.
         </legend>
         {months.map((month) => (
           <button
