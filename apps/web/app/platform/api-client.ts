@@ -20,6 +20,8 @@ export type CallArguments<E> = (CallInput<E>['params'] extends undefined
 export interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** The body of an endpoint that takes multipart. */
+  form?: FormData;
   /** On the server, the request's own `apiFetch`. */
   fetch?: ApiFetch;
 }
@@ -53,6 +55,8 @@ export async function callApiForPage<E extends Endpoint>(
     signal: args.signal,
     headers: { ...(hasBody && { 'content-type': 'application/json' }), ...args.headers },
     ...(hasBody && { body: JSON.stringify(args.body) }),
+    // The browser sets the content type with the boundary.
+    ...(args.form && { body: args.form }),
   });
   if (!response.ok) {
     throw new ApiError(response.status, response.statusText, await response.text());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { centsInputSchema, toCents } from '../money/money.ts';
-import { emptyOr, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
+import { bodyIdSchema, emptyOr, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
 import {
   carCategories,
   featureOptions,
@@ -75,10 +75,12 @@ export function createCarBodySchema(latestYear?: number) {
       .nullable()
       .transform((cents) => cents ?? toCents(listingDefaults.extraMileFee))
       .refine((cents) => cents <= 10_000, 'Enter a fee from 0.00 to 100.00.'),
+    // Data URLs, or ids of photos that were uploaded before.
     photos: z
-      .array(z.string().nullable())
+      .array(z.union([bodyIdSchema, z.string().nullable()]))
       .default([])
-      .transform((entries) => entries.flatMap((entry) => (entry?.trim() ? [entry] : [])))
+      .transform((entries) => entries.filter((entry) => typeof entry === 'number' || entry?.trim()))
+      .transform((entries) => entries.flatMap((entry) => entry ?? []))
       .refine((entries) => entries.length <= photoLimit, `Add at most ${photoLimit} photos.`),
     features: z
       .object({

@@ -7,7 +7,7 @@ import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { bytesOfDataUrl, storePhoto } from '../files/index.ts';
+import { bytesOfDataUrl, findUploadedPhotos, storePhoto } from '../files/index.ts';
 import { getVisibleCar } from './get-car.ts';
 import { canListCars } from './policy.ts';
 import { insertCar, insertPhotos } from './queries.ts';
@@ -22,7 +22,7 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
     throw new AppError('verification_required', listingTexts.needsVerification);
   }
   requireModelYear(input.year, todayInNewYork(deps.clock));
-  const fileHashes = await storePhotos(deps, input.photos);
+  const fileHashes = await storePhotos(deps, actor, input.photos);
   const { photos: _, dailyRate, extraMileFee, ...listing } = input;
   const id = await deps.db.transaction(async (tx) => {
     const carId = await insertCar(tx, {
@@ -46,9 +46,18 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
 }
 
 /** Runs before the transaction, since encoding takes seconds; an unused stored photo does no harm. */
-async function storePhotos(deps: Deps, dataUrls: readonly string[]): Promise<string[]> {
-  const photos = dataUrls.map(bytesOfDataUrl);
+async function storePhotos(
+  deps: Deps,
+  actor: Person,
+  photos: CreateCar['photos'],
+): Promise<string[]> {
+  const uploaded = await findUploadedPhotos(deps, actor, photos);
+  const checked = photos.map(
+    (photo, index) => uploaded.get(index) ?? bytesOfDataUrl(String(photo)),
+  );
   const fileHashes: string[] = [];
-  for (const bytes of photos) fileHashes.push(await storePhoto(deps.storage, bytes));
+  for (const photo of checked) {
+    fileHashes.push(typeof photo === 'string' ? photo : await storePhoto(deps.storage, photo));
+  }
   return fileHashes;
 }

@@ -1,3 +1,4 @@
+export { findUploadedPhotos } from './find-uploaded-photos.ts';
 export { photoUrl } from './photo-address.ts';
 export {
   originalKey,

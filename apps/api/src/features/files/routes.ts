@@ -1,8 +1,13 @@
 import { photoWidths } from '@curbside/domain/cars/photos';
+import { fileEndpoints } from '@curbside/domain/files/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
+import { serveMultipart } from '../../platform/http/multipart.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { photoContentType, photoKey } from './photo-address.ts';
+import { receivePhoto } from './receive-photo.ts';
+import { uploadPhoto } from './upload-photo.ts';
 
 interface PhotoParams {
   hash: string;
@@ -12,7 +17,12 @@ interface PhotoParams {
 const fileHash = /^[0-9a-f]{64}$/;
 
 /** Serves public photos. Only a valid hash and width reach the storage. */
-export function registerFiles(app: FastifyInstance, deps: Pick<Deps, 'storage'>): void {
+export function registerFiles(app: FastifyInstance, deps: Deps): void {
+  serveMultipart(app, (scope) => {
+    serve(scope, fileEndpoints.uploadPhoto, async ({ actor, request }) =>
+      uploadPhoto(deps, actor, { bytes: await receivePhoto(request) }),
+    );
+  });
   app.get<{ Params: PhotoParams }>(
     '/files/:hash/:file',
     { schema: { hide: true } },

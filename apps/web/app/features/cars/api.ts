@@ -6,14 +6,14 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
-import { apiQuery } from '../../platform/query-client.ts';
+import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 
 export const carQuery = (id: number | string) => apiQuery(carEndpoints.getCar, { params: { id } });
 
-/** When the car is taken. Other guests may book, so the answer is cached only briefly. */
+/** When the car is taken. Other guests book meanwhile, so it is fetched whenever it is shown. */
 export const blockedDatesQuery = (id: number | string) => ({
   ...apiQuery(availabilityEndpoints.blockedDates, { params: { id } }),
-  staleTime: 30_000,
+  ...fetchedOnView,
 });
 
 interface BookingAttempt {

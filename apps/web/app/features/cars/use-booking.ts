@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { hasCode, messageOf, statusOf } from '../../platform/api-error.ts';
 import { useNow } from '../../platform/clock.tsx';
 import { apiKey } from '../../platform/query-client.ts';
+import { randomKey } from '../../platform/random-key.ts';
 import { useUser } from '../../platform/session.ts';
 import { useExternalPage } from '../../platform/use-external-page.ts';
 import { isWhole } from '../../ui/date-range-picker/date-range.ts';
@@ -132,10 +133,4 @@ function failureText(error: Error): string | undefined {
     return messageOf(error, bookingTexts.timeConflict);
   }
   return messageOf(error, bookingTexts.bookingFailed);
-}
-
-/** crypto.randomUUID exists on secure origins only. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -27,6 +27,7 @@ import {
 import type { ListingPhoto, ListingValues } from './listing-values.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useListingDraft } from './use-listing-draft.ts';
+import { usePhotoUploads } from './use-photo-uploads.ts';
 
 /** After success the page goes home. */
 const leaveAfterMs = 2000;
@@ -45,6 +46,7 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
   const [isRefused, setIsRefused] = useState(false);
   const draft = useListingDraft(host.id, isListed);
   const { values, photos } = draft;
+  usePhotoUploads(isSignedIn ? photos : [], draft.setPhotos, setFileProblem);
 
   const form = useZodForm({
     schema: createCarBodySchema(latestYear),
@@ -88,7 +90,9 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
           event.preventDefault();
           setFileProblem(undefined);
           setIsRefused(!isVerified);
-          if (isVerified) void form.submit({ ...values, photos: photos.map(({ url }) => url) });
+          // A photo that could not be uploaded yet is sent with the listing.
+          const sentPhotos = photos.map(({ uploadId, url }) => uploadId ?? url);
+          if (isVerified) void form.submit({ ...values, photos: sentPhotos });
         }}
       >
         <BasicInformation {...fields} />

@@ -15,7 +15,9 @@ const valuesSchema = z.object({
   features: z.object({ safety: listSchema, connectivity: listSchema, comfort: listSchema }),
   rules: listSchema,
 });
-const photosSchema = z.array(z.object({ id: z.string(), url: z.string() }));
+const photosSchema = z.array(
+  z.object({ id: z.string(), url: z.string(), uploadId: z.int().optional() }),
+);
 
 // Photos have a key of their own, so that typing does not write them again.
 function keysOf(userId: string): [values: string, photos: string] {

@@ -55,7 +55,10 @@ export const emptyListing: ListingValues = {
 /** A photo of the form; its id stays when the order changes. */
 export interface ListingPhoto {
   id: string;
+  /** A data URL, and once it is uploaded the address on the server. */
   url: string;
+  /** The server's id, once it is uploaded. */
+  uploadId?: number;
 }
 
 /** Whether anything has been entered. */

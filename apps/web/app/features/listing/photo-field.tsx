@@ -16,6 +16,7 @@ import {
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { randomKey } from '../../platform/random-key.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './list-car.module.css';
 import { ListingSection } from './listing-sections.tsx';
@@ -120,7 +121,6 @@ function useAddPhotos(
   onProblem: PhotoFieldProps['onProblem'],
 ) {
   const [isReading, setIsReading] = useState(false);
-  const lastId = useRef(0);
 
   async function add(files: readonly File[]) {
     const room = listingLimits.photos - count;
@@ -130,8 +130,7 @@ function useAddPhotos(
     for (const file of files.slice(0, room)) {
       try {
         const url = await shrinkPhoto(file);
-        lastId.current += 1;
-        const id = `photo-${lastId.current}`;
+        const id = randomKey();
         onChange((list) => [...list, { id, url }].slice(0, listingLimits.photos));
       } catch (error) {
         problems.push(error instanceof PhotoError ? error.message : 'A photo could not be read.');

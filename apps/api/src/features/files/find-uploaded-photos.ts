@@ -1,0 +1,25 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { listUploadHashes } from './queries.ts';
+
+/**
+ * The file hashes of those photos of a body that are ids of the actor's uploads, by their position.
+ * Throws invalid_request for an id that is not one of them.
+ */
+export async function findUploadedPhotos(
+  deps: Pick<Deps, 'db'>,
+  actor: Person,
+  photos: readonly (number | string)[],
+): Promise<Map<number, string>> {
+  const entries = photos.flatMap((id, index) => (typeof id === 'number' ? [{ id, index }] : []));
+  const ids = entries.map(({ id }) => id);
+  const hashes = await listUploadHashes(deps.db, { userId: actor.id, ids });
+  return new Map(
+    entries.map(({ id, index }) => {
+      const hash = hashes.get(id);
+      if (!hash) throw invalidField(`photos.${index}`, 'This photo is gone. Please add it again.');
+      return [index, hash];
+    }),
+  );
+}

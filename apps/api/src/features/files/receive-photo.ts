@@ -1,0 +1,22 @@
+import { listingLimits } from '@curbside/domain/cars/listing-options';
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { requirePhotoSize } from './rules.ts';
+
+/**
+ * The bytes of the one file in a multipart request. Throws unsupported_media for another body,
+ * invalid_request without a file or with several, and too_large.
+ */
+export async function receivePhoto(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
+  }
+  let photo: Buffer | undefined;
+  for await (const part of request.files({ limits: { fileSize: listingLimits.photoBytes } })) {
+    if (photo) throw invalidField('file', 'Send one file.');
+    photo = await part.toBuffer();
+    if (part.file.truncated) requirePhotoSize(listingLimits.photoBytes + 1);
+  }
+  if (!photo) throw invalidField('file', 'Send one file.');
+  return photo;
+}
