@@ -1,4 +1,5 @@
 import { accessRows } from '../../test/access-rows.ts';
+import { createStaff, signUpPerson } from '../../test/factories.ts';
 
 /** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
@@ -9,8 +10,25 @@ GET /api/admin/users                          | sign-in forbidden  forbidden for
 GET /api/admin/cars                           | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/bookings                       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/calendar                       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+PATCH /api/master-admin/users/{userId}/role   | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
+DELETE /api/master-admin/users/{userId}       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
+DELETE /api/admin/users/{userId}              | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+DELETE /api/admin/users/{userId} of staff     | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
 `,
   {
+    'PATCH /api/master-admin/users/{userId}/role': async (stage) => ({
+      path: `/api/master-admin/users/${(await signUpPerson(stage.app)).user.id}/role`,
+      body: { role: 'support_staff' },
+    }),
+    'DELETE /api/master-admin/users/{userId}': async (stage) => ({
+      path: `/api/master-admin/users/${(await signUpPerson(stage.app)).user.id}`,
+    }),
+    'DELETE /api/admin/users/{userId}': async (stage) => ({
+      path: `/api/admin/users/${(await signUpPerson(stage.app)).user.id}`,
+    }),
+    'DELETE /api/admin/users/{userId} of staff': async (stage) => ({
+      path: `/api/admin/users/${(await createStaff(stage.app, 'support_staff')).user.id}`,
+    }),
     'GET /api/admin/calendar': () => ({ path: '/api/admin/calendar?month=2026-11' }),
   },
 );

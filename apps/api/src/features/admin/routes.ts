@@ -6,6 +6,8 @@ import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { userOnWire } from '../accounts/index.ts';
 import { listBookingPage } from './booking-queries.ts';
+import { changeRole } from './change-role.ts';
+import { deleteAccount } from './delete-account.ts';
 import { bookingsOfPage, carsOfPage } from './lists.ts';
 import { countTotals, listCarPage, listUserPage } from './queries.ts';
 import { showCalendar } from './show-calendar.ts';
@@ -25,6 +27,15 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
     answerList(call, async (window) =>
       bookingsOfPage(deps, call.actor, await listBookingPage(deps.db, call.query, window)),
     ),
+  );
+  serve(app, adminEndpoints.changeRole, async ({ actor, params, body }) =>
+    userOnWire(await changeRole(deps, actor, { ...params, ...body })),
+  );
+  serve(app, adminEndpoints.deleteUser, ({ actor, params, body }) =>
+    deleteAccount(deps, actor, { ...params, ...body }),
+  );
+  serve(app, adminEndpoints.deleteUserAsMaster, ({ actor, params, body }) =>
+    deleteAccount(deps, actor, { ...params, ...body }),
   );
   serve(app, adminEndpoints.calendar, ({ actor, query }) => showCalendar(deps, actor, query));
 }

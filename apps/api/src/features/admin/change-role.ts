@@ -1,0 +1,41 @@
+import type { Role } from '@curbside/domain/accounts/states';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import {
+  getUserForUpdate,
+  requireRecentSignIn,
+  type UserRow,
+  updateRole,
+} from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { canChangeRole } from './policy.ts';
+
+/**
+ * A master admin changes the role of somebody else. Throws not_found, forbidden, and sign_in_again
+ * where the last sign-in is too long ago and no password comes along.
+ */
+export async function changeRole(
+  deps: Deps,
+  actor: Person,
+  input: { userId: string; role: Role; currentPassword?: string | undefined },
+): Promise<UserRow> {
+  const { userId, role } = input;
+  await requireRecentSignIn(deps, actor, input);
+  return deps.db.transaction(async (tx) => {
+    const user = await getUserForUpdate(tx, userId);
+    if (!user) throw notFound('User');
+    if (!canChangeRole(actor, user)) {
+      throw new AppError('forbidden', 'You cannot change your own role.');
+    }
+    await updateRole(tx, userId, role);
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'account.role_changed',
+      entity: 'user',
+      entityId: userId,
+      details: { previousRole: user.role, newRole: role },
+    });
+    return { ...user, role };
+  });
+}
