@@ -23,6 +23,7 @@ import { registerMessaging } from './features/messaging/index.ts';
 import { registerPaymentWork } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
+import { registerRisk, registerRiskWork } from './features/risk/index.ts';
 import { registerSearch } from './features/search/index.ts';
 import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
 import { registerSupport } from './features/support/index.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerSupport(app, deps);
   registerFaqs(app, deps);
   registerEvents(app, deps, options.notifications);
+  registerRisk(app, deps);
   registerStripeEvents(app, deps, options.secrets.stripeWebhook);
   // Every other path belongs to the pages, but those below /api get the API's errors.
   app.all('/api/*', { schema: { hide: true } }, async () => {
@@ -103,4 +105,5 @@ export function registerWork(jobs: Jobs, deps: Deps): void {
   registerPayoutWork(jobs, deps);
   registerPaymentWork(jobs, deps);
   registerContractWork(jobs, deps);
+  registerRiskWork(jobs, deps);
 }

@@ -132,6 +132,7 @@ async function addPages(app: FastifyInstance, env: Env, clock: ShiftedClock): Pr
       const answer = await app.inject({
         method: (init?.method ?? 'GET') as 'GET',
         url: path,
+        remoteAddress: request.ip,
         headers: {
           ...Object.fromEntries(new Headers(init?.headers)),
           ...(request.headers.cookie && { cookie: request.headers.cookie }),

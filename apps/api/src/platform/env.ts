@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { product } from '@curbside/domain/product';
 import { z } from 'zod';
@@ -9,6 +10,8 @@ export class EnvironmentError extends Error {
 
 const portSchema = z.coerce.number().int().min(0).max(65_535);
 const originSchema = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+const fileSchema = z.string().refine(existsSync, 'there is no such file');
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -36,6 +39,9 @@ const envSchema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default('single sign-on'),
   TRUST_PROXY: z.string().optional(),
+  /** Offline databases in MaxMind's format, instead of those that come with the product. */
+  GEO_DATABASE: fileSchema.optional(),
+  ASN_DATABASE: fileSchema.optional(),
   TEST_CLOCK: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

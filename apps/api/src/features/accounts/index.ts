@@ -9,7 +9,7 @@ export {
   markPayoutAccount,
   savePayoutAccount,
 } from './payout-queries.ts';
-export { canDeleteAccount } from './policy.ts';
+export { canChangeAccount, canDeleteAccount } from './policy.ts';
 export {
   deleteSignInMethods,
   findUser,

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
 import { getUser, markVerificationDecided, type UserRow } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { recalculateRiskJob } from '../risk/index.ts';
 import { callerOf } from './policy.ts';
 import { decisionActions } from './queries.ts';
 
@@ -35,6 +36,7 @@ export async function decideVerification(
       verifiedAt: newStatus === 'verified' ? now : null,
     });
     if (!decided) throw new AppError('wrong_state', 'This verification has just changed.');
+    await recalculateRiskJob.enqueue(deps, tx, { userId });
     await recordAudit(tx, actor, {
       at: now,
       action: decisionActions[action],

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getUser, markVerification, saveVerificationSession } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { recalculateRiskJob } from '../risk/index.ts';
 
 /**
  * The page on which a person proves who they are. A session that was opened and left is opened
@@ -88,6 +89,7 @@ export async function syncVerification(deps: Deps, actor: Actor, sessionId: stri
   await deps.db.transaction(async (tx) => {
     const changed = await markVerification(tx, sessionId, outcome);
     if (!changed) return;
+    await recalculateRiskJob.enqueue(deps, tx, { userId: changed.userId });
     await recordAudit(tx, actor, {
       at: deps.clock.now(),
       action: `verification.${status}`,

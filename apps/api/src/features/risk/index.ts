@@ -1,0 +1,3 @@
+export { recalculateRiskJob } from './recalculate-risk.job.ts';
+export { registerRisk } from './routes.ts';
+export { registerRiskWork } from './work.ts';

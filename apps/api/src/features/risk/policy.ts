@@ -1,0 +1,50 @@
+import { isAdmin } from '@curbside/domain/accounts/states';
+import { accountDisabledText, type Decision } from '@curbside/domain/states/action-table';
+import type { Person } from '../../platform/actor.ts';
+import { canChangeAccount } from '../accounts/index.ts';
+
+interface Account {
+  id: string;
+  role: Person['role'];
+  accountStatus: 'active' | 'disabled';
+}
+
+interface AccountActions {
+  recalculate: Decision;
+  disable: Decision;
+  enable: Decision;
+  delete: Decision;
+}
+
+/** What the caller may do to an account from its risk details, or why not. */
+export function accountActions(actor: Person, account: Account): AccountActions {
+  const change = decideChange(actor, account);
+  const inStatus = (status: Account['accountStatus'], reason: string): Decision =>
+    change.allowed && account.accountStatus !== status
+      ? { allowed: false, reason, code: 'wrong_state' }
+      : change;
+  return {
+    recalculate: decideByRole(actor),
+    disable: inStatus('active', 'This account is disabled already.'),
+    enable: inStatus('disabled', 'This account is active already.'),
+    delete: change,
+  };
+}
+
+function decideByRole(actor: Person): Decision {
+  if (!isAdmin(actor.role)) return forbidden('Only administrators may do this.');
+  if (actor.isActive) return { allowed: true };
+  return { allowed: false, reason: accountDisabledText, code: 'account_disabled' };
+}
+
+function decideChange(actor: Person, account: Account): Decision {
+  const byRole = decideByRole(actor);
+  if (!byRole.allowed || canChangeAccount(actor, account)) return byRole;
+  return forbidden(
+    actor.id === account.id
+      ? 'This is your own account.'
+      : 'Only a master administrator may change accounts of staff.',
+  );
+}
+
+const forbidden = (reason: string): Decision => ({ allowed: false, reason, code: 'forbidden' });

@@ -1,0 +1,62 @@
+import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { newYorkInstant } from '@curbside/domain/calendar/instants';
+import type { RiskDetail } from '@curbside/domain/risk/endpoints';
+import type { Actor, Person, System } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { scoreAccounts } from './score-accounts.ts';
+import { findScoredUser, listStaleScores } from './score-queries.ts';
+import { showRisk } from './show-risk.ts';
+
+const nightlyHour = 3;
+const batchSize = 500;
+/** A sweep must not keep the others waiting: the next one, a minute later, goes on. */
+const longestSweepMs = 30_000;
+
+/** Scores an account on an administrator's request. Throws not_found. */
+export async function recalculateRisk(
+  deps: Deps,
+  actor: Person,
+  { userId }: { userId: string },
+): Promise<RiskDetail> {
+  await deps.db.transaction(async (tx) => {
+    const user = await findScoredUser(tx, userId);
+    if (!user) throw notFound('User');
+    await scoreAccounts(tx, [userId], deps.clock.now());
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'risk.recalculated',
+      entity: 'user',
+      entityId: userId,
+    });
+  });
+  return showRisk(deps, actor, { userId });
+}
+
+/** Scores an account after a change that concerns it. Does nothing where it is deleted. */
+export async function recalculateQueued(
+  deps: Deps,
+  _actor: Actor,
+  { userId }: { userId: string },
+): Promise<void> {
+  await deps.db.transaction((tx) => scoreAccounts(tx, [userId], deps.clock.now()));
+}
+
+/** Scores every account once a night, in batches, so that it takes little memory and no long lock. */
+export async function recalculateNightly(deps: Deps, _actor: System): Promise<void> {
+  const startedAt = Date.now();
+  const night = lastNight(deps.clock.now());
+  for (;;) {
+    const userIds = await listStaleScores(deps.db, night, batchSize);
+    if (userIds.length === 0 || Date.now() - startedAt > longestSweepMs) return;
+    await deps.db.transaction((tx) => scoreAccounts(tx, userIds, deps.clock.now()));
+  }
+}
+
+/** The last time that New York's clocks showed three at night. */
+function lastNight(now: Date): Date {
+  const today = newYorkDay(now);
+  const tonight = newYorkInstant(today, nightlyHour);
+  return tonight <= now ? tonight : newYorkInstant(addDays(today, -1), nightlyHour);
+}

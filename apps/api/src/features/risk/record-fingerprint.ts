@@ -1,0 +1,33 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recalculateRiskJob } from './recalculate-risk.job.ts';
+import { scoreAccounts } from './score-accounts.ts';
+import { limitDevices, listAccountsOnDevice, saveDevice } from './trace-queries.ts';
+
+interface Fingerprint {
+  fingerprint: string;
+  confidence?: number | undefined;
+}
+
+const mostDevices = 100;
+/** From three accounts on a device on, one more changes nobody's points. */
+const accountsToRescore = 10;
+
+/** Counts a use of a device. One that is new to the account changes its score, and those of others. */
+export async function recordFingerprint(
+  deps: Deps,
+  actor: Person,
+  { fingerprint, confidence }: Fingerprint,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const device = { userId: actor.id, fingerprint };
+    const isNew = await saveDevice(tx, { ...device, confidence: confidence ?? null }, now);
+    if (!isNew) return;
+    await limitDevices(tx, actor.id, mostDevices);
+    await scoreAccounts(tx, [actor.id], now);
+    for (const userId of await listAccountsOnDevice(tx, device, accountsToRescore)) {
+      await recalculateRiskJob.enqueue(deps, tx, { userId });
+    }
+  });
+}

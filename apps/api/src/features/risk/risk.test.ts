@@ -1,0 +1,319 @@
+import { riskEndpoints } from '@curbside/domain/risk/endpoints';
+import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createHost,
+  createStaff,
+  createVerified,
+  type Person,
+  postForm,
+  signUpPerson,
+  testPassword,
+  until,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const homeAddress = '68.173.54.101';
+const mobileAddress = '172.58.230.9';
+const torAddress = '185.220.101.34';
+
+let app: TestApp;
+let admin: Person;
+let support: Person;
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '127.0.0.1' });
+  admin = await createStaff(app, 'admin');
+  support = await createStaff(app, 'support_staff');
+});
+afterAll(() => app.close());
+
+/** A call of a person that reaches the server through a proxy, which tells their address. */
+async function callFrom(person: Person, address: string): Promise<void> {
+  const headers = { 'x-forwarded-for': address };
+  const answer = await person.client.send('GET', '/api/auth/user', undefined, headers);
+  expect(answer.status).toBe(200);
+}
+
+async function useDevice(person: Person, fingerprint: string): Promise<void> {
+  const answer = await person.client.call(riskEndpoints.recordFingerprint, {
+    body: {
+      fingerprint,
+      confidence: 0.6,
+      metadata: { confidence: 0.6, timestamp: app.now().toISOString() },
+    },
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function detailOf({ user }: Person, by = support) {
+  const answer = await by.client.call(riskEndpoints.riskDetail, { params: { userId: user.id } });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function pointsOf(person: Person): Promise<Record<string, number>> {
+  const { factors } = (await detailOf(person)).riskScore;
+  const counting = Object.entries(factors).filter(([, factor]) => factor.points > 0);
+  return Object.fromEntries(counting.map(([name, { points }]) => [name, points]));
+}
+
+/** Goes through the identity check under a name. */
+async function verifyAs(person: Person, firstName: string, lastName: string): Promise<void> {
+  const { body } = await person.client.call(verificationEndpoints.createVerificationSession);
+  await postForm(app, `${new URL(body.url).pathname}/submit`, {
+    outcome: 'verified',
+    first_name: firstName,
+    last_name: lastName,
+    dob: '1990-01-02',
+  });
+}
+
+describe('the score', () => {
+  test('of a new account is explained factor by factor', async () => {
+    const person = await signUpPerson(app);
+    const { user, riskScore, ipLogs, deviceFingerprints } = await detailOf(person);
+    expect(user).toMatchObject({ name: 'Pat Doe', accountStatus: 'active' });
+    expect(riskScore).toMatchObject({ current: 20, level: 'Low' });
+    expect(riskScore.lastCalculated).not.toBeNull();
+    expect(Object.keys(riskScore.factors)).toHaveLength(9);
+    expect(await pointsOf(person)).toEqual({ recentRegistration: 10, noVerification: 10 });
+    expect(ipLogs).toMatchObject([{ ipAddress: '127.0.0.1', country: null, isVpn: 0, isProxy: 0 }]);
+    expect(deviceFingerprints).toEqual([]);
+  });
+
+  test('of a fraud ring rises to Critical, step by step', async () => {
+    const ring = await Promise.all(
+      Array.from({ length: 5 }, () => signUpPerson(app, { firstName: 'Kyle', lastName: 'Brandt' })),
+    );
+    const [first, ...others] = ring as [Person, ...Person[]];
+    const levels = [(await detailOf(first)).riskScore.level];
+    const step = async () => levels.push((await detailOf(first)).riskScore.level);
+    await callFrom(first, torAddress);
+    expect(await pointsOf(first)).toMatchObject({ foreignIp: 15, vpnUse: 15 });
+    await step();
+    await useDevice(first, 'device-one');
+    const [second, third, ...rest] = others as [Person, Person, ...Person[]];
+    await useDevice(second, 'device-one');
+    await until(async () => (await pointsOf(first)).deviceShared === 10);
+    await useDevice(third, 'device-one');
+    for (const other of rest) await useDevice(other, 'device-two');
+    await until(async () => (await pointsOf(first)).deviceMultiAccount === 20);
+    await step();
+    await verifyAs(first, 'Ana', 'Ionescu');
+    await until(async () => (await pointsOf(first)).nameMismatch === 20);
+    await step();
+    expect(levels).toEqual(['Low', 'High', 'Critical', 'Critical']);
+    const { riskScore, ipLogs, deviceFingerprints } = await detailOf(first);
+    expect(riskScore.current).toBe(80);
+    expect(riskScore.factors.nameMismatch?.description).toBe(
+      'Verified as Ana Ionescu, the profile says Kyle Brandt.',
+    );
+    expect(riskScore.history.map(({ score }) => score)).toEqual([20, 50, 60, 70, 80]);
+    const seenThroughTor = { ipAddress: torAddress, country: 'DE', isVpn: 1, isProxy: 1 };
+    expect(ipLogs).toContainEqual(expect.objectContaining(seenThroughTor));
+    expect(deviceFingerprints).toMatchObject([
+      { fingerprint: 'device-one', useCount: 1, sharedWith: 2 },
+    ]);
+    const links = await support.client.call(riskEndpoints.riskLinks, {
+      params: { userId: first.user.id },
+    });
+    expect(links.body.links.map(({ userId }) => userId).sort()).toEqual(
+      others
+        .slice(0, 2)
+        .map(({ user }) => user.id)
+        .sort(),
+    );
+    expect(links.body.links[0]?.shared).toEqual([{ kind: 'device', value: 'device-one' }]);
+  });
+
+  test('of an honest commuter with two devices stays Safe', async () => {
+    const commuter = await createVerified(app);
+    await app.db.execute(
+      sql`update users set created_at = created_at - interval '40 days' where id = ${commuter.user.id}`,
+    );
+    for (const [address, device] of [
+      [homeAddress, 'laptop'],
+      [mobileAddress, 'phone'],
+      [homeAddress, 'laptop'],
+    ] as const) {
+      await callFrom(commuter, address);
+      await useDevice(commuter, device);
+    }
+    await callFrom(commuter, mobileAddress);
+    const { riskScore, ipLogs, deviceFingerprints } = await detailOf(commuter);
+    expect(riskScore).toMatchObject({ current: 2, level: 'Safe' });
+    const used = ipLogs.map(({ ipAddress }) => ipAddress);
+    expect(used).toEqual(expect.arrayContaining([mobileAddress, homeAddress]));
+    expect(deviceFingerprints.map(({ fingerprint, useCount }) => [fingerprint, useCount])).toEqual(
+      expect.arrayContaining([
+        ['laptop', 2],
+        ['phone', 1],
+      ]),
+    );
+  });
+
+  test('is calculated again on request, every night, and audited', async () => {
+    const person = await signUpPerson(app);
+    await app.db.execute(
+      sql`update users set created_at = created_at - interval '8 days' where id = ${person.user.id}`,
+    );
+    expect((await detailOf(person)).riskScore.current).toBe(20);
+    const params = { userId: person.user.id };
+    const answer = await admin.client.call(riskEndpoints.recalculateRisk, { params });
+    expect(answer.body.riskScore.current).toBe(15);
+    const { rows } = await app.db.execute(
+      sql`select from audit_log where action = 'risk.recalculated' and entity_id = ${person.user.id}`,
+    );
+    expect(rows).toHaveLength(1);
+    await app.travelTo(new Date(app.now().getTime() + 25 * 86_400_000));
+    expect((await detailOf(person)).riskScore.current).toBe(10);
+  });
+});
+
+describe('addresses', () => {
+  test('are not taken from a header that no trusted proxy has set', async () => {
+    const direct = await startTestApp();
+    const forger = await signUpPerson(direct);
+    const staff = await createStaff(direct, 'support_staff');
+    await callFrom(forger, torAddress);
+    const params = { userId: forger.user.id };
+    const { body } = await staff.client.call(riskEndpoints.riskDetail, { params });
+    expect(body.ipLogs.map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1']);
+    await direct.close();
+  });
+
+  test('and devices are dropped after 180 days without use', async () => {
+    const person = await signUpPerson(app);
+    await useDevice(person, 'old-phone');
+    await callFrom(person, homeAddress);
+    await app.travelTo(new Date(app.now().getTime() + 179 * 86_400_000));
+    expect((await detailOf(person)).ipLogs).toHaveLength(2);
+    await app.travelTo(new Date(app.now().getTime() + 2 * 86_400_000));
+    const { ipLogs, deviceFingerprints } = await detailOf(person);
+    expect([ipLogs, deviceFingerprints]).toEqual([[], []]);
+  });
+
+  test('tell who is online', async () => {
+    const person = await signUpPerson(app);
+    const row = async () => {
+      const query = { q: person.user.email };
+      return (await support.client.call(riskEndpoints.riskScores, { query })).body[0];
+    };
+    await callFrom(person, homeAddress);
+    expect(await row()).toMatchObject({ currentIp: homeAddress, isOnline: true });
+    await app.travelTo(new Date(app.now().getTime() + 5 * 60_000));
+    expect(await row()).toMatchObject({ currentIp: homeAddress, isOnline: false });
+    await callFrom(person, homeAddress);
+    expect(await row()).toMatchObject({ isOnline: true });
+  });
+});
+
+describe('the list', () => {
+  test('is searched by name, email address and id, and paged', async () => {
+    const person = await signUpPerson(app, { firstName: 'Ottoline', lastName: 'Vance' });
+    for (const q of ['ottoLINE v', person.user.email.toUpperCase(), person.user.id.slice(0, 18)]) {
+      const { body } = await support.client.call(riskEndpoints.riskScores, { query: { q } });
+      expect(body.map(({ userId }) => userId)).toEqual([person.user.id]);
+    }
+    for (const sort of ['score', 'updated', 'name']) {
+      const query = { sort, limit: '2' };
+      const page = await support.client.call(riskEndpoints.riskScores, { query });
+      expect(page.body).toHaveLength(2);
+      const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+      const rest = await support.client.send<{ id: string }[]>('GET', next);
+      const ids = [...page.body, ...rest.body].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(4);
+    }
+  });
+
+  test('and its details forget a deleted account', async () => {
+    const person = await signUpPerson(app);
+    await useDevice(person, 'gone');
+    await app.db.execute(sql`update users set deleted_at = now() where id = ${person.user.id}`);
+    const { id } = person.user;
+    const { body } = await support.client.call(riskEndpoints.riskScores, { query: { q: id } });
+    expect(body).toEqual([]);
+    const params = { userId: id };
+    const detail = await support.client.call(riskEndpoints.riskDetail, { params });
+    expect(detail.status).toBe(404);
+    const { rows } = await app.db.execute(sql`select from user_devices where user_id = ${id}`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('accounts', () => {
+  const call = (by: Person, action: 'disable' | 'enable', { user }: Person, body?: object) =>
+    by.client.send<{ code?: string; user?: object }>(
+      'POST',
+      `/api/admin/users/${user.id}/${action}`,
+      body,
+    );
+
+  test('are disabled with a reason, refused at once, and enabled again', async () => {
+    const host = await createHost(app);
+    for (const body of [{}, { reason: '' }, { reason: '  ' }, undefined]) {
+      expect((await call(admin, 'disable', host, body)).status).toBe(400);
+    }
+    expect((await call(support, 'disable', host, { reason: 'Fraud' })).status).toBe(403);
+    const disabled = await call(admin, 'disable', host, { reason: 'Fraud' });
+    expect(disabled.body.user).toEqual({ id: host.user.id, accountStatus: 'disabled' });
+    const listing = await host.client.send('POST', '/api/cars', {});
+    expect(listing.body).toMatchObject({ code: 'account_disabled' });
+    expect((await call(admin, 'disable', host, { reason: 'Again' })).status).toBe(409);
+    const { actions } = await detailOf(host, admin);
+    expect(actions).toMatchObject({ enable: { allowed: true }, disable: { allowed: false } });
+    expect((await call(admin, 'enable', host)).status).toBe(200);
+    expect((await detailOf(host, admin)).user.accountStatus).toBe('active');
+  });
+
+  test('of staff are for master administrators', async () => {
+    const colleague = await createStaff(app, 'support_staff');
+    const master = await createStaff(app, 'master_admin');
+    const body = { reason: 'Left' };
+    expect((await call(admin, 'disable', colleague, body)).body.code).toBe('forbidden');
+    expect((await call(admin, 'disable', admin, body)).body.code).toBe('forbidden');
+    expect((await call(master, 'disable', colleague, body)).status).toBe(200);
+    const disabledStaff = await colleague.client.call(riskEndpoints.riskScores);
+    expect(disabledStaff.status).toBe(403);
+  });
+
+  test('ask for the password where the sign-in is older than ten minutes', async () => {
+    const person = await signUpPerson(app);
+    const late = await createStaff(app, 'admin');
+    await app.db.execute(
+      sql`update sessions set created_at = now() - interval '11 minutes' where user_id = ${late.user.id}`,
+    );
+    const body = { reason: 'Fraud' };
+    expect((await call(late, 'disable', person, body)).body.code).toBe('sign_in_again');
+    const withPassword = { ...body, currentPassword: testPassword };
+    expect((await call(late, 'disable', person, withPassword)).status).toBe(200);
+  });
+});
+
+describe('a rehearsal', () => {
+  test('names who would change level and why, and changes nothing', async () => {
+    const person = await signUpPerson(app);
+    const rehearse = (points: object) =>
+      support.client.call(riskEndpoints.rehearseRiskRules, { body: { points } });
+    expect((await rehearse({})).body.changed).toBe(0);
+    const { body } = await rehearse({ noVerification: 45 });
+    expect(body.users.find(({ userId }) => userId === person.user.id)).toMatchObject({
+      from: { score: 20, level: 'Low' },
+      to: { score: 55, level: 'High' },
+      reasons: [{ factor: 'noVerification', from: 10, to: 45 }],
+    });
+    expect((await detailOf(person)).riskScore.current).toBe(20);
+    for (const points of [{ luck: 3 }, { vpnUse: -1 }, { vpnUse: 1.5 }, { vpnUse: 'x' }]) {
+      expect((await rehearse(points)).status).toBe(400);
+    }
+  });
+});
+
+test.each([{}, { fingerprint: '' }, { fingerprint: 7 }, { fingerprint: 'x', confidence: 'high' }])(
+  'a fingerprint such as %j is refused',
+  async (body) => {
+    const person = await signUpPerson(app);
+    expect((await person.client.send('POST', '/api/fingerprint', body)).status).toBe(400);
+  },
+);

@@ -1,0 +1,30 @@
+import { assessRisk, type RiskFactors, riskFactorNames } from '@curbside/domain/risk/rules';
+import type { Transaction } from '../../platform/database/index.ts';
+import { listRiskFacts } from './fact-queries.ts';
+import { insertHistory, lockScores, type Scored, saveScores } from './score-queries.ts';
+
+/**
+ * Scores accounts from what is known of them now. The rows are locked before the facts are read, so
+ * that of two scorings at once the later one knows more. History gets a row where points changed.
+ */
+export async function scoreAccounts(
+  tx: Transaction,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const earlier = new Map((await lockScores(tx, userIds)).map((row) => [row.userId, row]));
+  if (earlier.size === 0) return;
+  const facts = await listRiskFacts(tx, [...earlier.keys()], now);
+  const scored: Scored[] = [...facts].map(([userId, known]) => {
+    return { userId, facts: known, ...assessRisk(known) };
+  });
+  await saveScores(tx, scored, now);
+  const changed = scored.filter(({ userId, factors }) => {
+    return !hasSamePoints(earlier.get(userId)?.factors, factors);
+  });
+  await insertHistory(tx, changed, now);
+}
+
+function hasSamePoints(one: RiskFactors | null | undefined, other: RiskFactors): boolean {
+  return riskFactorNames.every((name) => one?.[name]?.points === other[name].points);
+}

@@ -1,0 +1,167 @@
+import type { RiskAssessment, RiskFacts } from '@curbside/domain/risk/rules';
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import {
+  containing,
+  keysetOf,
+  type ListModel,
+  type ListWindow,
+  pageOf,
+} from '../../platform/database/lists.ts';
+import { users } from '../../schema/accounts.ts';
+import { riskScoreHistory, riskScores, userPresence } from '../../schema/risk.ts';
+
+type ScoreRow = typeof riskScores.$inferSelect;
+
+/** What an index of migration 0009 is on; accounts that were never scored come first. */
+const updatedAt = sql`coalesce(${riskScores.calculatedAt}, 'epoch'::timestamptz)`;
+
+/** Locks the scores of these accounts, always in the same order, and answers what they are now. */
+export async function lockScores(tx: Transaction, userIds: readonly string[]): Promise<ScoreRow[]> {
+  return tx
+    .select()
+    .from(riskScores)
+    .where(inArray(riskScores.userId, [...userIds]))
+    .orderBy(asc(riskScores.userId))
+    .for('update');
+}
+
+export interface Scored extends RiskAssessment {
+  userId: string;
+  facts: RiskFacts;
+}
+
+export async function saveScores(tx: Transaction, scored: Scored[], at: Date): Promise<void> {
+  if (scored.length === 0) return;
+  await tx
+    .insert(riskScores)
+    .values(scored.map((row) => ({ ...row, calculatedAt: at })))
+    .onConflictDoUpdate({
+      target: riskScores.userId,
+      set: {
+        score: sql`excluded.score`,
+        factors: sql`excluded.factors`,
+        facts: sql`excluded.facts`,
+        calculatedAt: sql`excluded.calculated_at`,
+      },
+    });
+}
+
+export async function insertHistory(tx: Transaction, scored: Scored[], at: Date): Promise<void> {
+  if (scored.length === 0) return;
+  const rows = scored.map(({ userId, score, factors }) => ({ userId, score, factors }));
+  await tx.insert(riskScoreHistory).values(rows.map((row) => ({ ...row, calculatedAt: at })));
+}
+
+/** The latest scores of an account, oldest first. */
+export async function listHistory(db: Queryable, userId: string, limit: number) {
+  const rows = await db
+    .select({ score: riskScoreHistory.score, calculatedAt: riskScoreHistory.calculatedAt })
+    .from(riskScoreHistory)
+    .where(eq(riskScoreHistory.userId, userId))
+    .orderBy(desc(riskScoreHistory.id))
+    .limit(limit);
+  return rows.reverse();
+}
+
+/** Accounts that were not scored since an instant, the longest waiting first. */
+export async function listStaleScores(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: riskScores.userId })
+    .from(riskScores)
+    .where(sql`${updatedAt} < ${before.toISOString()}`)
+    .orderBy(updatedAt, asc(riskScores.userId))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Stored facts, account by account in the order of ids, for a rehearsal. */
+export async function listStoredFacts(db: Queryable, after: string | undefined, limit: number) {
+  return db
+    .select({
+      userId: riskScores.userId,
+      score: riskScores.score,
+      factors: riskScores.factors,
+      facts: riskScores.facts,
+    })
+    .from(riskScores)
+    .where(after === undefined ? undefined : gt(riskScores.userId, after))
+    .orderBy(asc(riskScores.userId))
+    .limit(limit);
+}
+
+export async function listNames(db: Queryable, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  return db
+    .select({ userId: users.id, userName: users.name, userEmail: users.email })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+}
+
+export type RiskSort = 'score' | 'updated' | 'name';
+
+const riskList: ListModel<RiskSort> = {
+  id: riskScores.userId,
+  idType: 'uuid',
+  sorts: {
+    score: { by: riskScores.score, type: 'integer', order: 'desc' },
+    updated: {
+      by: updatedAt,
+      type: 'timestamptz',
+      order: 'desc',
+    },
+    name: { by: users.name, type: 'text', order: 'asc' },
+  },
+};
+
+/** What the trigram index of migration 0008 is on, word for word. */
+const userWords = sql`(${users.email} || ' ' || ${users.name} || ' ' || ${users.id}::text)`;
+
+const shown = {
+  userId: users.id,
+  userName: users.name,
+  userEmail: users.email,
+  currentIp: userPresence.ipAddress,
+  seenAt: userPresence.seenAt,
+  score: riskScores.score,
+  lastCalculated: riskScores.calculatedAt,
+};
+
+/** A page of all accounts with their scores. */
+export async function listScorePage(
+  db: Queryable,
+  { q }: { q?: string | undefined },
+  window: ListWindow<RiskSort>,
+) {
+  const named = q ? and(isNull(users.deletedAt), ilike(userWords, containing(q))) : undefined;
+  const { key, id, behind, orderBy, limit } = keysetOf(riskList, window);
+  const found = await db
+    .select({ ...shown, key, id })
+    .from(riskScores)
+    .innerJoin(users, eq(users.id, riskScores.userId))
+    .leftJoin(userPresence, eq(userPresence.userId, riskScores.userId))
+    .where(and(named, behind))
+    .orderBy(...orderBy)
+    .limit(limit);
+  // A deleted account has no score, so the scores alone are the accounts that are there.
+  return pageOf(found, window, () => (named ? db.$count(users, named) : db.$count(riskScores)));
+}
+
+/** One account with its score; undefined where it is not there. */
+export async function findScoredUser(db: Queryable, userId: string) {
+  const [row] = await db
+    .select({
+      user: users,
+      score: riskScores.score,
+      factors: riskScores.factors,
+      at: riskScores.calculatedAt,
+    })
+    .from(users)
+    .leftJoin(riskScores, eq(riskScores.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return row;
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { accountStatuses } from '../accounts/states.ts';
+import { verificationStatuses } from '../verification/states.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { listHeaders, listQuerySchema } from '../wire/lists.ts';
+import { requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import { riskLevels } from './levels.ts';
+import { riskFactorNames, riskPointNames } from './rules.ts';
+
+const scoreSchema = z.int().min(0).max(100);
+const levelSchema = z.enum(riskLevels);
+const flagSchema = z.int().meta({ description: '1 means yes' });
+const placeSchema = z.string().nullable();
+
+const riskRowSchema = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+    userEmail: z.string(),
+    currentIp: z.string().nullable(),
+    isOnline: z.boolean().meta({ description: 'Seen in the last five minutes' }),
+    score: scoreSchema,
+    level: levelSchema,
+    lastCalculated: z.string().nullable(),
+  })
+  .meta({ id: 'RiskScore' });
+export type RiskRow = z.output<typeof riskRowSchema>;
+
+const factorSchema = z.object({ points: z.int(), description: z.string().optional() });
+
+const ipLogSchema = z.object({
+  ipAddress: z.string(),
+  city: placeSchema,
+  region: placeSchema,
+  country: placeSchema,
+  network: z.string().nullable().meta({ description: 'Who announces the address' }),
+  isVpn: flagSchema,
+  isProxy: flagSchema,
+  firstSeen: z.string(),
+  timestamp: z.string().meta({ description: 'When it was last used' }),
+});
+
+const deviceSchema = z.object({
+  fingerprint: z.string(),
+  firstSeen: z.string(),
+  lastSeen: z.string(),
+  useCount: z.int(),
+  sharedWith: z.int().meta({ description: 'How many other accounts use the device' }),
+});
+
+const decisionSchema = z.object({ allowed: z.boolean(), reason: z.string().optional() });
+
+const riskDetailSchema = z
+  .object({
+    user: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      accountStatus: z.enum(accountStatuses),
+      verificationStatus: z.enum(verificationStatuses),
+      createdAt: z.string(),
+    }),
+    riskScore: z.object({
+      current: scoreSchema,
+      level: levelSchema,
+      lastCalculated: z.string().nullable(),
+      factors: z.partialRecord(z.enum(riskFactorNames), factorSchema),
+      history: z.array(z.object({ score: scoreSchema, calculatedAt: z.string() })),
+    }),
+    ipLogs: z.array(ipLogSchema),
+    deviceFingerprints: z.array(deviceSchema),
+    actions: z.object({
+      recalculate: decisionSchema,
+      disable: decisionSchema,
+      enable: decisionSchema,
+      delete: decisionSchema,
+    }),
+  })
+  .meta({ id: 'RiskDetail' });
+export type RiskDetail = z.output<typeof riskDetailSchema>;
+
+const linkKinds = ['device', 'address'] as const;
+
+const linksSchema = z
+  .object({
+    userId: z.string(),
+    links: z.array(
+      z.object({
+        userId: z.string(),
+        userName: z.string(),
+        userEmail: z.string(),
+        accountStatus: z.enum(accountStatuses),
+        score: scoreSchema,
+        level: levelSchema,
+        shared: z.array(z.object({ kind: z.enum(linkKinds), value: z.string() })),
+      }),
+    ),
+  })
+  .meta({ id: 'RiskLinks' });
+export type RiskLinks = z.output<typeof linksSchema>;
+
+const pointsSchema = z.strictObject(
+  Object.fromEntries(
+    riskPointNames.map((name) => [name, z.int().min(0).max(100).optional()]),
+  ) as Record<(typeof riskPointNames)[number], z.ZodOptional<z.ZodInt>>,
+);
+
+const sideSchema = z.object({ score: scoreSchema, level: levelSchema });
+const rehearsalSchema = z
+  .object({
+    scored: z.int().meta({ description: 'How many accounts were scored with the new points' }),
+    changed: z.int().meta({ description: 'How many of them would change their level' }),
+    users: z
+      .array(
+        z.object({
+          userId: z.string(),
+          userName: z.string(),
+          userEmail: z.string(),
+          from: sideSchema,
+          to: sideSchema,
+          reasons: z.array(
+            z.object({ factor: z.enum(riskFactorNames), from: z.int(), to: z.int() }),
+          ),
+        }),
+      )
+      .meta({ description: 'The first 200 of those who would change, the largest change first' }),
+  })
+  .meta({ id: 'RiskRehearsal' });
+export type RiskRehearsal = z.output<typeof rehearsalSchema>;
+
+const tag = 'Risk';
+const params = z.object({ userId: uuidSchema });
+const currentPasswordSchema = z.string().max(128).optional();
+const accountSchema = z.object({
+  message: z.string(),
+  user: z.object({ id: z.string(), accountStatus: z.enum(accountStatuses) }),
+});
+
+export const riskEndpoints = {
+  recordFingerprint: endpoint({
+    method: 'POST',
+    path: '/api/fingerprint',
+    summary: 'Record the device that the user signed in with',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    body: z.object({
+      fingerprint: requiredTextSchema(200),
+      confidence: z.number().min(0).max(1).optional(),
+      metadata: z
+        .object({
+          confidence: z
+            .union([
+              z.number(),
+              z.object({ score: z.number(), comment: textSchema(300).optional() }),
+            ])
+            .optional(),
+          timestamp: z.union([z.number(), textSchema(60)]).optional(),
+        })
+        .optional(),
+    }),
+    answer: z.object({ message: z.string() }),
+  }),
+  riskScores: endpoint({
+    method: 'GET',
+    path: '/api/admin/risk-scores',
+    summary: 'Risk scores, the highest first; searched by email, name or user id',
+    tag,
+    access: 'staff',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: listQuerySchema(['score', 'updated', 'name']),
+    answer: z.array(riskRowSchema),
+  }),
+  riskDetail: endpoint({
+    method: 'GET',
+    path: '/api/admin/risk-scores/:userId',
+    summary: 'The score of a user, factor by factor, with addresses and devices',
+    tag,
+    access: 'staff',
+    errors: ['not_found'],
+    params,
+    answer: riskDetailSchema,
+  }),
+  recalculateRisk: endpoint({
+    method: 'POST',
+    path: '/api/admin/risk-scores/:userId/recalculate',
+    summary: 'Score a user again, from what is known now',
+    tag,
+    access: 'admin',
+    errors: ['not_found'],
+    params,
+    answer: riskDetailSchema,
+  }),
+  riskLinks: endpoint({
+    method: 'GET',
+    path: '/api/admin/risk-scores/:userId/links',
+    summary: 'Accounts that share a device or an address with a user',
+    tag,
+    access: 'staff',
+    errors: ['not_found'],
+    params,
+    answer: linksSchema,
+  }),
+  rehearseRiskRules: endpoint({
+    method: 'POST',
+    path: '/api/admin/risk-rules/rehearse',
+    summary: 'Who would change level if the rules had other points; changes nothing',
+    tag,
+    access: 'staff',
+    errors: [],
+    body: z.object({ points: pointsSchema }),
+    answer: rehearsalSchema,
+  }),
+  disableAccount: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:userId/disable',
+    summary: 'Disable an account; accounts of staff only by a master admin',
+    tag,
+    access: 'admin',
+    errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
+    params,
+    body: z.object({
+      reason: requiredTextSchema(500, 'Please give a reason.'),
+      currentPassword: currentPasswordSchema,
+    }),
+    answer: accountSchema,
+  }),
+  enableAccount: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:userId/enable',
+    summary: 'Enable a disabled account; accounts of staff only by a master admin',
+    tag,
+    access: 'admin',
+    errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
+    params,
+    body: z.object({ currentPassword: currentPasswordSchema }).nullish(),
+    answer: accountSchema,
+  }),
+} as const;

@@ -1,0 +1,19 @@
+export const riskTexts = {
+  searchLabel: 'Search by email, name, or user ID...',
+  noScores: 'No risk scores calculated yet',
+  noMatch: 'No users found matching your search',
+  noDevices: 'No device fingerprints recorded yet',
+  noRisk: 'No risk detected',
+  readOnly:
+    'You have read-only access to risk scores. Contact an administrator to modify accounts.',
+  disableReason: 'Reason for disabling this account:',
+  deleteQuestion: 'Are you sure you want to delete this account? This action cannot be undone.',
+  disabled: 'Account disabled successfully',
+  enabled: 'Account re-enabled successfully',
+  deleted: 'Account deleted successfully',
+  recalculated: 'Risk score recalculated',
+  disableFailed: 'Failed to disable account',
+  enableFailed: 'Failed to enable account',
+  deleteFailed: 'Failed to delete account',
+  recalculateFailed: 'Failed to recalculate risk score',
+} as const;
