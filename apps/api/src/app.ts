@@ -9,6 +9,7 @@ import {
   registerAccountWork,
 } from './features/accounts/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
+import { registerAnalytics } from './features/analytics/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCars } from './features/cars/index.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerCars(app, deps);
   registerSearch(app, deps);
   registerAvailability(app, deps);
+  registerAnalytics(app, deps);
   registerBookings(app, deps);
   registerInspections(app, deps);
   registerIncidents(app, deps);

@@ -6,6 +6,9 @@ import { type Env, EnvironmentError, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { createServerProcess } from './server.ts';
 
+/** After this time a stop that hangs ends all the same. */
+const stopMayTakeMs = 20_000;
+
 /** Env → database → jobs → app → listen → close. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
@@ -15,7 +18,11 @@ async function main(): Promise<void> {
   const stop = (signal: string) => {
     if (isClosing) return;
     isClosing = true;
-    log.info({ signal }, 'stopping: requests under way are finished first');
+    log.info({ signal }, 'stopping: running requests are finished first');
+    setTimeout(() => {
+      log.error('stopping took too long');
+      process.exit(1);
+    }, stopMayTakeMs).unref();
     server.close().then(
       () => process.exit(0),
       (error: Error) => {
@@ -54,7 +61,21 @@ function welcome(env: Env, sandboxUrl: string | undefined, hasDemo: boolean): st
   return lines.join('\n  ');
 }
 
+/** One clear line for what the operator can mend; undefined for defects. */
+function startProblem(error: NodeJS.ErrnoException & { port?: number }): string | undefined {
+  if (error instanceof EnvironmentError) return error.message;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${error.port} is taken: choose another with PORT or SANDBOX_PORT.`;
+    case 'EACCES':
+    case 'EROFS':
+      return `${error.path ?? 'DATA_DIR'} cannot be written: choose another folder with DATA_DIR.`;
+    default:
+      return undefined;
+  }
+}
+
 main().catch((error: Error) => {
-  console.error(error instanceof EnvironmentError ? error.message : error);
+  console.error(startProblem(error) ?? error);
   process.exit(1);
 });

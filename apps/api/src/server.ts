@@ -23,6 +23,8 @@ import { registerTestClock, restoreTestClock } from './test-clock.ts';
 
 const webBuild = fileURLToPath(new URL('../../web/build', import.meta.url));
 
+const requestsMayTakeMs = 8_000;
+
 export interface Server {
   app: FastifyInstance;
   deps: Deps;
@@ -94,7 +96,7 @@ export async function createServerProcess(
     await jobs.start();
     closers.push(() => jobs.stop());
     // Closed first, because running requests may still queue jobs.
-    closers.push(() => app.close());
+    closers.push(() => closeHttp(app));
     const listen = async () => {
       await app.listen({ port: env.PORT, host: env.HOST });
     };
@@ -102,6 +104,19 @@ export async function createServerProcess(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Lets running requests end, but not for ever: a stalled upload is cut off after a while. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  // A connection that becomes idle while the server closes would stay open until its timeout.
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const closeAll = setTimeout(() => app.server.closeAllConnections(), requestsMayTakeMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(closeIdle);
+    clearTimeout(closeAll);
   }
 }
 

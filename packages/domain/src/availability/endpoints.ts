@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { maxTripDays } from '../bookings/rules.ts';
 import { daySchema, timeSlotSchema } from '../calendar/days.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { pathIdSchema, textSchema } from '../wire/text-fields.ts';
+import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
 
 export const blockedDatesSchema = z
   .object({
@@ -36,6 +37,28 @@ export const availabilityEndpoints = {
     errors: ['not_found'],
     params,
     answer: blockedDatesSchema,
+  }),
+  nextFree: endpoint({
+    method: 'GET',
+    path: '/api/cars/:id/next-free',
+    summary: 'The first day from which the car is free for so many days, 10:00 AM to 10:00 AM',
+    tag,
+    access: 'anyone',
+    errors: ['not_found', 'invalid_dates'],
+    params,
+    query: z.object({
+      from: emptyOr(daySchema),
+      days: z
+        .string()
+        .regex(/^\d{1,3}$/, 'Enter a number of days.')
+        .transform(Number)
+        .refine((days) => days >= 1 && days <= maxTripDays, `Enter 1 to ${maxTripDays} days.`)
+        .optional()
+        .transform((days) => days ?? 1),
+    }),
+    answer: z.object({
+      startDate: z.string().nullable().meta({ description: 'Null where no such days are left' }),
+    }),
   }),
   availability: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders } from '../wire/lists.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
 import { carSchema } from './car.ts';
-import { createCarBodySchema } from './listing.ts';
+import { createCarBodySchema, updateCarBodySchema } from './listing.ts';
 
 const tag = 'Cars';
 const params = z.object({ id: pathIdSchema });
@@ -44,10 +44,42 @@ export const carEndpoints = {
     status: 201,
     answer: carSchema,
   }),
+  updateCar: endpoint({
+    method: 'PATCH',
+    path: '/api/cars/:id',
+    summary: 'Change a listing; bookings keep their price',
+    tag,
+    access: 'active',
+    errors: ['not_found', 'unsupported_file'],
+    params,
+    body: updateCarBodySchema,
+    answer: carSchema,
+  }),
+  delistCar: endpoint({
+    method: 'DELETE',
+    path: '/api/cars/:id',
+    summary: 'Delist a car; its bookings stay',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    status: 204,
+    answer: z.null(),
+  }),
+  relistCar: endpoint({
+    method: 'POST',
+    path: '/api/cars/:id/relist',
+    summary: 'List a delisted car again',
+    tag,
+    access: 'active',
+    errors: ['not_found', 'verification_required'],
+    params,
+    answer: carSchema,
+  }),
   myCars: endpoint({
     method: 'GET',
     path: '/api/my-cars',
-    summary: 'The cars of the signed-in user',
+    summary: 'The cars of the signed-in user, delisted ones too',
     tag,
     access: 'signed-in',
     errors: [],

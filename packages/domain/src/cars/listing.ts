@@ -92,5 +92,28 @@ export function createCarBodySchema(latestYear?: number) {
     rules: optionList(ruleOptions).default([]),
   });
 }
+/**
+ * Any fields of a listing; those that are not given stay as they are. Defaults are for new listings
+ * only, so just the given fields are parsed.
+ */
+export const updateCarBodySchema = z
+  .record(z.string(), z.unknown())
+  .transform((given, context): UpdateCar => {
+    const { shape } = createCarBodySchema();
+    const fields = Object.entries(shape).filter(([name]) => given[name] !== undefined);
+    const parsed = z.object(Object.fromEntries(fields)).safeParse(given);
+    if (parsed.success) {
+      // An emptied field has no value, which the database calls null.
+      const values = Object.entries(parsed.data).map(([name, value]) => [name, value ?? null]);
+      return Object.fromEntries(values);
+    }
+    for (const { path, message } of parsed.error.issues) {
+      context.addIssue({ code: 'custom', path, message });
+    }
+    return z.NEVER;
+  })
+  .meta({ description: 'Any fields of a listing, as in POST /api/cars' });
+export type UpdateCar = Partial<CreateCar>;
+
 export type CreateCarBody = z.input<ReturnType<typeof createCarBodySchema>>;
 export type CreateCar = z.output<ReturnType<typeof createCarBodySchema>>;

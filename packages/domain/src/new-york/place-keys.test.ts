@@ -89,3 +89,10 @@ describe('where a car stands', () => {
     ]);
   });
 });
+
+it('reads at most 24 words, counted after normalization', () => {
+  expect(searchKeysOf(`${'x '.repeat(23)}Astoria`)).toEqual(['queens/astoria']);
+  expect(searchKeysOf(`${'x '.repeat(24)}Astoria`)).toBeUndefined();
+  // Each of these characters normalizes to four words.
+  expect(searchKeysOf(`${'\u{fdfa} '.repeat(6)}Astoria`)).toBeUndefined();
+});

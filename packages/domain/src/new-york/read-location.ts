@@ -11,6 +11,9 @@ export interface Reading {
   hasUnknownWords: boolean;
 }
 
+/** One character can normalize to a whole phrase, so the words are counted after that. */
+const mostWords = 24;
+
 /** Lower case, without accents and punctuation: "Hell’s Kitchen" → "hells kitchen". */
 function wordsOf(text: string): string[] {
   const plain = text
@@ -19,7 +22,7 @@ function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return plain === '' ? [] : plain.split(' ');
+  return plain === '' ? [] : plain.split(' ', mostWords);
 }
 
 const phrases = new Map<string, Place[]>();

@@ -5,11 +5,15 @@ export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 GET /api/cars/{id}/blocked-dates              | yes     yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/cars/{id}/next-free                  | yes     yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/cars/{id}/availability               | sign-in hidden     hidden    hidden    yes       yes      yes       yes       yes
 POST /api/cars/{id}/availability/block        | sign-in hidden     hidden    hidden    yes       yes      hidden    hidden    hidden
 DELETE /api/cars/{id}/availability/unblock    | sign-in hidden     hidden    hidden    yes       yes      hidden    hidden    hidden
 `,
   {
+    'GET /api/cars/{id}/next-free': (stage) => ({
+      path: `/api/cars/${stage.carFor('visitor').id}/next-free?days=2`,
+    }),
     'GET /api/cars/{id}/blocked-dates': (stage) => ({
       path: `/api/cars/${stage.carFor('visitor').id}/blocked-dates`,
     }),

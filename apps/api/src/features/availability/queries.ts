@@ -103,6 +103,22 @@ export async function deleteBlockedDay(
   return rows.length > 0;
 }
 
+/** Everything that takes the car from an instant on, as instants, in order. */
+export async function listHolds(db: Queryable, carId: number, from: Date) {
+  const rows = await db
+    .select({
+      startsAt: sql<string>`lower(${holds.during})`,
+      endsAt: sql<string>`upper(${holds.during})`,
+    })
+    .from(holds)
+    .where(and(eq(holds.carId, carId), sql`upper(${holds.during}) > ${from.toISOString()}`))
+    .orderBy(sql`lower(${holds.during})`);
+  return rows.map(({ startsAt, endsAt }) => ({
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  }));
+}
+
 /** Blocked days from a day on, in order. */
 export async function listBlockedDays(
   db: Queryable,

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import { serve, serveAnyone } from '../../platform/http/serve.ts';
 import { getVisibleCar } from '../cars/index.ts';
 import { blockDay, unblockDay } from './block-day.ts';
+import { findNextFree } from './find-next-free.ts';
 import { canSeeReasons } from './policy.ts';
 import { listBlockedDays, listTakenWindows } from './queries.ts';
 import { blockedDayOnWire } from './wire.ts';
@@ -19,6 +20,10 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
       bookings: await listTakenWindows(db, id, clock.now()),
       blockedDates: blocked.map(({ blockedOn }) => ({ blockedDate: blockedOn })),
     };
+  });
+  serveAnyone(app, availabilityEndpoints.nextFree, async ({ actor, params: { id }, query }) => {
+    await getVisibleCar(db, actor, id);
+    return { startDate: await findNextFree(deps, actor, { carId: id, ...query }) };
   });
   serve(app, availabilityEndpoints.availability, async ({ actor, params: { id } }) => {
     const car = await getVisibleCar(db, actor, id);

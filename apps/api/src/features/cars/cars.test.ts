@@ -328,7 +328,7 @@ describe('looking at a car', () => {
 });
 
 describe('my cars', () => {
-  it('are one’s own that are listed, newest first', async () => {
+  it('are one’s own, newest first, the delisted ones marked', async () => {
     const [host, other] = [await createVerified(app), await createVerified(app)];
     const first = await listCar(host);
     const gone = await listCar(host);
@@ -336,7 +336,7 @@ describe('my cars', () => {
     await listCar(other);
     await app.db.execute(sql`update cars set delisted_at = now() where id = ${gone.id}`);
     const answer = await host.client.call(carEndpoints.myCars);
-    expect(answer.body).toEqual([second, first]);
+    expect(answer.body).toEqual([second, { ...gone, isListed: false, isBookable: false }, first]);
   });
 
   it('are not for visitors, and nobody else’s even for staff', async () => {

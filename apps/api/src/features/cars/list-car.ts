@@ -7,20 +7,18 @@ import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { bytesOfDataUrl, findUploadedPhotos, storePhoto } from '../files/index.ts';
 import { getVisibleCar } from './get-car.ts';
 import { canListCars } from './policy.ts';
 import { insertCar, insertPhotos } from './queries.ts';
 import { requireModelYear } from './rules.ts';
+import { storePhotos } from './store-photos.ts';
 
 /**
  * Lists a car of the actor: with every photo, or not at all. Throws verification_required,
  * invalid_request, and unsupported_file or too_large for a photo.
  */
 export async function listCar(deps: Deps, actor: Person, input: CreateCar): Promise<Car> {
-  if (!canListCars(actor)) {
-    throw new AppError('verification_required', listingTexts.needsVerification);
-  }
+  requireCanList(actor);
   requireModelYear(input.year, todayInNewYork(deps.clock));
   const fileHashes = await storePhotos(deps, actor, input.photos);
   const { photos: _, dailyRate, extraMileFee, ...listing } = input;
@@ -45,19 +43,9 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
   return getVisibleCar(deps.db, actor, id);
 }
 
-/** Runs before the transaction, since encoding takes seconds; an unused stored photo does no harm. */
-async function storePhotos(
-  deps: Deps,
-  actor: Person,
-  photos: CreateCar['photos'],
-): Promise<string[]> {
-  const uploaded = await findUploadedPhotos(deps, actor, photos);
-  const checked = photos.map(
-    (photo, index) => uploaded.get(index) ?? bytesOfDataUrl(String(photo)),
-  );
-  const fileHashes: string[] = [];
-  for (const photo of checked) {
-    fileHashes.push(typeof photo === 'string' ? photo : await storePhoto(deps.storage, photo));
+/** Throws verification_required. */
+export function requireCanList(actor: Person): void {
+  if (!canListCars(actor)) {
+    throw new AppError('verification_required', listingTexts.needsVerification);
   }
-  return fileHashes;
 }

@@ -3,5 +3,8 @@ import type { Person } from '../../platform/actor.ts';
 
 export const canListCars = (actor: Person) => actor.isVerified;
 
+/** A listing is its host's alone. */
+export const canEditCar = (actor: Person, car: { ownerId: string }) => car.ownerId === actor.id;
+
 /** Staff see every car's page, also of a car that is delisted or whose host is disabled. */
 export const canSeeEveryCar = (actor: Person) => isStaff(actor.role);

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { users } from '../../schema/accounts.ts';
@@ -66,9 +66,57 @@ export async function findCarForInsider(
   return row;
 }
 
-/** The listed cars of a host, newest first. */
+/** The cars of a host, delisted ones too, newest first. */
 export async function listCarsOfOwner(db: Queryable, ownerId: string): Promise<CarRow[]> {
-  return selectCars(db, and(eq(cars.ownerId, ownerId), isListed));
+  return selectCars(db, eq(cars.ownerId, ownerId));
+}
+
+/** The file hashes of a car's photos, in any order. */
+export async function listPhotoHashes(db: Queryable, carId: number): Promise<string[]> {
+  const rows = await db
+    .select({ fileHash: carPhotos.fileHash })
+    .from(carPhotos)
+    .where(eq(carPhotos.carId, carId));
+  return rows.map(({ fileHash }) => fileHash);
+}
+
+export async function updateCarRow(
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof cars.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.update(cars).set(changes).where(eq(cars.id, id));
+}
+
+/** Whether the car was listed until now. */
+export async function markDelisted(db: Queryable, id: number, delistedAt: Date): Promise<boolean> {
+  const rows = await db
+    .update(cars)
+    .set({ delistedAt })
+    .where(and(eq(cars.id, id), isListed))
+    .returning({ id: cars.id });
+  return rows.length > 0;
+}
+
+/** Whether the car was delisted until now. */
+export async function markRelisted(db: Queryable, id: number): Promise<boolean> {
+  const rows = await db
+    .update(cars)
+    .set({ delistedAt: null })
+    .where(and(eq(cars.id, id), isNotNull(cars.delistedAt)))
+    .returning({ id: cars.id });
+  return rows.length > 0;
+}
+
+/** Gives a car these photos and no others, the cover first. */
+export async function replacePhotos(
+  db: Queryable,
+  carId: number,
+  fileHashes: readonly string[],
+): Promise<void> {
+  await db.delete(carPhotos).where(eq(carPhotos.carId, carId));
+  await insertPhotos(db, carId, fileHashes);
 }
 
 /** Locks the car until the transaction ends, against others who lock it in the same way. */

@@ -1,21 +1,32 @@
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { listingLimits } from '@curbside/domain/cars/listing-options';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { serve, serveAnyone } from '../../platform/http/serve.ts';
 import { getVisibleCar } from './get-car.ts';
-import { listCar } from './list-car.ts';
+import { listCar, requireCanList } from './list-car.ts';
 import { listCarsOfOwner } from './queries.ts';
+import { delistCar, relistCar, updateCar } from './update-car.ts';
 import { carOnWire } from './wire.ts';
 
-/** Every photo at its limit as base64, and room for the rest of the form. */
-const listingBodyLimit =
-  Math.ceil((listingLimits.photos * listingLimits.photoBytes * 4) / 3) + 1024 * 1024;
+/** Room for photos as data URLs; pages upload them one by one instead. */
+const listingBodyLimit = 25 * 1024 * 1024;
 
 export function registerCars(app: FastifyInstance, deps: Deps): void {
   serve(app, carEndpoints.createCar, ({ actor, body }) => listCar(deps, actor, body), {
     bodyLimit: listingBodyLimit,
+    before: requireCanList,
   });
+  serve(
+    app,
+    carEndpoints.updateCar,
+    ({ actor, params, body }) => updateCar(deps, actor, { id: params.id, changes: body }),
+    { bodyLimit: listingBodyLimit },
+  );
+  serve(app, carEndpoints.delistCar, async ({ actor, params }) => {
+    await delistCar(deps, actor, params);
+    return null;
+  });
+  serve(app, carEndpoints.relistCar, ({ actor, params }) => relistCar(deps, actor, params));
   serveAnyone(app, carEndpoints.getCar, ({ actor, params }) =>
     getVisibleCar(deps.db, actor, params.id),
   );

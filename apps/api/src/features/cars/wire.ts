@@ -38,6 +38,7 @@ export function carOnWire(row: CarRow): Car {
     hostRating: ratingOnWire(hostRating),
     hostTripCount,
     isAllStarHost: isAllStarHost(hostRating, hostTripCount),
+    isListed: car.delistedAt === null,
     isBookable: row.isBookable,
   };
 }

@@ -1,5 +1,5 @@
 export { findUploadedPhotos } from './find-uploaded-photos.ts';
-export { photoUrl } from './photo-address.ts';
+export { hashOfPhotoUrl, photoUrl } from './photo-address.ts';
 export {
   originalKey,
   type PrivateFile,

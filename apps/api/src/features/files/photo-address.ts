@@ -7,6 +7,11 @@ export function photoKey(hash: string, width: number): string {
   return `photos/${hash}/${width}.webp`;
 }
 
+/** The file hash in an address that `photoUrl` made; undefined for any other text. */
+export function hashOfPhotoUrl(url: string): string | undefined {
+  return /^\/files\/([0-9a-f]{64})\/\d+\.webp$/.exec(url)?.[1];
+}
+
 /** The address at which a stored photo is served. */
 export function photoUrl(hash: string, width: PhotoWidth = 960): string {
   return `/files/${hash}/${width}.webp`;

@@ -3,7 +3,7 @@ import { type SearchQuery, searchPageSize } from '@curbside/domain/search/search
 import type { Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
+import { fetchAfter, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { listCarsByIds } from '../cars/index.ts';
 import { cursorSchema, type Search } from './cursor.ts';
 import { countMatches, listMatches } from './queries.ts';
@@ -33,7 +33,9 @@ export async function searchCars(
   const search: Search = { filters, sort };
   const cursor = query.cursor ? readCursor(query.cursor, cursorSchema, search) : undefined;
   // One row more than the page shows whether another page follows.
-  const matches = await listMatches(db, filters, sort, cursor?.after, limit + 1);
+  const matches = await fetchAfter(cursor, () =>
+    listMatches(db, filters, sort, cursor?.after, limit + 1),
+  );
   const page = matches.slice(0, limit);
   const last = matches.length > limit ? page.at(-1) : undefined;
   const takeTotal = async () => {

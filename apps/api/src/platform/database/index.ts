@@ -96,6 +96,11 @@ function databaseErrorCode(error: unknown): string | undefined {
     : undefined;
 }
 
+/** Whether a query failed because a value does not fit its type, such as a number out of range. */
+export function isDataException(error: unknown): boolean {
+  return databaseErrorCode(error)?.startsWith('22') ?? false;
+}
+
 /** Whether a query failed on a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505';

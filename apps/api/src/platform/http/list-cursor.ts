@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { invalidField } from '../errors.ts';
+import { isDataException } from '../database/index.ts';
+import { type AppError, invalidField } from '../errors.ts';
 
-/** Notices a cursor that was mangled or belongs to another list; there is nothing in it to forge for. */
+/** Detects a cursor that is broken or belongs to another list. It protects no secret. */
 function seal(text: string, list: unknown): string {
   const bound = JSON.stringify([text, list]);
   return createHash('sha256').update(bound).digest('base64url').slice(0, 12);
 }
 
-/** An opaque text that continues a list. `list` is what was asked for: filters and order. */
+/** An opaque text that continues a list. `list` is its filters and order. */
 export function writeCursor(cursor: unknown, list: unknown): string {
   const text = JSON.stringify(cursor);
   return Buffer.from(`${seal(text, list)}${text}`).toString('base64url');
 }
 
-/** Throws invalid_request for a cursor that is not one of this list. */
+/** Throws invalid_request for a cursor that does not belong to this list. */
 export function readCursor<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
@@ -24,8 +25,36 @@ export function readCursor<Schema extends z.ZodType>(
   const body = plain.slice(12);
   const isOurs = plain.slice(0, 12) === seal(body, list);
   // Decoding is lenient, so the text must also equal what we would write.
-  if (!isOurs || Buffer.from(plain).toString('base64url') !== text) {
-    throw invalidField('cursor', 'This cursor is not one of this search.');
+  if (!isOurs || Buffer.from(plain).toString('base64url') !== text) throw wrongCursor();
+  const parsed = schema.safeParse(parseJson(body));
+  if (!parsed.success) throw wrongCursor();
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  return schema.parse(JSON.parse(body));
+}
+
+function wrongCursor(): AppError {
+  return invalidField('cursor', 'This cursor does not belong to this list.');
+}
+
+/**
+ * Runs the query of a page. Anyone can seal a cursor whose values the database refuses, such as a
+ * number that is too large: that is the client's mistake. Throws invalid_request.
+ */
+export async function fetchAfter<Page>(
+  cursor: unknown,
+  fetchPage: () => Promise<Page>,
+): Promise<Page> {
+  try {
+    return await fetchPage();
+  } catch (error) {
+    if (cursor !== undefined && isDataException(error)) throw wrongCursor();
+    throw error;
+  }
 }

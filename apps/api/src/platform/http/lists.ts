@@ -2,7 +2,7 @@ import { maxPageSize } from '@curbside/domain/wire/lists';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ListPage, ListWindow } from '../database/lists.ts';
-import { readCursor, writeCursor } from './list-cursor.ts';
+import { fetchAfter, readCursor, writeCursor } from './list-cursor.ts';
 
 /** The query of a list, as `listQuerySchema` makes it. */
 interface ListQuery {
@@ -28,13 +28,10 @@ export async function answerList<Query extends ListQuery, Row>(
 ): Promise<Row[]> {
   const { limit = maxPageSize, cursor, ...list } = call.query;
   const read = cursor ? readCursor(cursor, cursorSchema, list) : undefined;
-  const page = await fetchPage({
-    sort: list.sort,
-    order: list.order,
-    limit,
-    after: read?.after,
-    total: read?.total,
-  });
+  const { sort, order } = list;
+  const page = await fetchAfter(read, () =>
+    fetchPage({ sort, order, limit, after: read?.after, total: read?.total }),
+  );
   const next = page.next && writeCursor({ after: page.next, total: page.total }, list);
   sendListHeaders(call, page.total, next);
   return page.rows;

@@ -16,6 +16,8 @@ export interface Call {
 
 interface ServeOptions {
   bodyLimit?: number;
+  /** Decides, before the body is read, whether the caller may send one. Throws where not. */
+  before?: (actor: Person) => void;
 }
 
 /** Serves an open endpoint whose answer depends on who asks: a person, or a visitor. */
@@ -73,6 +75,7 @@ function route<E extends Endpoint>(
   handle: (call: Call & CallOutput<E>) => Promise<Answer<E>>,
 ): void {
   const { method, path, summary, tag, access, params, query, body, answer, answersFile } = endpoint;
+  const { before, ...routeOptions } = options;
   const status = endpoint.status ?? 200;
   const others = Object.keys(endpoint.otherStatuses ?? {});
   const schema: RouteShorthandOptions['schema'] & { summary: string; tags: string[] } = {
@@ -92,7 +95,12 @@ function route<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    ...options,
+    ...routeOptions,
+    ...(before && {
+      onRequest: async (request) => {
+        if (request.actor) before(request.actor);
+      },
+    }),
     schema,
     config: { access, endpoint },
     handler: async (request, reply) => {

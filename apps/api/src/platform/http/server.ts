@@ -48,6 +48,9 @@ export interface ServerOptions {
 }
 
 const defaultBodyLimit = 256 * 1024;
+/** How long a client may take to send its headers, and its whole request. */
+const headersMs = 15_000;
+const requestMs = 300_000;
 
 /**
  * An HTTP server with what every route shares: validation, errors, actor, origin check, headers.
@@ -60,6 +63,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,
     // A malformed URL or request line gets the usual error format.
@@ -93,7 +98,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const isHttps = options.env.publicUrl.startsWith('https:');
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // Responses about a person must not be cached; endpoints for everyone may be.
+    const { access } = request.routeOptions.config;
+    if (access && access !== 'public') reply.header('cache-control', 'no-store');
     reply.nonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', contentPolicy(reply.nonce, options.stripe, isHttps));
   });

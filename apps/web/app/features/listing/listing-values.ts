@@ -126,6 +126,7 @@ export function previewCar(
     hostRating: profile.hostRating,
     hostTripCount: profile.hostTripCount,
     isAllStarHost: profile.isAllStarHost,
+    isListed: true,
     isBookable: true,
   };
 }

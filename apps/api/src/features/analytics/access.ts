@@ -1,0 +1,8 @@
+import { accessRows } from '../../test/access-rows.ts';
+
+/** Who may call what; the columns and words are explained at accessRows. */
+export const access = accessRows(`
+                                              | visitor unverified unrelated renter    owner     disabled support   admin     master
+GET /api/host/analytics                       | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/host/top-listings                    | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+`);

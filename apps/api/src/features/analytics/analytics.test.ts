@@ -1,0 +1,282 @@
+import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
+import { analyticsPeriods, topListingPeriods } from '@curbside/domain/analytics/periods';
+import type { Car } from '@curbside/domain/cars/car';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { lateCancellation, quote } from '@curbside/domain/money/pricing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bookApproved,
+  changeBooking,
+  createHost,
+  createVerified,
+  listCar,
+  type Person,
+  requestBooking,
+  takeTrip,
+  until,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let host: Person;
+let renter: Person;
+let car: Car;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await createHost(app);
+  renter = await createVerified(app);
+  car = await listCar(host);
+});
+afterAll(() => app.close());
+
+async function earnings(person: Person, period = '') {
+  const query = { period };
+  return (await person.client.call(analyticsEndpoints.hostAnalytics, { query })).body;
+}
+
+async function topListings(person: Person, period = 'month') {
+  return (await person.client.call(analyticsEndpoints.topListings, { query: { period } })).body;
+}
+
+describe('the earnings of a host', () => {
+  test('are zero before the first booking, with every period there', async () => {
+    const none = await earnings(await createVerified(app));
+    expect(none).toMatchObject({
+      totalRevenue: '0.00',
+      netEarnings: '0.00',
+      pendingPayouts: '0.00',
+      totalBookings: 0,
+      topListings: [],
+    });
+    for (const [period, count] of Object.entries(analyticsPeriods)) {
+      const { periodData } = await earnings(host, period);
+      expect(periodData).toHaveLength(count);
+    }
+    expect(none.periodData.map(({ period }) => period).at(-1)).toMatch(/^\d{4}-\d{2}$/);
+  });
+
+  test('count captured bookings: the worked example, held and then paid', async () => {
+    await requestBooking(renter, car, windowFrom(app, 20, 3));
+    const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 30, 3));
+    const held = await earnings(host, 'day');
+    expect(held).toMatchObject({
+      totalRevenue: '252.00',
+      totalPlatformFees: '37.80',
+      totalStripeFees: '0.00',
+      netEarnings: '214.20',
+      payoutsReceived: '0.00',
+      pendingPayouts: '214.20',
+      totalBookings: 1,
+    });
+    expect(held.periodData.at(-1)).toMatchObject({
+      revenue: '252.00',
+      fees: '37.80',
+      platformFees: '37.80',
+      stripeFees: '0.00',
+      netEarnings: '214.20',
+      count: 1,
+    });
+    const listing = {
+      carId: car.id,
+      title: car.title,
+      imageUrl: '',
+      bookingCount: 1,
+      dailyRate: '84.00',
+      revenue: '252.00',
+    };
+    expect([held.topListings, await topListings(host, 'week')]).toEqual([[listing], [listing]]);
+    await app.travelTo(new Date(booking.endsAt));
+    await changeBooking(host, booking, 'completed');
+    await until(async () => (await earnings(host)).pendingPayouts === '0.00');
+    expect(await earnings(host)).toMatchObject({
+      payoutsReceived: '214.20',
+      pendingPayouts: '0.00',
+    });
+  });
+
+  test('of a cancelled trip are what was kept', async () => {
+    const other = { host: await createHost(app), renter, car };
+    other.car = await listCar(other.host);
+    const early = await bookApproved(app, other, windowFrom(app, 30, 3));
+    await changeBooking(renter, early, 'cancelled');
+    const late = await bookApproved(app, other, windowFrom(app, 40, 3));
+    await app.travelTo(new Date(Date.parse(late.startsAt) - 3_600_000));
+    await changeBooking(renter, late, 'cancelled');
+    await until(async () => (await earnings(other.host)).totalRevenue === '84.00');
+    expect(await earnings(other.host)).toMatchObject({
+      totalRevenue: '84.00',
+      totalPlatformFees: '12.60',
+      netEarnings: '71.40',
+      totalBookings: 1,
+    });
+  });
+
+  test('of another host are not seen', async () => {
+    const other = { host: await createHost(app), renter, car };
+    other.car = await listCar(other.host);
+    const before = await earnings(host);
+    await takeTrip(app, other);
+    expect((await earnings(host)).totalRevenue).toBe(before.totalRevenue);
+    expect(await topListings(renter)).toEqual([]);
+  });
+
+  test.each(['decade', 'Day', '1'])('are refused for a period %s', async (period) => {
+    const answer = await host.client.call(analyticsEndpoints.hostAnalytics, { query: { period } });
+    expect(answer.status).toBe(400);
+    const top = await host.client.call(analyticsEndpoints.topListings, { query: { period } });
+    expect(top.status).toBe(400);
+  });
+});
+
+const dayMs = 86_400_000;
+const dayInNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** The group of an instant, worked out without SQL. */
+function groupOf(at: Date, period: keyof typeof analyticsPeriods): string {
+  const day = dayInNewYork.format(at);
+  if (period === 'year') return day.slice(0, 4);
+  if (period === 'month') return day.slice(0, 7);
+  if (period === 'day') return day;
+  const noon = new Date(`${day}T12:00:00Z`);
+  const sinceMonday = (noon.getUTCDay() + 6) % 7;
+  return new Date(noon.getTime() - sinceMonday * dayMs).toISOString().slice(0, 10);
+}
+
+interface PastBooking {
+  at: Date;
+  baseCents: number;
+  commissionCents: number;
+}
+
+test('the figures equal a recomputation by hand over a random history', async () => {
+  const owner = await createHost(app);
+  const random = seeded(20_261_121);
+  const cars = [await listCar(owner), await listCar(owner, { dailyRate: '61.37' })];
+  const history: (PastBooking & { carId: number })[] = [];
+  for (let index = 0; index < 400; index += 1) {
+    const chosen = cars[Math.floor(random() * cars.length)] ?? car;
+    const days = 1 + Math.floor(random() * 9);
+    const booked = quote(toCents(chosen.dailyRate), days);
+    // Up to six years back, many near the ends of days and in nights when the clocks change.
+    const at = new Date(app.now().getTime() - Math.floor(random() ** 3 * 6 * 365 * 24) * 3_600_000);
+    const isLate = random() < 0.2;
+    const isRefunded = !isLate && random() < 0.1;
+    const kept = lateCancellation(booked).kept;
+    const lines = isLate ? kept : booked;
+    await insertHistory({
+      ownerId: owner.user.id,
+      carId: chosen.id,
+      at,
+      booked,
+      isLate,
+      isRefunded,
+    });
+    if (!isRefunded) {
+      const { baseCents, commissionCents } = lines;
+      history.push({ at, carId: chosen.id, baseCents, commissionCents });
+    }
+  }
+  for (const period of ['day', 'week', 'month', 'year'] as const) {
+    const shown = await earnings(owner, period);
+    const groups = new Map<string, PastBooking[]>();
+    for (const booking of history) {
+      const group = groupOf(booking.at, period);
+      groups.set(group, [...(groups.get(group) ?? []), booking]);
+    }
+    for (const row of shown.periodData) {
+      const inGroup = groups.get(row.period) ?? [];
+      const revenue = inGroup.reduce((sum, { baseCents }) => sum + baseCents, 0);
+      const fees = inGroup.reduce((sum, { commissionCents }) => sum + commissionCents, 0);
+      expect([period, row]).toEqual([
+        period,
+        {
+          period: row.period,
+          revenue: toDecimal(revenue),
+          fees: toDecimal(fees),
+          platformFees: toDecimal(fees),
+          stripeFees: '0.00',
+          netEarnings: toDecimal(revenue - fees),
+          count: inGroup.length,
+        },
+      ]);
+    }
+    const sum = shown.periodData.reduce((total, row) => total + toCents(row.revenue), 0);
+    expect(toCents(shown.totalRevenue)).toBe(sum);
+    expect(shown.periodData.at(-1)?.period).toBe(groupOf(app.now(), period));
+  }
+  for (const [period, days] of Object.entries(topListingPeriods)) {
+    const first = dayInNewYork.format(new Date(app.now().getTime() - (days - 1) * dayMs));
+    const recent = history.filter(({ at }) => dayInNewYork.format(at) >= first);
+    const revenueOf = (id: number) =>
+      recent.filter(({ carId }) => carId === id).reduce((sum, b) => sum + b.baseCents, 0);
+    const expected = cars
+      .map(({ id }) => [id, revenueOf(id)] as const)
+      .filter(([, revenue]) => revenue > 0)
+      .sort((a, b) => b[1] - a[1]);
+    const top = await topListings(owner, period);
+    expect(top.map(({ carId, revenue }) => [carId, toCents(revenue)])).toEqual(expected);
+  }
+});
+
+/** The same numbers on every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** A decided booking of the past with the ledger entries that it would have. */
+async function insertHistory(given: {
+  ownerId: string;
+  carId: number;
+  at: Date;
+  booked: ReturnType<typeof quote>;
+  isLate: boolean;
+  isRefunded: boolean;
+}): Promise<void> {
+  const { ownerId, carId, at, booked, isLate, isRefunded } = given;
+  const isEnded = isLate || isRefunded;
+  const kept = isLate ? lateCancellation(booked).kept : undefined;
+  await app.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into bookings (car_id, renter_id, owner_id, start_date, end_date, start_time, end_time,
+        starts_at, ends_at, status, payment_status, payout_status, days, daily_rate_cents,
+        base_cents, service_fee_cents, sales_tax_cents, total_cents, commission_cents,
+        host_payout_cents, request_hash, pay_by, created_at, decided_at)
+      values (${carId}, ${renter.user.id}, ${ownerId}, '2020-01-01', '2020-01-02', '9:00 AM',
+        '9:00 AM', '2020-01-01', '2020-01-02', ${isEnded ? 'cancelled' : 'completed'}, 'captured',
+        'transferred', ${booked.days}, ${booked.dailyRateCents}, ${booked.baseCents},
+        ${booked.serviceFeeCents}, ${booked.salesTaxCents}, ${booked.totalCents},
+        ${booked.commissionCents}, ${booked.hostPayoutCents}, '', now(), now(),
+        ${at.toISOString()}) returning id`);
+    const id = rows[0]?.id ?? 0;
+    const post = async (step: string, lines: Record<string, number>) => {
+      for (const [account, cents] of Object.entries(lines)) {
+        if (cents === 0) continue;
+        await tx.execute(sql`
+          insert into ledger_lines (entry, booking_id, car_id, account, cents, posted_at)
+          values (${`booking-${id}-${step}`}, ${id}, ${carId}, ${account}, ${cents},
+            ${at.toISOString()})`);
+      }
+    };
+    await post('captured', {
+      stripe_balance: booked.baseCents,
+      host_payable: -booked.hostPayoutCents,
+      commission_income: -booked.commissionCents,
+    });
+    if (!isEnded) return;
+    const givenBack = {
+      payout: booked.hostPayoutCents - (kept?.hostPayoutCents ?? 0),
+      commission: booked.commissionCents - (kept?.commissionCents ?? 0),
+    };
+    await post('refunded', {
+      stripe_balance: -givenBack.payout - givenBack.commission,
+      host_payable: givenBack.payout,
+      commission_income: givenBack.commission,
+    });
+  });
+}

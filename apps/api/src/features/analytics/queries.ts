@@ -1,0 +1,116 @@
+import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
+import { marketTimeZone } from '@curbside/domain/calendar/days';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/**
+ * What the ledger says of a host's captured bookings since an instant, one row a booking: the base
+ * price that was captured, less what was given back of it, and what the host is still owed.
+ */
+const earned = (hostId: string, since: SQL) => sql`
+  select b.id, b.car_id, b.decided_at at time zone ${marketTimeZone} as decided_at,
+    -sum(l.cents) filter (where e.is_income) as revenue,
+    -sum(l.cents) filter (where l.account = 'commission_income') as commission,
+    -sum(l.cents) filter (where l.account = 'host_payable') as owed
+  from bookings b
+  join ledger_lines l on l.booking_id = b.id
+    and l.account in ('host_payable', 'commission_income')
+  cross join lateral (select l.entry in
+    ('booking-' || b.id || '-captured', 'booking-' || b.id || '-refunded') as is_income) e
+  where b.owner_id = ${hostId} and b.decided_at >= ${since}
+  group by b.id`;
+
+/** The beginning of the first of so many periods that end with the one of an instant, in New York. */
+const firstPeriod = (period: AnalyticsPeriod, count: number, now: Date) => sql`
+  date_trunc(${period}, ${now.toISOString()}::timestamptz at time zone ${marketTimeZone})
+    - ${`${count - 1} ${period}`}::interval`;
+
+interface PeriodRow extends Record<string, unknown> {
+  period: string;
+  revenue: string;
+  commission: string;
+  owed: string;
+  bookings: string;
+}
+
+const formats: Record<AnalyticsPeriod, string> = {
+  day: 'YYYY-MM-DD',
+  week: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  year: 'YYYY',
+};
+
+/** What a host earned in each of the last periods, the earliest first; empty periods too. */
+export async function listEarnings(
+  db: Queryable,
+  hostId: string,
+  { period, count, now }: { period: AnalyticsPeriod; count: number; now: Date },
+) {
+  const start = firstPeriod(period, count, now);
+  const { rows } = await db.execute<PeriodRow>(sql`
+    with periods as (
+      select ${start} + n * ${`1 ${period}`}::interval as starts_at
+      from generate_series(0, ${count - 1}) n
+    ), earned as (${earned(hostId, sql`(${start}) at time zone ${marketTimeZone}`)})
+    select to_char(p.starts_at, ${formats[period]}) as period,
+      coalesce(sum(e.revenue), 0) as revenue,
+      coalesce(sum(e.commission), 0) as commission,
+      coalesce(sum(e.owed), 0) as owed,
+      count(e.id) filter (where e.revenue > 0) as bookings
+    from periods p
+    left join earned e on date_trunc(${period}, e.decided_at) = p.starts_at
+    group by p.starts_at order by p.starts_at`);
+  return rows.map((row) => ({
+    period: row.period,
+    revenueCents: Number(row.revenue),
+    commissionCents: Number(row.commission),
+    owedCents: Number(row.owed),
+    bookings: Number(row.bookings),
+  }));
+}
+
+/** What a host is still owed, of all time. */
+export async function sumPendingPayouts(db: Queryable, hostId: string): Promise<number> {
+  const { rows } = await db.execute<{ cents: string }>(sql`
+    select coalesce(-sum(l.cents), 0) as cents
+    from bookings b join ledger_lines l on l.booking_id = b.id and l.account = 'host_payable'
+    where b.owner_id = ${hostId} and b.payout_status in ('held', 'frozen', 'failed')`);
+  return Number(rows[0]?.cents ?? 0);
+}
+
+interface ListingRow extends Record<string, unknown> {
+  car_id: number;
+  title: string;
+  daily_rate_cents: number;
+  cover: string | null;
+  revenue: string;
+  bookings: string;
+}
+
+/** The cars of a host by what they earned in the last days of New York, the most first. */
+export async function listTopListings(
+  db: Queryable,
+  hostId: string,
+  { days, limit, now }: { days: number; limit: number; now: Date },
+) {
+  const start = sql`(${firstPeriod('day', days, now)}) at time zone ${marketTimeZone}`;
+  const { rows } = await db.execute<ListingRow>(sql`
+    with earned as (${earned(hostId, start)})
+    select c.id as car_id, c.title, c.daily_rate_cents, p.file_hash as cover,
+      sum(e.revenue) as revenue, count(*) as bookings
+    from earned e
+    join cars c on c.id = e.car_id
+    left join car_photos p on p.car_id = c.id and p.position = 0
+    where e.revenue > 0
+    group by c.id, p.file_hash
+    order by sum(e.revenue) desc, count(*) desc, c.id
+    limit ${limit}`);
+  return rows.map((row) => ({
+    carId: row.car_id,
+    title: row.title,
+    dailyRateCents: row.daily_rate_cents,
+    cover: row.cover,
+    revenueCents: Number(row.revenue),
+    bookings: Number(row.bookings),
+  }));
+}

@@ -1,0 +1,44 @@
+import {
+  addDays,
+  bookingHorizonDays,
+  type Day,
+  defaultTimeSlot,
+} from '@curbside/domain/calendar/days';
+import { windowInstants } from '@curbside/domain/calendar/instants';
+import type { Person, Visitor } from '../../platform/actor.ts';
+import { todayInNewYork } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { listHolds } from './queries.ts';
+
+/**
+ * The first day, from a given one on, at which a trip of so many days at the default hours could
+ * begin; null where there is none within a year. Throws invalid_dates for a day beyond that.
+ */
+export async function findNextFree(
+  deps: Deps,
+  _actor: Person | Visitor,
+  { carId, from, days }: { carId: number; from?: Day | undefined; days: number },
+): Promise<Day | null> {
+  const now = deps.clock.now();
+  const today = todayInNewYork(deps.clock);
+  const horizon = addDays(today, bookingHorizonDays);
+  if (from !== undefined && from > horizon) {
+    throw new AppError('invalid_dates', 'Trips can be booked up to a year ahead.');
+  }
+  const holds = await listHolds(deps.db, carId, now);
+  let startDate = from === undefined || from < today ? today : from;
+  while (addDays(startDate, days) <= horizon) {
+    const window = {
+      startDate,
+      endDate: addDays(startDate, days),
+      startTime: defaultTimeSlot,
+      endTime: defaultTimeSlot,
+    };
+    const { startsAt, endsAt } = windowInstants(window);
+    const isFree = holds.every((hold) => hold.endsAt <= startsAt || hold.startsAt >= endsAt);
+    if (isFree && startsAt > now) return startDate;
+    startDate = addDays(startDate, 1);
+  }
+  return null;
+}

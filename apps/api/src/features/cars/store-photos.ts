@@ -1,0 +1,28 @@
+import type { CreateCar } from '@curbside/domain/cars/listing';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { bytesOfDataUrl, findUploadedPhotos, hashOfPhotoUrl, storePhoto } from '../files/index.ts';
+
+/**
+ * The file hashes of a listing's photos: ids of uploads, data URLs, or addresses of photos that the
+ * listing has already. Runs before the transaction, since encoding takes seconds; an unused stored
+ * photo does no harm. Throws invalid_request, unsupported_file and too_large.
+ */
+export async function storePhotos(
+  deps: Deps,
+  actor: Person,
+  photos: CreateCar['photos'],
+  earlierHashes: readonly string[] = [],
+): Promise<string[]> {
+  const uploaded = await findUploadedPhotos(deps, actor, photos);
+  const checked = photos.map((photo, index) => {
+    const earlier = hashOfPhotoUrl(String(photo));
+    if (earlier && earlierHashes.includes(earlier)) return earlier;
+    return uploaded.get(index) ?? bytesOfDataUrl(String(photo));
+  });
+  const fileHashes: string[] = [];
+  for (const photo of checked) {
+    fileHashes.push(typeof photo === 'string' ? photo : await storePhoto(deps.storage, photo));
+  }
+  return fileHashes;
+}

@@ -1,0 +1,94 @@
+import type { Car } from '@curbside/domain/cars/car';
+import type { UpdateCar } from '@curbside/domain/cars/listing';
+import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import type { Person } from '../../platform/actor.ts';
+import { todayInNewYork } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { getVisibleCar } from './get-car.ts';
+import { requireCanList } from './list-car.ts';
+import { canEditCar } from './policy.ts';
+import {
+  findCarForUpdate,
+  listPhotoHashes,
+  markDelisted,
+  markRelisted,
+  replacePhotos,
+  updateCarRow,
+} from './queries.ts';
+import { requireModelYear } from './rules.ts';
+import { storePhotos } from './store-photos.ts';
+
+/**
+ * Changes any field of a listing of the actor; fields that are not given stay. Bookings keep the
+ * price that they were quoted. Throws not_found, invalid_request, unsupported_file, too_large.
+ */
+export async function updateCar(
+  deps: Deps,
+  actor: Person,
+  { id, changes }: { id: number; changes: UpdateCar },
+): Promise<Car> {
+  await requireOwnCar(deps.db, actor, id);
+  const { photos, dailyRate, extraMileFee, ...listing } = changes;
+  if (changes.year !== undefined) requireModelYear(changes.year, todayInNewYork(deps.clock));
+  const fileHashes =
+    photos && (await storePhotos(deps, actor, photos, await listPhotoHashes(deps.db, id)));
+  await deps.db.transaction(async (tx) => {
+    await requireOwnCar(tx, actor, id);
+    await updateCarRow(tx, id, {
+      ...listing,
+      ...(dailyRate !== undefined && { dailyRateCents: dailyRate }),
+      ...(extraMileFee !== undefined && { extraMileFeeCents: extraMileFee }),
+      ...(changes.location !== undefined && { placeKeys: placeKeysOf(changes.location) }),
+    });
+    if (fileHashes) await replacePhotos(tx, id, fileHashes);
+    await audit(tx, deps, actor, id, 'car.updated', { fields: Object.keys(changes) });
+  });
+  return getVisibleCar(deps.db, actor, id);
+}
+
+/**
+ * Takes a car of the actor out of search. Its bookings stay. Nothing happens where that is done
+ * already. Throws not_found.
+ */
+export async function delistCar(deps: Deps, actor: Person, { id }: { id: number }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await requireOwnCar(tx, actor, id);
+    if (await markDelisted(tx, id, deps.clock.now())) {
+      await audit(tx, deps, actor, id, 'car.delisted');
+    }
+  });
+}
+
+/** Lists a delisted car of the actor again. Throws not_found, verification_required. */
+export async function relistCar(deps: Deps, actor: Person, { id }: { id: number }): Promise<Car> {
+  requireCanList(actor);
+  await deps.db.transaction(async (tx) => {
+    await requireOwnCar(tx, actor, id);
+    if (await markRelisted(tx, id)) await audit(tx, deps, actor, id, 'car.relisted');
+  });
+  return getVisibleCar(deps.db, actor, id);
+}
+
+/** Locks the car inside a transaction, so that changes come one after the other. */
+async function requireOwnCar(
+  db: Parameters<typeof findCarForUpdate>[0],
+  actor: Person,
+  id: number,
+): Promise<void> {
+  const car = await findCarForUpdate(db, id);
+  if (!car || !canEditCar(actor, car)) throw notFound('Car');
+}
+
+async function audit(
+  tx: Transaction,
+  deps: Deps,
+  actor: Person,
+  entityId: number,
+  action: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordAudit(tx, actor, { at: deps.clock.now(), action, entity: 'car', entityId, details });
+}

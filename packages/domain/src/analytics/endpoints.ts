@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { decimalSchema } from '../money/money.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { emptyOr } from '../wire/text-fields.ts';
+import { analyticsPeriods, topListingPeriods } from './periods.ts';
+
+function periodSchema<Period extends string>(
+  periods: Record<Period, number>,
+  usual: NoInfer<Period>,
+) {
+  return emptyOr(z.enum(Object.keys(periods) as [Period, ...Period[]])).transform(
+    (period): Period => period ?? usual,
+  );
+}
+
+const topListingSchema = z
+  .object({
+    carId: z.int(),
+    title: z.string(),
+    imageUrl: z.string(),
+    bookingCount: z.int(),
+    dailyRate: decimalSchema,
+    revenue: decimalSchema,
+  })
+  .meta({ id: 'TopListing' });
+export type TopListing = z.output<typeof topListingSchema>;
+
+const earningsSchema = z
+  .object({
+    totalRevenue: decimalSchema.meta({ description: 'What guests paid for the days, before fees' }),
+    netEarnings: decimalSchema.meta({ description: 'Revenue less fees' }),
+    totalPlatformFees: decimalSchema,
+    totalStripeFees: decimalSchema.meta({ description: 'Zero: the platform bears them' }),
+    payoutsReceived: decimalSchema.meta({ description: 'What of the net earnings is transferred' }),
+    pendingPayouts: decimalSchema.meta({ description: 'Held or frozen, of all time' }),
+    totalBookings: z.int(),
+    periodData: z.array(
+      z.object({
+        period: z.string().meta({
+          description: 'A day, the Monday of a week, a month or a year of New York',
+          examples: ['2026-05-31', '2026-05', '2026'],
+        }),
+        revenue: decimalSchema,
+        fees: decimalSchema,
+        platformFees: decimalSchema,
+        stripeFees: decimalSchema,
+        netEarnings: decimalSchema,
+        count: z.int(),
+      }),
+    ),
+    topListings: z.array(topListingSchema),
+  })
+  .meta({ id: 'HostEarnings' });
+export type HostEarnings = z.output<typeof earningsSchema>;
+
+const tag = 'Host analytics';
+
+export const analyticsEndpoints = {
+  hostAnalytics: endpoint({
+    method: 'GET',
+    path: '/api/host/analytics',
+    summary: 'What the signed-in host earned in the last 30 days, 12 weeks, 12 months or 5 years',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    query: z.object({ period: periodSchema(analyticsPeriods, 'month') }),
+    answer: earningsSchema,
+  }),
+  topListings: endpoint({
+    method: 'GET',
+    path: '/api/host/top-listings',
+    summary: 'The cars of the signed-in host that earned the most in the last week, month or year',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    query: z.object({ period: periodSchema(topListingPeriods, 'month') }),
+    answer: z.array(topListingSchema),
+  }),
+} as const;
