@@ -17,6 +17,7 @@ import { registerCompliance } from './features/compliance/index.ts';
 import { registerContracts, registerContractWork } from './features/contracts/index.ts';
 import { registerEvents, registerEventWork } from './features/events/index.ts';
 import { registerFaqs } from './features/faqs/index.ts';
+import { registerEvidence } from './features/evidence/index.ts';
 import { registerFiles } from './features/files/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerAnalytics(app, deps);
   registerBookings(app, deps);
   registerInspections(app, deps);
+  registerEvidence(app, deps);
   registerIncidents(app, deps);
   registerRatings(app, deps);
   registerContracts(app, deps);

@@ -9,4 +9,5 @@ export { requestBooking } from './request-booking.ts';
 export { registerBookings } from './routes.ts';
 export { settleMoneyNow } from './settle-money.ts';
 export { syncPayment } from './sync-payment.ts';
+export { bookingOnWire } from './wire.ts';
 export { registerBookingWork } from './work.ts';

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import yazl from 'yazl';
+import type { Person } from '../../platform/actor.ts';
+import { getSecret } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../audit/index.ts';
+import { auditStaffLook, bookingOnWire, getVisibleBooking } from '../bookings/index.ts';
+import { originalKey } from '../files/index.ts';
+import { listTripRecords } from './queries.ts';
+import {
+  chainFiles,
+  manifestName,
+  sha256Of,
+  signatureName,
+  signingKey,
+  signManifest,
+} from './rules.ts';
+
+export const evidenceSecret = 'evidence-signing';
+
+type BundledFile = { name: string; sha256: string } & ({ bytes: Buffer } | { storageKey: string });
+
+/**
+ * Everything about a trip as a ZIP: contract, price, inspections and incidents with their original
+ * files, messages, and a manifest of hashes that is chained and signed. The files are streamed from
+ * storage one after the other. Throws not_found.
+ */
+export async function bundleEvidence(
+  deps: Deps,
+  actor: Person,
+  { bookingId }: { bookingId: number },
+): Promise<Readable> {
+  const details = await getVisibleBooking(deps.db, actor, bookingId);
+  const { booking } = details;
+  const now = deps.clock.now();
+  await auditStaffLook(deps, actor, { booking, what: 'evidence' });
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, actor, {
+      at: now,
+      action: 'evidence.exported',
+      entity: 'booking',
+      entityId: bookingId,
+    }),
+  );
+  const records = await listTripRecords(deps.db, bookingId);
+  const { actions: _, ...facts } = bookingOnWire(details, actor, now);
+  const files: BundledFile[] = [
+    document('booking.json', facts),
+    document('contract.json', records.contract ?? null),
+    document('inspections.json', records.inspections),
+    document('incidents.json', records.incidents),
+    document('messages.json', records.messages),
+    ...records.inspections.map(({ id, inspectionType, contentType, sha256 }) => ({
+      name: `inspections/${inspectionType}-${id}.${extensionOf(contentType)}`,
+      sha256,
+      storageKey: originalKey(bookingId, sha256),
+    })),
+    ...records.incidentPhotos.map(({ incidentId, position, contentType, sha256 }) => ({
+      name: `incidents/${incidentId}-${position + 1}.${extensionOf(contentType)}`,
+      sha256,
+      storageKey: originalKey(bookingId, sha256),
+    })),
+  ];
+  const manifest = Buffer.from(JSON.stringify({ bookingId, files: chainFiles(files) }, null, 2));
+  const key = signingKey(await getSecret(deps.db, evidenceSecret));
+  return zip(deps, files, manifest, signManifest(key, manifest));
+}
+
+function document(name: string, content: unknown): BundledFile {
+  const bytes = Buffer.from(JSON.stringify(content, null, 2));
+  return { name, sha256: sha256Of(bytes), bytes };
+}
+
+function extensionOf(contentType: string): string {
+  const kind = contentType.split('/')[1] ?? 'bin';
+  return { jpeg: 'jpg', quicktime: 'mov' }[kind] ?? kind;
+}
+
+function zip(
+  deps: Deps,
+  files: readonly BundledFile[],
+  manifest: Buffer,
+  signature: string,
+): Readable {
+  const bundle = new yazl.ZipFile();
+  const output = bundle.outputStream as Readable;
+  bundle.on('error', (error: Error) => output.destroy(error));
+  bundle.addBuffer(manifest, manifestName);
+  bundle.addBuffer(Buffer.from(signature), signatureName);
+  for (const file of files) {
+    if ('bytes' in file) bundle.addBuffer(file.bytes, file.name);
+    else {
+      // Opened when its turn comes, so that one file is open at a time.
+      bundle.addReadStreamLazy(file.name, { compress: false }, (use) => {
+        deps.storage.stream(file.storageKey).then(
+          (stream) => use(null, stream),
+          (error: Error) => use(error, undefined as never),
+        );
+      });
+    }
+  }
+  bundle.end();
+  return output;
+}

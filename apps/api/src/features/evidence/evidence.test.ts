@@ -1,0 +1,160 @@
+import { createPublicKey, verify } from 'node:crypto';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Manifest } from '@curbside/domain/evidence/endpoints';
+import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import yazl from 'yazl';
+import {
+  bookApproved,
+  createHost,
+  createVerified,
+  inspectionForm,
+  listCar,
+  type Person,
+  windowFrom,
+} from '../../test/factories.ts';
+import { film, onePixel, picture } from '../../test/pictures.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let host: Person;
+let renter: Person;
+let booking: Booking;
+let bundle: Map<string, Buffer>;
+let original: Buffer;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await createHost(app);
+  renter = await createVerified(app);
+  const car = await listCar(host);
+  booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 1, 1));
+  await app.travelTo(new Date(booking.startsAt));
+  original = await picture('red');
+  const form = inspectionForm(booking.id, [original, await picture('blue'), film('mp4')]);
+  await renter.client.send('POST', '/api/inspections/upload', form);
+  await host.client.call(incidentEndpoints.reportIncident, {
+    body: {
+      bookingId: booking.id,
+      description: 'A scratch.',
+      incidentDate: app.now().toISOString(),
+      photos: [onePixel],
+    },
+  });
+  bundle = await unzip(await download(renter));
+});
+afterAll(() => app.close());
+
+async function download(person: Person): Promise<Buffer> {
+  const answer = await fetch(`${app.url}/api/bookings/${booking.id}/evidence`, {
+    headers: { cookie: person.client.cookie },
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const zip = await yauzl.fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    files.set(entry.fileName, Buffer.concat(chunks));
+  }
+  return files;
+}
+
+async function verdictOn(files: Map<string, Buffer>): Promise<unknown> {
+  const zip = new yazl.ZipFile();
+  for (const [name, bytes] of files) zip.addBuffer(bytes, name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return (await send(Buffer.concat(chunks))).body;
+}
+
+function send(bytes: Buffer) {
+  const form = new FormData();
+  form.append('bundle', new Blob([new Uint8Array(bytes)]), 'evidence.zip');
+  return app.visitor().send('POST', '/api/evidence/verify', form);
+}
+
+const manifestOf = (files: Map<string, Buffer>): Manifest =>
+  JSON.parse(files.get('manifest.json')?.toString() ?? '');
+
+test('a bundle holds the facts and the originals, chained in order', () => {
+  const { bookingId, files } = manifestOf(bundle);
+  expect(bookingId).toBe(booking.id);
+  expect(files.map(({ name }) => name)).toEqual([
+    'booking.json',
+    'contract.json',
+    'inspections.json',
+    'incidents.json',
+    'messages.json',
+    expect.stringMatching(/^inspections\/pickup-\d+\.jpg$/),
+    expect.stringMatching(/^inspections\/pickup-\d+\.jpg$/),
+    expect.stringMatching(/^inspections\/pickup-\d+\.mp4$/),
+    expect.stringMatching(/^incidents\/\d+-1\.png$/),
+  ]);
+  expect(files.map(({ previous }) => previous)).toEqual([
+    null,
+    ...files.slice(0, -1).map(({ sha256 }) => sha256),
+  ]);
+  expect(bundle.get(files[5]?.name ?? '')?.equals(original)).toBe(true);
+  const facts = JSON.parse(bundle.get('booking.json')?.toString() ?? '');
+  expect(facts).toMatchObject({ id: booking.id, quote: { total: booking.quote.total } });
+  // The host's share is not the guest's to see, in a bundle either.
+  expect(facts.quote).not.toHaveProperty('hostPayout');
+});
+
+test('anyone can check the signature with the public key', async () => {
+  const pem = await (await fetch(`${app.url}/.well-known/evidence-key`)).text();
+  const manifest = bundle.get('manifest.json') ?? Buffer.alloc(0);
+  const signature = Buffer.from(bundle.get('manifest.sig')?.toString() ?? '', 'base64');
+  expect(verify(null, manifest, createPublicKey(pem), signature)).toBe(true);
+});
+
+test('both parties’ bundles are valid', async () => {
+  expect((await send(await download(host))).body).toEqual({ valid: true });
+  expect(await verdictOn(bundle)).toEqual({ valid: true });
+});
+
+test('a changed, a removed, an added and two swapped files are named', async () => {
+  const names = manifestOf(bundle).files.map(({ name }) => name);
+  const [first = '', second = ''] = names.slice(5, 7);
+  const changed = new Map(bundle).set('incidents.json', Buffer.from('[]'));
+  expect(await verdictOn(changed)).toEqual({ valid: false, firstBroken: 'incidents.json' });
+  const removed = new Map(bundle);
+  removed.delete(second);
+  expect(await verdictOn(removed)).toEqual({ valid: false, firstBroken: second });
+  const swapped = new Map(bundle)
+    .set(first, bundle.get(second) ?? original)
+    .set(second, bundle.get(first) ?? original);
+  expect(await verdictOn(swapped)).toEqual({ valid: false, firstBroken: first });
+  const added = new Map(bundle).set('extra.txt', Buffer.from('x'));
+  expect(await verdictOn(added)).toEqual({ valid: false, firstBroken: 'extra.txt' });
+});
+
+test('a manifest that was written again is not ours', async () => {
+  const manifest = manifestOf(bundle);
+  manifest.files.pop();
+  const forged = new Map(bundle).set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+  expect(await verdictOn(forged)).toEqual({ valid: false, firstBroken: 'manifest.json' });
+  const unsigned = new Map(bundle);
+  unsigned.delete('manifest.sig');
+  expect(await verdictOn(unsigned)).toEqual({ valid: false, firstBroken: 'manifest.json' });
+});
+
+test('what is no bundle is refused', async () => {
+  expect((await send(Buffer.from('not a zip'))).status).toBe(422);
+  expect((await app.visitor().send('POST', '/api/evidence/verify', new FormData())).status).toBe(
+    400,
+  );
+  expect((await app.visitor().send('POST', '/api/evidence/verify', { bundle: 1 })).status).toBe(
+    415,
+  );
+  const stranger = await createVerified(app);
+  const answer = await stranger.client.send('GET', `/api/bookings/${booking.id}/evidence`);
+  expect(answer.status).toBe(404);
+});

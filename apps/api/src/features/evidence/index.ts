@@ -1,0 +1,1 @@
+export { registerEvidence } from './routes.ts';

@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { contracts } from '../../schema/contracts.ts';
+import { incidentPhotos, incidents } from '../../schema/incidents.ts';
+import { inspectionPhotos } from '../../schema/inspections.ts';
+import { conversations, messages } from '../../schema/messaging.ts';
+
+/** What is stored of a trip beside its booking, each in the order in which it came about. */
+export async function listTripRecords(db: Queryable, bookingId: number) {
+  const [contract] = await db.select().from(contracts).where(eq(contracts.bookingId, bookingId));
+  return {
+    contract,
+    inspections: await db
+      .select()
+      .from(inspectionPhotos)
+      .where(eq(inspectionPhotos.bookingId, bookingId))
+      .orderBy(asc(inspectionPhotos.id)),
+    incidents: await db
+      .select()
+      .from(incidents)
+      .where(eq(incidents.bookingId, bookingId))
+      .orderBy(asc(incidents.id)),
+    incidentPhotos: await db
+      .select({ photo: incidentPhotos })
+      .from(incidentPhotos)
+      .innerJoin(incidents, eq(incidents.id, incidentPhotos.incidentId))
+      .where(eq(incidents.bookingId, bookingId))
+      .orderBy(asc(incidentPhotos.incidentId), asc(incidentPhotos.position))
+      .then((rows) => rows.map(({ photo }) => photo)),
+    messages: await db
+      .select({ message: messages })
+      .from(messages)
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(eq(conversations.bookingId, bookingId))
+      .orderBy(asc(messages.id))
+      .then((rows) => rows.map(({ message }) => message)),
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { manifestSchema } from '@curbside/domain/evidence/endpoints';
+import yauzl from 'yauzl';
+import type { Actor } from '../../platform/actor.ts';
+import { getSecret } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { evidenceSecret } from './bundle-evidence.ts';
+import { firstBrokenFile, isSignedBy, manifestName, signatureName, signingKey } from './rules.ts';
+
+/** No original is larger than a video may be, and no bundle larger than its upload may be. */
+const maxUnpackedBytes = 2 * 1024 * 1024 * 1024;
+/** The manifest is read into memory; it lists a few hundred files at most. */
+const maxManifestBytes = 1024 * 1024;
+
+interface Verdict {
+  valid: boolean;
+  firstBroken?: string;
+}
+
+/**
+ * Whether a bundle is as it was signed. Files are judged in the order of the manifest, and files
+ * that it does not list after them. Throws unsupported_file for what is no ZIP.
+ */
+export async function verifyEvidence(
+  deps: Pick<Deps, 'db'>,
+  _actor: Actor,
+  { path }: { path: string },
+): Promise<Verdict> {
+  const { hashes, manifest, signature } = await readBundle(path).catch((error: unknown) => {
+    throw new AppError('unsupported_file', 'This is not a bundle: it cannot be opened as a ZIP.', {
+      cause: error,
+    });
+  });
+  const key = signingKey(await getSecret(deps.db, evidenceSecret));
+  if (!isSignedBy(key, manifest, signature)) return { valid: false, firstBroken: manifestName };
+  const listed = manifestSchema.parse(JSON.parse(manifest.toString()));
+  const firstBroken = firstBrokenFile(listed, hashes);
+  return firstBroken === undefined ? { valid: true } : { valid: false, firstBroken };
+}
+
+async function readBundle(path: string) {
+  const hashes = new Map<string, string>();
+  let manifest = Buffer.alloc(0);
+  let signature = '';
+  let unpackedBytes = 0;
+  const zip = await yauzl.openPromise(path);
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileName;
+      if (name.endsWith('/')) continue;
+      const isKept = name === manifestName || name === signatureName;
+      const hash = createHash('sha256');
+      const chunks: Buffer[] = [];
+      let keptBytes = 0;
+      const sink = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          unpackedBytes += chunk.length;
+          hash.update(chunk);
+          keptBytes += isKept ? chunk.length : 0;
+          if (isKept) chunks.push(chunk);
+          const isTooLarge = unpackedBytes > maxUnpackedBytes || keptBytes > maxManifestBytes;
+          done(isTooLarge ? new Error('The bundle unfolds to more than one may have.') : null);
+        },
+      });
+      await pipeline(await zip.openReadStreamPromise(entry), sink);
+      if (name === manifestName) manifest = Buffer.concat(chunks);
+      else if (name === signatureName) signature = Buffer.concat(chunks).toString();
+      // Of two files of one name neither counts.
+      else hashes.set(name, hashes.has(name) ? '' : hash.digest('hex'));
+    }
+  } finally {
+    zip.close();
+  }
+  return { hashes, manifest, signature };
+}

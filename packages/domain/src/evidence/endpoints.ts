@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { pathIdSchema } from '../wire/text-fields.ts';
+
+/** The list of a bundle's files, which is signed as a whole. */
+export const manifestSchema = z.object({
+  bookingId: z.int(),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      sha256: z.string(),
+      /** The hash of the entry before; null for the first. */
+      previous: z.string().nullable(),
+    }),
+  ),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+const tag = 'Evidence';
+
+export const evidenceEndpoints = {
+  getEvidence: endpoint({
+    method: 'GET',
+    path: '/api/bookings/:id/evidence',
+    summary: 'Everything about a trip as a signed ZIP, for its parties and staff',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params: z.object({ id: pathIdSchema }),
+    answersFile: 'application/zip',
+    answer: fileSchema,
+  }),
+  verifyEvidence: endpoint({
+    method: 'POST',
+    path: '/api/evidence/verify',
+    summary: 'Whether a bundle is as it was signed, or the first file that is not',
+    tag,
+    access: 'public',
+    errors: ['unsupported_file'],
+    multipart: { bundle: { type: 'file', description: 'The ZIP, as it was downloaded' } },
+    answer: z.object({ valid: z.boolean(), firstBroken: z.string().optional() }),
+  }),
+} as const;
