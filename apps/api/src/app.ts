@@ -22,7 +22,8 @@ import { registerFiles } from './features/files/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
 import { registerMessaging } from './features/messaging/index.ts';
-import { registerPaymentWork } from './features/payments/index.ts';
+import { type CardFormSource, registerPaymentMethods } from './features/payment-methods/index.ts';
+import { registerPayments, registerPaymentWork } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
 import { registerRisk, registerRiskWork } from './features/risk/index.ts';
@@ -52,6 +53,7 @@ export interface AppOptions {
   notifications: Notifications;
   secrets: AppSecrets;
   stripe: StripeOrigins;
+  cardForm: CardFormSource;
 }
 
 /** The API, feature by feature. The web pages are registered after it, by main. */
@@ -72,6 +74,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerAccountDeletion(app, deps);
   registerVerification(app, deps);
   registerPayouts(app, deps);
+  registerPayments(app, deps);
+  registerPaymentMethods(app, deps, options.cardForm);
   registerFiles(app, deps);
   registerCars(app, deps);
   registerSearch(app, deps);

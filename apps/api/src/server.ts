@@ -85,6 +85,9 @@ export async function createServerProcess(
         stripeWebhook: webhookSecret,
       },
       stripe: sandbox ? sandboxOrigins(sandbox.url) : stripeOrigins,
+      cardForm: sandbox
+        ? { publishableKey: 'pk_test_sandbox', scriptUrl: sandboxScript(sandbox.url) }
+        : { publishableKey: env.STRIPE_PUBLISHABLE_KEY, scriptUrl: null },
     });
     if (env.hasTestClock) {
       await restoreTestClock(deps, clock, notifications);
@@ -134,8 +137,16 @@ async function openEmbedded(
 }
 
 /** The sandbox listens on the loopback address, which browsers call localhost. */
+function sandboxOrigin(sandboxUrl: string): string {
+  return `http://localhost:${new URL(sandboxUrl).port}`;
+}
+
+function sandboxScript(sandboxUrl: string): string {
+  return `${sandboxOrigin(sandboxUrl)}/v3/stripe.js`;
+}
+
 function sandboxOrigins(sandboxUrl: string): StripeOrigins {
-  const origin = `http://localhost:${new URL(sandboxUrl).port}`;
+  const origin = sandboxOrigin(sandboxUrl);
   return { script: origin, connect: origin, frames: [origin] };
 }
 

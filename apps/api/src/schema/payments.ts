@@ -1,3 +1,5 @@
+import { differenceStatuses, ledgerAccounts } from '@curbside/domain/ledger/accounts';
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -16,17 +18,6 @@ export const payments = pgTable('payments', {
   attempt: integer('attempt').notNull().default(0),
   createdAt: instant('created_at').notNull(),
 });
-
-export const ledgerAccounts = [
-  'guest_authorisations',
-  'authorisations_held',
-  'stripe_balance',
-  'host_payable',
-  'commission_income',
-  'service_fee_income',
-  'sales_tax_payable',
-] as const;
-export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /**
  * Double entries: the lines of one entry sum to zero, debits positive and credits negative. A
@@ -47,5 +38,24 @@ export const ledgerLines = pgTable(
   (table) => [
     uniqueIndex('ledger_lines_once').on(table.entry, table.account),
     index('ledger_lines_booking').on(table.bookingId),
+    index('ledger_lines_account').on(table.account, table.postedAt),
+  ],
+);
+
+/** Bookings whose money differs between the ledger and Stripe; one open row each. */
+export const ledgerDifferences = pgTable(
+  'ledger_differences',
+  {
+    id: serial('id').primaryKey(),
+    bookingId: integer('booking_id').notNull(),
+    ledgerCents: integer('ledger_cents').notNull(),
+    stripeCents: integer('stripe_cents').notNull(),
+    status: text('status', { enum: differenceStatuses }).notNull().default('open'),
+    note: text('note').notNull().default(''),
+    foundAt: instant('found_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ledger_differences_open').on(table.bookingId).where(sql`status <> 'resolved'`),
   ],
 );

@@ -1,7 +1,31 @@
 import { z } from 'zod';
 import { bookingSchema } from '../bookings/booking.ts';
+import { decimalSchema } from '../money/money.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { bodyIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
+import { bodyIdSchema, pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
+
+const receiptSchema = z
+  .object({
+    bookingId: z.int(),
+    carTitle: z.string(),
+    guestName: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    startTime: z.string(),
+    endTime: z.string(),
+    currency: z.literal('USD'),
+    chargedAt: z.string(),
+    lines: z
+      .array(z.object({ name: z.string(), amount: decimalSchema }))
+      .meta({ description: 'What was charged; the lines sum to `total`' }),
+    total: decimalSchema,
+    refunded: decimalSchema,
+    refundedAt: z.string().nullable(),
+    paid: decimalSchema.meta({ description: '`total` less `refunded`' }),
+    salesTaxPaid: decimalSchema.meta({ description: 'The sales tax within `paid`' }),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.output<typeof receiptSchema>;
 
 const tag = 'Payments';
 
@@ -25,5 +49,15 @@ export const paymentEndpoints = {
     errors: ['not_found'],
     body: z.object({ sessionId: requiredTextSchema(255), bookingId: bodyIdSchema }),
     answer: bookingSchema,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/api/bookings/:id/receipt',
+    summary: 'What a trip was charged and refunded, for its guest and staff',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'wrong_state'],
+    params: z.object({ id: pathIdSchema }),
+    answer: receiptSchema,
   }),
 } as const;

@@ -1,6 +1,25 @@
 import { z } from 'zod';
+import { decimalSchema } from '../money/money.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, textSchema } from '../wire/text-fields.ts';
+import { payoutStatuses } from './states.ts';
+
+const payoutSchema = z
+  .object({
+    bookingId: z.int(),
+    amount: decimalSchema,
+    status: z.enum(payoutStatuses),
+    expectedOn: z
+      .string()
+      .nullable()
+      .meta({ description: 'The New York day of the transfer; null while nobody can say' }),
+    kept: decimalSchema
+      .nullable()
+      .meta({ description: 'Of a trip that was cancelled late: the host’s part of what is kept' }),
+    owed: decimalSchema.meta({ description: 'What the host owes from this trip' }),
+  })
+  .meta({ id: 'Payout' });
 
 const tag = 'Payouts';
 
@@ -28,5 +47,16 @@ export const payoutEndpoints = {
       bookingId: bodyIdSchema.optional(),
     }),
     answer: z.object({ url: z.string() }),
+  }),
+  payouts: endpoint({
+    method: 'GET',
+    path: '/api/host/payouts',
+    summary: 'Payouts of the signed-in host, newest trip first',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: pageQuerySchema,
+    answer: z.array(payoutSchema),
   }),
 } as const;

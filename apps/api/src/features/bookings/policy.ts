@@ -21,6 +21,9 @@ export const canReadEveryBooking = (actor: Person) => isStaff(actor.role);
 export const canSeePayout = (actor: Person, booking: Parties) =>
   partyOf(actor, booking) === 'owner' || isStaff(actor.role);
 
+export const canSeeReceipt = (actor: Person, booking: Parties) =>
+  partyOf(actor, booking) === 'renter' || isStaff(actor.role);
+
 export const canPay = (actor: Person, booking: Parties) => partyOf(actor, booking) === 'renter';
 
 /** Payout setup may lead back to a request only of the host who is waited for. */

@@ -14,6 +14,7 @@ import { checkOut, confirmCheckout } from './check-out.ts';
 import { getVisibleBooking } from './get-booking.ts';
 import { canReturnToRequest } from './policy.ts';
 import { listOwnerBookings, listRenterBookings } from './queries.ts';
+import { getReceipt } from './receipt.ts';
 import { requestBooking } from './request-booking.ts';
 import { bookingOnWire } from './wire.ts';
 
@@ -27,6 +28,7 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     return show(actor, booking.id);
   });
   serve(app, bookingEndpoints.getBooking, ({ actor, params }) => show(actor, params.id));
+  serve(app, paymentEndpoints.receipt, ({ actor, params }) => getReceipt(deps, actor, params));
   serve(app, bookingEndpoints.changeBooking, async ({ actor, params, body, reply }) => {
     const outcome = await changeBooking(deps, actor, { id: params.id, status: body.status });
     if (outcome === 'in_progress') reply.code(202);

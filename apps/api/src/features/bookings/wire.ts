@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingActionNames } from '@curbside/domain/bookings/states';
 import { toDecimal } from '@curbside/domain/money/money';
 import { quoteOnWire } from '@curbside/domain/money/pricing';
+import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Person } from '../../platform/actor.ts';
 import { carCover } from '../cars/index.ts';
 import { decideFor } from './get-booking.ts';
@@ -26,11 +27,6 @@ function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
 function cancelledByOnWire(reason: BookingRow['cancelReason']): Booking['cancelledBy'] {
   if (!reason) return null;
   return reason === 'by_renter' || reason === 'by_owner' ? cancelledBy[reason] : 'system';
-}
-
-/** What the host gets: of a cancelled or declined trip only what was kept. */
-function payoutCents({ status, hostPayoutCents, keptPayoutCents }: BookingRow): number {
-  return status === 'rejected' || status === 'cancelled' ? (keptPayoutCents ?? 0) : hostPayoutCents;
 }
 
 /** What the caller may do with the booking at this moment, or why not. */

@@ -15,4 +15,5 @@ export {
 } from './ledger.ts';
 export { openCheckout } from './open-checkout.ts';
 export { findBookingIdOfStripeObject, findPayment } from './queries.ts';
+export { registerPayments } from './routes.ts';
 export { registerPaymentWork } from './work.ts';

@@ -1,8 +1,10 @@
 import type { Quote } from '@curbside/domain/money/pricing';
+import type Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeFailure } from '../../platform/stripe/index.ts';
+import { findOpenCustomer } from '../payment-methods/index.ts';
 import { findPayment, savePayment } from './queries.ts';
 
 export interface CheckoutRequest {
@@ -20,6 +22,16 @@ export interface CheckoutRequest {
  */
 function expiresAt(now: Date): number {
   return Math.ceil((now.getTime() / 1000 + 31 * 60) / 300) * 300;
+}
+
+/** The page offers the saved cards. By default it shows only those that it has saved itself. */
+function offerCards(customer: string): Stripe.Checkout.SessionCreateParams {
+  return {
+    customer,
+    saved_payment_method_options: {
+      allow_redisplay_filters: ['always', 'limited', 'unspecified'],
+    },
+  };
 }
 
 /**
@@ -41,6 +53,7 @@ export async function openCheckout(
   const attempt = payment ? payment.attempt + 1 : 0;
   const closesAt = expiresAt(now);
   const installation = await getInstallationId(deps.db);
+  const customer = await findOpenCustomer(deps, actor, { userId: actor.id });
   const metadata = { bookingId: String(bookingId), installation };
   const line = (name: string, cents: number, description?: string) => ({
     quantity: 1,
@@ -53,7 +66,7 @@ export async function openCheckout(
   const creation = deps.stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      customer_email: request.guestEmail,
+      ...(customer ? offerCards(customer) : { customer_email: request.guestEmail }),
       client_reference_id: String(bookingId),
       expires_at: closesAt,
       line_items: [
@@ -66,7 +79,9 @@ export async function openCheckout(
       success_url: `${actor.site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${actor.site}/my-bookings?bookingId=${bookingId}`,
     },
-    { idempotencyKey: `${installation}-booking-${bookingId}-checkout-${attempt}-${closesAt}` },
+    {
+      idempotencyKey: `${installation}-booking-${bookingId}-checkout-${attempt}-${closesAt}-${customer ?? 'new'}`,
+    },
   );
   const session = await creation.catch(async (error: unknown) => {
     // Stripe replays a failure under the same key, so the next attempt needs a new one.

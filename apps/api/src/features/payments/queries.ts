@@ -1,6 +1,7 @@
+import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type LedgerAccount, ledgerLines, payments } from '../../schema/payments.ts';
+import { ledgerLines, payments } from '../../schema/payments.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 

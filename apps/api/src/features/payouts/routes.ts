@@ -1,12 +1,19 @@
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { openPayoutAccount } from './payout-account.ts';
+import { listPayoutPage } from './queries.ts';
+import { payoutOnWire } from './wire.ts';
 
 /** Links to onboarding name a booking, so the bookings feature serves them. */
 export function registerPayouts(app: FastifyInstance, deps: Deps): void {
   serve(app, payoutEndpoints.createConnectAccount, async ({ actor }) => ({
     accountId: await openPayoutAccount(deps, actor),
   }));
+  serve(app, payoutEndpoints.payouts, async ({ actor, ...call }) => {
+    const rows = await answerList(call, (window) => listPayoutPage(deps.db, actor.id, window));
+    return rows.map(payoutOnWire);
+  });
 }

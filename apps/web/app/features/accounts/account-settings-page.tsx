@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageHead } from '../../platform/page-head.tsx';
 import { useFreshUser } from '../../platform/session.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { PaymentMethodsPanel } from '../payment-methods/index.ts';
 import { PayoutPanel } from '../payouts/index.ts';
 import { IdentityVerification } from './identity-verification.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -17,6 +18,7 @@ export default function AccountSettingsPage() {
         {/* A new address waiting for its mail empties the form back to what counts. */}
         <ProfileForm key={user.pendingEmail} user={user} />
         <IdentityVerification user={user} />
+        <PaymentMethodsPanel />
         <PayoutPanel title="Payouts" wayBack={settingsWayBack} />
       </Stack>
     </Page>

@@ -1,0 +1,50 @@
+import { formatDollars, toDecimal } from '@curbside/domain/money/money';
+import type { Receipt } from '@curbside/domain/payments/endpoints';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { getVisibleBooking } from './get-booking.ts';
+import { canSeeReceipt } from './policy.ts';
+import { keptLines } from './rules.ts';
+
+/**
+ * What a trip was charged and refunded. Throws not_found for all but the guest and staff,
+ * wrong_state before the card is charged.
+ */
+export async function getReceipt(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<Receipt> {
+  const { booking, car, renter } = await getVisibleBooking(deps.db, actor, id);
+  if (!canSeeReceipt(actor, booking)) throw notFound('Booking');
+  const { paymentStatus, decidedAt, days, totalCents } = booking;
+  const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
+  if (!decidedAt || !(isRefunded || paymentStatus === 'captured')) {
+    throw new AppError('wrong_state', 'There is a receipt once the card is charged.');
+  }
+  const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
+  const taxCents = isRefunded ? keptLines(booking).salesTaxCents : booking.salesTaxCents;
+  const rate = `${formatDollars(booking.dailyRateCents)} × ${days} ${days === 1 ? 'day' : 'days'}`;
+  return {
+    bookingId: booking.id,
+    carTitle: `${car.year} ${car.make} ${car.model}`,
+    guestName: `${renter.firstName} ${renter.lastName}`.trim(),
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    startTime: booking.startTime,
+    endTime: booking.endTime,
+    currency: 'USD',
+    chargedAt: decidedAt.toISOString(),
+    lines: [
+      { name: rate, amount: toDecimal(booking.baseCents) },
+      { name: 'Service fee', amount: toDecimal(booking.serviceFeeCents) },
+      { name: 'New York sales tax', amount: toDecimal(booking.salesTaxCents) },
+    ],
+    total: toDecimal(totalCents),
+    refunded: toDecimal(refundedCents),
+    refundedAt: isRefunded ? (booking.cancelledAt?.toISOString() ?? null) : null,
+    paid: toDecimal(totalCents - refundedCents),
+    salesTaxPaid: toDecimal(taxCents),
+  };
+}

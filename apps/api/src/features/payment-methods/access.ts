@@ -1,0 +1,40 @@
+import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
+import { accessRows } from '../../test/access-rows.ts';
+import type { AccessStage } from '../../test/access-stage.ts';
+
+/** A card of the renter: an earlier one, where it was not removed. */
+async function cardOf({ people }: AccessStage): Promise<string> {
+  const { client } = people.renter;
+  const { paymentMethods } = (await client.call(paymentMethodEndpoints.paymentMethods)).body;
+  if (paymentMethods[0]) return paymentMethods[0].id;
+  const saved = await client.call(paymentMethodEndpoints.savePaymentMethod, {
+    body: { paymentMethodId: 'pm_card_visa' },
+  });
+  return saved.body.paymentMethod.id;
+}
+
+const ofRenter = ({ people }: AccessStage) =>
+  `/api/admin/users/${people.renter.user.id}/payment-methods`;
+
+/** Who may call what; the columns and words are explained at accessRows. */
+export const access = accessRows(
+  `
+                                              | visitor unverified unrelated renter    owner     disabled support   admin     master
+GET /api/stripe/card-form                     | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/user/payment-methods                 | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+POST /api/user/payment-methods                | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+DELETE /api/user/payment-methods/{id}         | sign-in hidden     hidden    yes       hidden    hidden   hidden    hidden    hidden
+GET /api/admin/users/{userId}/payment-methods | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId} | sign-in forbidden forbidden forbidden forbidden forbidden forbidden yes yes
+`,
+  {
+    'POST /api/user/payment-methods': () => ({ body: { paymentMethodId: 'pm_card_visa' } }),
+    'DELETE /api/user/payment-methods/{id}': async (stage) => ({
+      path: `/api/user/payment-methods/${await cardOf(stage)}`,
+    }),
+    'GET /api/admin/users/{userId}/payment-methods': (stage) => ({ path: ofRenter(stage) }),
+    'DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId}': async (stage) => ({
+      path: `${ofRenter(stage)}/${await cardOf(stage)}`,
+    }),
+  },
+);

@@ -1,0 +1,2 @@
+export { findOpenCustomer } from './customer.ts';
+export { type CardFormSource, registerPaymentMethods } from './routes.ts';

@@ -1,0 +1,25 @@
+import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { getUser } from '../accounts/index.ts';
+import { findOpenCustomer } from './customer.ts';
+import { canManageCardsOf } from './policy.ts';
+import { cardsOnWire } from './wire.ts';
+
+/** Saved cards of a user, newest first. Throws not_found. */
+export async function listCards(
+  deps: Deps,
+  actor: Person,
+  { userId }: { userId: string },
+): Promise<PaymentMethod[]> {
+  if (!canManageCardsOf(actor, userId)) throw notFound('User');
+  await getUser(deps.db, userId);
+  const customer = await findOpenCustomer(deps, actor, { userId });
+  if (!customer) return [];
+  const cards = await deps.stripe.customers.listPaymentMethods(customer, {
+    type: 'card',
+    limit: 100,
+  });
+  return cardsOnWire(cards.data);
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { stripeCustomers } from '../../schema/payment-methods.ts';
+
+/** The Stripe customer of a user. */
+export async function findCustomerId(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId));
+  return row?.customerId;
+}
+
+/** Stores the customer of a user, over one that Stripe no longer has. */
+export async function saveCustomerId(
+  db: Queryable,
+  customer: typeof stripeCustomers.$inferInsert,
+): Promise<void> {
+  const { customerId, createdAt } = customer;
+  await db
+    .insert(stripeCustomers)
+    .values(customer)
+    .onConflictDoUpdate({ target: stripeCustomers.userId, set: { customerId, createdAt } });
+}

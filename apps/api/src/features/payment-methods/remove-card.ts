@@ -1,0 +1,47 @@
+import Stripe from 'stripe';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { requireRecentSignIn } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { findOpenCustomer } from './customer.ts';
+import { canManageCardsOf } from './policy.ts';
+
+interface RemoveCard {
+  userId: string;
+  paymentMethodId: string;
+  currentPassword?: string | undefined;
+}
+
+/** Removes a saved card for good. Throws sign_in_again, not_found for a card that is not that user's. */
+export async function removeCard(
+  deps: Deps,
+  actor: Person,
+  { userId, paymentMethodId, currentPassword }: RemoveCard,
+): Promise<void> {
+  if (!canManageCardsOf(actor, userId)) throw notFound('User');
+  await requireRecentSignIn(deps, actor, { currentPassword });
+  const customer = await findOpenCustomer(deps, actor, { userId });
+  if (!customer) throw cardNotFound();
+  try {
+    const card = await deps.stripe.customers.retrievePaymentMethod(customer, paymentMethodId);
+    await deps.stripe.paymentMethods.detach(card.id);
+  } catch (error) {
+    // Stripe refuses cards of other customers, and those that are detached already.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw cardNotFound();
+    throw error;
+  }
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'payment_method.removed',
+      entity: 'user',
+      entityId: userId,
+      details: { paymentMethodId },
+    }),
+  );
+}
+
+function cardNotFound() {
+  return notFound('Payment method');
+}

@@ -1,0 +1,76 @@
+import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
+import Stripe from 'stripe';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { requireRecentSignIn } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { openCustomer } from './customer.ts';
+import { cardsOnWire } from './wire.ts';
+
+/** More would serve somebody who tries stolen numbers. */
+const maxCards = 10;
+
+export interface SavedCard {
+  paymentMethod: PaymentMethod;
+  /** Set where the bank asks the guest to confirm; the card is saved once that is done. */
+  clientSecret: string | null;
+}
+
+/**
+ * Saves a card that the card form has created for later payments, also without the guest present.
+ * Throws sign_in_again, payment_declined with Stripe's message, conflict for too many cards,
+ * invalid_request.
+ */
+export async function saveCard(
+  deps: Deps,
+  actor: Person,
+  input: { paymentMethodId: string; currentPassword?: string | undefined },
+): Promise<SavedCard> {
+  await requireRecentSignIn(deps, actor, input);
+  const customer = await openCustomer(deps, actor);
+  const earlier = await deps.stripe.customers.listPaymentMethods(customer, {
+    type: 'card',
+    limit: maxCards,
+  });
+  if (earlier.data.length >= maxCards) {
+    throw new AppError('conflict', `You can save up to ${maxCards} cards. Remove one first.`);
+  }
+  const setup = await deps.stripe.setupIntents
+    .create({
+      customer,
+      payment_method: input.paymentMethodId,
+      confirm: true,
+      usage: 'off_session',
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      expand: ['payment_method'],
+    })
+    .catch((error: unknown) => {
+      throw cardProblem(error);
+    });
+  const method = typeof setup.payment_method === 'string' ? null : setup.payment_method;
+  const [paymentMethod] = cardsOnWire(method ? [method] : []);
+  if (!paymentMethod) throw invalidField('paymentMethodId', 'This is not a card.');
+  const needsGuest = setup.status === 'requires_action';
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: needsGuest ? 'payment_method.confirmation_asked' : 'payment_method.saved',
+      entity: 'user',
+      entityId: actor.id,
+      details: { paymentMethodId: paymentMethod.id, brand: paymentMethod.card.brand },
+    }),
+  );
+  return { paymentMethod, clientSecret: needsGuest ? setup.client_secret : null };
+}
+
+/** What Stripe says of the card is for the guest; other failures stay what they are. */
+function cardProblem(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return new AppError('payment_declined', error.message, { cause: error });
+  }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    return invalidField('paymentMethodId', 'This card cannot be saved. Enter it again.');
+  }
+  return error;
+}

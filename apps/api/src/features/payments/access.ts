@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { accessRows } from '../../test/access-rows.ts';
+
+/** Who may call what; the columns and words are explained at accessRows. */
+export const access = accessRows(
+  `
+                                              | visitor unverified unrelated renter    owner     disabled support   admin     master
+GET /api/admin/ledger                         | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+GET /api/admin/reconciliation                 | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+PATCH /api/admin/reconciliation/{id}          | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+GET /api/admin/tax-report                     | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+`,
+  {
+    'PATCH /api/admin/reconciliation/{id}': async (stage, caller) => {
+      const { id: bookingId } = await stage.bookingFor(caller, 'unpaid', 'renter');
+      const { rows } = await stage.app.db.execute<{ id: number }>(
+        sql`insert into ledger_differences (booking_id, ledger_cents, stripe_cents, found_at, updated_at)
+            values (${bookingId}, 1, 2, now(), now()) returning id`,
+      );
+      return {
+        path: `/api/admin/reconciliation/${rows[0]?.id}`,
+        body: { status: 'resolved', note: 'Looked at.' },
+      };
+    },
+    'GET /api/admin/tax-report': () => ({ path: '/api/admin/tax-report?month=2026-11' }),
+  },
+);

@@ -1,0 +1,36 @@
+import type { DifferenceStatus } from '@curbside/domain/ledger/accounts';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { requireRecentSignIn } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { type DifferenceRow, markDifference } from './difference-queries.ts';
+
+interface ChangeDifference {
+  id: number;
+  status: DifferenceStatus;
+  note?: string | undefined;
+  currentPassword?: string | undefined;
+}
+
+/** Stores what staff found out about a difference. Throws not_found, sign_in_again. */
+export async function changeDifference(
+  deps: Deps,
+  actor: Person,
+  { id, status, note, currentPassword }: ChangeDifference,
+): Promise<DifferenceRow> {
+  await requireRecentSignIn(deps, actor, { currentPassword });
+  return deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    const row = await markDifference(tx, id, { status, note, updatedAt: at });
+    if (!row) throw notFound('Difference');
+    await recordAudit(tx, actor, {
+      at,
+      action: `ledger_difference.${status}`,
+      entity: 'booking',
+      entityId: row.bookingId,
+      details: { note: row.note },
+    });
+    return row;
+  });
+}

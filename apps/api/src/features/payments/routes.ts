@@ -1,0 +1,41 @@
+import { dayInstants } from '@curbside/domain/calendar/instants';
+import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { toDecimal } from '@curbside/domain/money/money';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { answerList } from '../../platform/http/lists.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { changeDifference } from './change-difference.ts';
+import { listDifferencePage } from './difference-queries.ts';
+import { getLedgerBalance, listLedgerPage } from './statement-queries.ts';
+import { reportTax } from './tax-report.ts';
+import { differenceOnWire, ledgerLineOnWire } from './wire.ts';
+
+export function registerPayments(app: FastifyInstance, deps: Deps): void {
+  serve(app, ledgerEndpoints.ledger, async (call) => {
+    const { account, from, to } = call.query;
+    const scope = {
+      account,
+      since: from ? dayInstants(from).startsAt : undefined,
+      before: to ? dayInstants(to).endsAt : undefined,
+    };
+    call.reply.header('x-balance', toDecimal(await getLedgerBalance(deps.db, scope)));
+    const rows = await answerList(call, (window) => listLedgerPage(deps.db, scope, window));
+    return rows.map(({ line }) => ledgerLineOnWire(line));
+  });
+  serve(app, ledgerEndpoints.reconciliation, async (call) => {
+    const rows = await answerList(call, (window) => listDifferencePage(deps.db, window));
+    return rows.map(({ difference }) => differenceOnWire(difference));
+  });
+  serve(app, ledgerEndpoints.changeDifference, async ({ actor, params, body }) =>
+    differenceOnWire(await changeDifference(deps, actor, { ...params, ...body })),
+  );
+  serve(app, ledgerEndpoints.taxReport, async ({ actor, query, reply }) => {
+    const report = await reportTax(deps, actor, query);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="sales-tax-${query.month}.csv"`);
+    return report;
+  });
+}

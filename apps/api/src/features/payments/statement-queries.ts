@@ -1,0 +1,82 @@
+import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import {
+  keysetOf,
+  type ListModel,
+  type ListPage,
+  type ListWindow,
+  pageOf,
+} from '../../platform/database/lists.ts';
+import { ledgerLines } from '../../schema/payments.ts';
+
+export type LedgerLineRow = typeof ledgerLines.$inferSelect;
+
+export interface LedgerScope {
+  account: LedgerAccount | undefined;
+  /** The instants of the first day's start and of the last day's end. */
+  since: Date | undefined;
+  before: Date | undefined;
+}
+
+const newestFirst: ListModel<'created'> = {
+  id: ledgerLines.id,
+  idType: 'integer',
+  sorts: { created: { by: ledgerLines.postedAt, type: 'timestamptz', order: 'desc' } },
+};
+
+function isIn({ account, since, before }: LedgerScope): SQL | undefined {
+  return and(
+    account && eq(ledgerLines.account, account),
+    since && gte(ledgerLines.postedAt, since),
+    before && lt(ledgerLines.postedAt, before),
+  );
+}
+
+export async function listLedgerPage(
+  db: Queryable,
+  scope: LedgerScope,
+  window: ListWindow<'created'>,
+): Promise<ListPage<{ line: LedgerLineRow }>> {
+  const { key, behind, orderBy, limit } = keysetOf(newestFirst, window);
+  const rows = await db
+    .select({ line: ledgerLines, key, id: sql<string>`${ledgerLines.id}::text` })
+    .from(ledgerLines)
+    .where(and(isIn(scope), behind))
+    .orderBy(...orderBy)
+    .limit(limit);
+  return pageOf(rows, window, () => db.$count(ledgerLines, isIn(scope)));
+}
+
+/** The sum of the lines, in cents. */
+export async function getLedgerBalance(db: Queryable, scope: LedgerScope): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${ledgerLines.cents}), 0)` })
+    .from(ledgerLines)
+    .where(isIn(scope));
+  return Number(row?.cents ?? 0);
+}
+
+/** Taxable sales and sales tax of each booking that was charged or refunded in a time, in cents. */
+export async function listTaxedBookings(db: Queryable, since: Date, before: Date) {
+  const sumOf = (...accounts: LedgerAccount[]) =>
+    sql<number>`-coalesce(sum(${ledgerLines.cents})
+      filter (where ${ledgerLines.account} in ${accounts}), 0)::int`;
+  return db
+    .select({
+      bookingId: ledgerLines.bookingId,
+      taxableCents: sumOf('host_payable', 'commission_income', 'service_fee_income'),
+      taxCents: sumOf('sales_tax_payable'),
+    })
+    .from(ledgerLines)
+    .where(
+      and(
+        gte(ledgerLines.postedAt, since),
+        lt(ledgerLines.postedAt, before),
+        // Paying the host out is no sale.
+        sql`(${ledgerLines.entry} like '%-captured' or ${ledgerLines.entry} like '%-refunded')`,
+      ),
+    )
+    .groupBy(ledgerLines.bookingId)
+    .orderBy(ledgerLines.bookingId);
+}

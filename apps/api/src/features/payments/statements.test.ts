@@ -1,0 +1,163 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { newYorkDay } from '@curbside/domain/calendar/days';
+import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bookApproved,
+  changeBooking,
+  createHost,
+  createStaff,
+  createVerified,
+  listCar,
+  type Person,
+  requestBooking,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const hour = 3_600_000;
+let app: TestApp;
+let host: Person;
+let renter: Person;
+let admin: Person;
+let completed: Booking;
+let lateCancelled: Booking;
+let held: Booking;
+let unpaid: Booking;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await createHost(app);
+  renter = await createVerified(app);
+  admin = await createStaff(app, 'admin');
+  const people = { host, renter, car: await listCar(host) };
+  completed = await bookApproved(app, people, windowFrom(app, 2));
+  lateCancelled = await bookApproved(app, people, windowFrom(app, 10));
+  held = await bookApproved(app, people, windowFrom(app, 20));
+  await app.travelTo(new Date(completed.endsAt));
+  await changeBooking(host, completed, 'completed');
+  await app.travelTo(new Date(new Date(lateCancelled.startsAt).getTime() - 5 * hour));
+  await changeBooking(renter, lateCancelled, 'cancelled');
+  unpaid = await requestBooking(renter, people.car, windowFrom(app, 30));
+});
+afterAll(() => app.close());
+
+describe('a receipt', () => {
+  const receiptFor = (person: Person, { id }: Booking) =>
+    person.client.call(paymentEndpoints.receipt, { params: { id } });
+
+  test('names every line of a trip, for the guest and staff', async () => {
+    for (const person of [renter, admin]) {
+      expect((await receiptFor(person, completed)).body).toMatchObject({
+        bookingId: completed.id,
+        lines: [
+          { name: '$84.00 × 3 days', amount: '252.00' },
+          { name: 'Service fee', amount: '12.60' },
+          { name: 'New York sales tax', amount: '23.48' },
+        ],
+        total: '288.08',
+        refunded: '0.00',
+        refundedAt: null,
+        paid: '288.08',
+        salesTaxPaid: '23.48',
+      });
+    }
+    expect((await receiptFor(host, completed)).status).toBe(404);
+  });
+
+  test('of a late cancellation has the refund and the tax of what is kept', async () => {
+    expect((await receiptFor(renter, lateCancelled)).body).toMatchObject({
+      total: '288.08',
+      refunded: '192.05',
+      refundedAt: expect.any(String),
+      paid: '96.03',
+      salesTaxPaid: '7.83',
+    });
+  });
+
+  test('exists once the card is charged', async () => {
+    expect((await receiptFor(renter, unpaid)).status).toBe(409);
+  });
+});
+
+test('the host sees every payout with its day', async () => {
+  const payouts = (await host.client.call(payoutEndpoints.payouts)).body;
+  expect(payouts).toEqual([
+    {
+      bookingId: held.id,
+      amount: '214.20',
+      status: 'held',
+      expectedOn: newYorkDay(new Date(new Date(held.endsAt).getTime() + 24 * hour)),
+      kept: null,
+      owed: '0.00',
+    },
+    {
+      bookingId: lateCancelled.id,
+      amount: '71.40',
+      status: 'transferred',
+      expectedOn: newYorkDay(new Date(lateCancelled.startsAt)),
+      kept: '71.40',
+      owed: '0.00',
+    },
+    {
+      bookingId: completed.id,
+      amount: '214.20',
+      status: 'transferred',
+      expectedOn: newYorkDay(new Date(completed.endsAt)),
+      kept: null,
+      owed: '0.00',
+    },
+  ]);
+  const paged = await host.client.call(payoutEndpoints.payouts, { query: { limit: '1' } });
+  expect(paged.body).toHaveLength(1);
+  expect(paged.headers.get('x-total-count')).toBe('3');
+  expect((await renter.client.call(payoutEndpoints.payouts)).body).toEqual([]);
+});
+
+test('staff read an account of the ledger, by days', async () => {
+  const read = (query: Record<string, string>) =>
+    admin.client.call(ledgerEndpoints.ledger, { query });
+  const whole = await read({ account: 'sales_tax_payable' });
+  expect(whole.body.map(({ entry, amount }) => [entry, amount])).toEqual([
+    [`booking-${lateCancelled.id}-refunded`, '15.65'],
+    [`booking-${held.id}-captured`, '-23.48'],
+    [`booking-${lateCancelled.id}-captured`, '-23.48'],
+    [`booking-${completed.id}-captured`, '-23.48'],
+  ]);
+  expect(whole.headers.get('x-balance')).toBe('-54.79');
+  const from = newYorkDay(new Date(lateCancelled.startsAt));
+  const lastDay = await read({ account: 'sales_tax_payable', from, to: from });
+  expect(lastDay.body).toHaveLength(1);
+  expect(lastDay.headers.get('x-balance')).toBe('15.65');
+  const page = await read({ limit: '2' });
+  expect(page.body).toHaveLength(2);
+  expect(page.headers.get('link')).toContain('cursor=');
+  expect(page.headers.get('x-balance')).toBe('0.00');
+  expect((await read({ account: 'petty_cash' })).status).toBe(400);
+});
+
+test('the tax report sums what was charged less what was refunded, by month', async () => {
+  const report = async (month: string) =>
+    (await admin.client.call(ledgerEndpoints.taxReport, { query: { month } })).body;
+  const chargedIn = newYorkDay(new Date(completed.createdAt)).slice(0, 7);
+  const cancelledIn = newYorkDay(new Date(lateCancelled.startsAt)).slice(0, 7);
+  const months = [...new Set([chargedIn, cancelledIn])];
+  const totals = await Promise.all(
+    months.map(async (month) => {
+      const lines = String(await report(month))
+        .trim()
+        .split('\r\n');
+      expect(lines[0]).toBe('booking,taxable sales,sales tax');
+      return lines.at(-1)?.split(',').slice(1).map(Number) ?? [];
+    }),
+  );
+  const sum = (index: number) =>
+    totals.reduce((all, total) => all + Math.round((total[index] ?? 0) * 100), 0);
+  // Three trips of 264.60 before tax, less 176.40 of the one that was cancelled late.
+  expect([sum(0), sum(1)]).toEqual([61740, 5479]);
+  expect(await report('2020-01')).toContain('Total,0.00,0.00');
+  const wrong = await admin.client.call(ledgerEndpoints.taxReport, { query: { month: 'May' } });
+  expect(wrong.status).toBe(400);
+});

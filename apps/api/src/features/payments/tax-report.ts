@@ -1,0 +1,39 @@
+import { daysOfMonth, type Month } from '@curbside/domain/admin/calendar';
+import { dayInstants } from '@curbside/domain/calendar/instants';
+import { toDecimal } from '@curbside/domain/money/money';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../audit/index.ts';
+import { listTaxedBookings } from './statement-queries.ts';
+
+/**
+ * The sales tax of a New York month as CSV: what was charged less what was refunded, by booking,
+ * and the total. Numbers only, so that no cell needs quotes.
+ */
+export async function reportTax(
+  deps: Deps,
+  actor: Person,
+  { month }: { month: Month },
+): Promise<string> {
+  const { first, last } = daysOfMonth(month);
+  const rows = await listTaxedBookings(
+    deps.db,
+    dayInstants(first).startsAt,
+    dayInstants(last).endsAt,
+  );
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'tax_report.exported',
+      entity: 'month',
+      entityId: month,
+    }),
+  );
+  const taxable = rows.reduce((sum, { taxableCents }) => sum + taxableCents, 0);
+  const tax = rows.reduce((sum, { taxCents }) => sum + taxCents, 0);
+  const lines = rows.map((row) =>
+    [row.bookingId, toDecimal(row.taxableCents), toDecimal(row.taxCents)].join(','),
+  );
+  const total = ['Total', toDecimal(taxable), toDecimal(tax)].join(',');
+  return ['booking,taxable sales,sales tax', ...lines, total, ''].join('\r\n');
+}

@@ -1,0 +1,29 @@
+import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { toDecimal } from '@curbside/domain/money/money';
+import type { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { payoutCents } from '@curbside/domain/payouts/payout-amount';
+import type { Answer } from '@curbside/domain/wire/endpoint';
+import type { PayoutRow } from './queries.ts';
+
+/**
+ * The day of the transfer: the day it was made, or of a trip to come the day after drop-off, when
+ * trips complete by themselves. Nobody can say while a payout is frozen or has failed.
+ */
+function expectedOn({ status, payoutStatus, paidAt, endsAt }: PayoutRow): string | null {
+  if (paidAt) return newYorkDay(paidAt);
+  const isToCome = status === 'approved' && payoutStatus === 'held';
+  return isToCome ? addDays(newYorkDay(endsAt), 1) : null;
+}
+
+/** A payout as its host sees it. */
+export function payoutOnWire(row: PayoutRow): Answer<typeof payoutEndpoints.payouts>[number] {
+  const { keptPayoutCents } = row;
+  return {
+    bookingId: row.bookingId,
+    amount: toDecimal(payoutCents(row)),
+    status: row.payoutStatus,
+    expectedOn: expectedOn(row),
+    kept: keptPayoutCents === null ? null : toDecimal(keptPayoutCents),
+    owed: toDecimal(0),
+  };
+}

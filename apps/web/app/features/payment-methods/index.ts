@@ -1,0 +1,1 @@
+export { PaymentMethodsPanel } from './payment-methods-panel.tsx';

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { monthSchema } from '../admin/calendar.ts';
+import { daySchema } from '../calendar/days.ts';
+import { decimalSchema } from '../money/money.ts';
+import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
+import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
+import { differenceStatuses, ledgerAccounts } from './accounts.ts';
+
+const ledgerLineSchema = z
+  .object({
+    id: z.int(),
+    entry: z.string().meta({ description: 'Lines of one entry sum to zero' }),
+    bookingId: z.int(),
+    account: z.enum(ledgerAccounts),
+    amount: decimalSchema.meta({ description: 'Debits are positive, credits negative' }),
+    postedAt: z.string(),
+  })
+  .meta({ id: 'LedgerLine' });
+
+const differenceSchema = z
+  .object({
+    id: z.int(),
+    bookingId: z.int(),
+    ledgerAmount: decimalSchema,
+    stripeAmount: decimalSchema,
+    status: z.enum(differenceStatuses),
+    note: z.string(),
+    foundAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'LedgerDifference' });
+export type LedgerDifference = z.output<typeof differenceSchema>;
+
+const tag = 'Ledger';
+
+export const ledgerEndpoints = {
+  ledger: endpoint({
+    method: 'GET',
+    path: '/api/admin/ledger',
+    summary: 'Lines of the ledger, newest first; of one account and of some days',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: {
+      ...listHeaders,
+      'X-Balance': 'The sum of all lines asked for, on every page',
+    },
+    query: pageQuerySchema.extend({
+      account: emptyOr(z.enum(ledgerAccounts)),
+      from: emptyOr(daySchema).meta({ description: 'First New York day' }),
+      to: emptyOr(daySchema).meta({ description: 'Last New York day' }),
+    }),
+    answer: z.array(ledgerLineSchema),
+  }),
+  reconciliation: endpoint({
+    method: 'GET',
+    path: '/api/admin/reconciliation',
+    summary: 'Differences between the ledger and Stripe that are not resolved, newest first',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: pageQuerySchema,
+    answer: z.array(differenceSchema),
+  }),
+  changeDifference: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/reconciliation/:id',
+    summary: 'Say what was found out about a difference',
+    tag,
+    access: 'admin',
+    errors: ['not_found', 'sign_in_again'],
+    params: z.object({ id: pathIdSchema }),
+    body: z.object({
+      status: z.enum(differenceStatuses),
+      note: textSchema(2000).optional(),
+      currentPassword: z.string().max(128).optional(),
+    }),
+    answer: differenceSchema,
+  }),
+  taxReport: endpoint({
+    method: 'GET',
+    path: '/api/admin/tax-report',
+    summary: 'New York sales tax of a month as CSV: one line a booking, and a total',
+    tag,
+    access: 'admin',
+    errors: [],
+    query: z.object({ month: monthSchema }),
+    answersFile: 'text/csv',
+    answer: fileSchema,
+  }),
+} as const;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
+
+const paymentMethodSchema = z
+  .object({
+    id: z.string(),
+    card: z.object({
+      brand: z.string(),
+      last4: z.string(),
+      exp_month: z.int(),
+      exp_year: z.int(),
+    }),
+  })
+  .meta({ id: 'PaymentMethod', description: 'A saved card' });
+export type PaymentMethod = z.output<typeof paymentMethodSchema>;
+
+const listSchema = z.object({ paymentMethods: z.array(paymentMethodSchema) });
+const cardId = requiredTextSchema(255);
+/** Taken where the last sign-in is more than ten minutes ago. */
+const currentPasswordSchema = z.string().max(128).optional();
+const removalBodySchema = z.object({ currentPassword: currentPasswordSchema }).nullish();
+
+const tag = 'Payment methods';
+const userParams = z.object({ userId: uuidSchema });
+
+export const paymentMethodEndpoints = {
+  cardForm: endpoint({
+    method: 'GET',
+    path: '/api/stripe/card-form',
+    summary:
+      'What the card form needs: the publishable key, and the script where it is not Stripe’s',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: z.object({ publishableKey: z.string(), scriptUrl: z.string().nullable() }),
+  }),
+  paymentMethods: endpoint({
+    method: 'GET',
+    path: '/api/user/payment-methods',
+    summary: 'Saved cards of the signed-in user, newest first',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: listSchema,
+  }),
+  savePaymentMethod: endpoint({
+    method: 'POST',
+    path: '/api/user/payment-methods',
+    summary: 'Save a card that the card form has created',
+    tag,
+    access: 'signed-in',
+    errors: ['payment_declined', 'conflict', 'sign_in_again'],
+    body: z.object({ paymentMethodId: cardId, currentPassword: currentPasswordSchema }),
+    status: 201,
+    otherStatuses: { 202: 'The bank asks the guest to confirm: continue with the client secret' },
+    answer: z.object({
+      paymentMethod: paymentMethodSchema,
+      clientSecret: z
+        .string()
+        .nullable()
+        .meta({ description: 'For the provider’s script, where the bank asks for confirmation' }),
+    }),
+  }),
+  removePaymentMethod: endpoint({
+    method: 'DELETE',
+    path: '/api/user/payment-methods/:id',
+    summary: 'Remove a saved card',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'sign_in_again'],
+    params: z.object({ id: cardId }),
+    body: removalBodySchema,
+    status: 204,
+    answer: z.null(),
+  }),
+  paymentMethodsOfUser: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:userId/payment-methods',
+    summary: 'Saved cards of a user',
+    tag,
+    access: 'admin',
+    errors: ['not_found'],
+    params: userParams,
+    answer: listSchema,
+  }),
+  removePaymentMethodOfUser: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:userId/payment-methods/:paymentMethodId',
+    summary: 'Remove a saved card of a user',
+    tag,
+    access: 'admin',
+    errors: ['not_found', 'sign_in_again'],
+    params: userParams.extend({ paymentMethodId: cardId }),
+    body: removalBodySchema,
+    status: 204,
+    answer: z.null(),
+  }),
+} as const;

@@ -1,0 +1,9 @@
+/** Sentences about saved cards that the pages and the API share. */
+export const paymentMethodTexts = {
+  removeOwn: 'Remove this payment method?',
+  removeOfUser: 'Remove this payment method for this user?',
+  removeFailed: 'Failed to remove payment method',
+  createFailed: 'Failed to create payment method',
+  addFailed: 'Failed to add payment method',
+  noCardElement: 'Card element not found',
+} as const;
