@@ -7,6 +7,8 @@ export default [
     route('browse', 'features/search/browse-page.tsx'),
     route('car/:id', 'features/cars/car-page.tsx'),
 
+    route('verify-contract', 'features/contracts/verify-contract-page.tsx'),
+
     route('login', 'features/accounts/login-page.tsx'),
     route('sign-up', 'features/accounts/sign-up-page.tsx'),
     route('forgot-password', 'features/accounts/forgot-password-page.tsx'),
@@ -22,6 +24,7 @@ export default [
       route('booking-success', 'features/bookings/booking-success-page.tsx'),
       route('my-bookings', 'features/bookings/my-bookings-page.tsx'),
       route('owner-bookings', 'features/bookings/owner-bookings-page.tsx'),
+      route('admin/:tab?', 'features/admin/admin-page.tsx'),
     ]),
   ]),
 

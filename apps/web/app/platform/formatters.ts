@@ -20,6 +20,22 @@ export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'nume
 /** "2026-05-31" → "Sun, May 31". */
 export const formatWeekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
+/** "2026-05" → "May 2026". */
+export const formatMonth = (month: string) =>
+  dayFormat({ month: 'long', year: 'numeric' })(`${month}-01`);
+
+const instantDayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** The New York day of an instant of the wire: "May 31, 2026". */
+export function formatInstantDay(instant: string): string {
+  return instantDayFormat.format(new Date(instant));
+}
+
 const instantFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: marketTimeZone,
   month: 'short',

@@ -26,7 +26,7 @@ export function useUser(): User | null {
 }
 
 /** The user on a page under the signed-in layout of routes.ts, which always has one. */
-function useSignedInUser(): User {
+export function useSignedInUser(): User {
   const user = useUser();
   if (!user) throw new Error('This page belongs under the signed-in layout of routes.ts.');
   return user;

@@ -11,15 +11,19 @@ export interface ListAddress<Sort extends string> {
   cursor: string | undefined;
 }
 
-/** Reads an address; a sort that is not one of `sorts` is the first of them. */
+/**
+ * Reads an address; a sort that is not one of `sorts` is the first of them, in the default order.
+ */
 export function readListAddress<const Sort extends string>(
   params: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
+  defaultOrder: Order = 'asc',
 ): ListAddress<Sort> {
+  const order = params.get('order');
   return {
     q: params.get('q') ?? '',
     sort: sorts.find((known) => known === params.get('sort')) ?? sorts[0],
-    order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    order: order === 'desc' || order === 'asc' ? order : defaultOrder,
     cursor: params.get('cursor') ?? undefined,
   };
 }
@@ -42,9 +46,12 @@ export function withList(
  * The state of a list that the server sorts, searches and pages: it lives in the address, so that
  * Back, a link and a new window show the same rows.
  */
-export function useListAddress<const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+export function useListAddress<const Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  defaultOrder: Order = 'asc',
+) {
   const [params, setParams] = useSearchParams();
-  const list = readListAddress(params, sorts);
+  const list = readListAddress(params, sorts, defaultOrder);
   // A search that is typed while an earlier one is on its way builds on that one.
   const latest = useRef(params);
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApiForPage } from '../../platform/api-client.ts';
+import { nextCursor } from '../../platform/next-cursor.ts';
 import { apiKey, fetchOf } from '../../platform/query-client.ts';
-import { nextCursor } from './next-cursor.ts';
 import { type SearchFilters, searchQueryOf } from './search-filters.ts';
 
 interface CarsPage {

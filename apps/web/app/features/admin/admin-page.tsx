@@ -1,0 +1,106 @@
+import { isAdmin } from '@curbside/domain/accounts/states';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { findUser } from '../../platform/require-user.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageMessage } from '../../ui/page-message.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/admin-page.ts';
+import { statsQuery } from './api.ts';
+import { BookingsTab } from './bookings-tab.tsx';
+import { CalendarTab } from './calendar-tab.tsx';
+import { CarsTab } from './cars-tab.tsx';
+import { ComplianceTab } from './compliance-tab.tsx';
+import { FaqsTab } from './faqs-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { UsersTab } from './users-tab.tsx';
+import { VerificationsTab } from './verifications-tab.tsx';
+
+export const handle: PageHandle = { bar: 'staff' };
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await findUser(args);
+  const seesData = user && isAdmin(user.role);
+  return prefetch(args, (client) => (seesData ? [client.prefetchQuery(statsQuery)] : []));
+}
+export const clientLoader = stayInBrowser;
+
+/** The dashboard of administrators: each tab has an address of its own. */
+export default function AdminPage() {
+  const user = useSignedInUser();
+  return (
+    <Page width="full">
+      <PageHead title="Admin Dashboard" />
+      {isAdmin(user.role) ? <Dashboard /> : <NoAccess />}
+    </Page>
+  );
+}
+
+function Dashboard() {
+  const { tab = 'overview' } = useParams();
+  const navigate = useNavigate();
+  const { data: stats } = useQuery(statsQuery);
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
+  const tabs = [
+    { value: 'overview', label: 'Overview', content: <OverviewTab /> },
+    { value: 'users', label: counted('Users', stats?.totalUsers), content: <UsersTab /> },
+    { value: 'cars', label: counted('Cars', stats?.totalCars), content: <CarsTab /> },
+    {
+      value: 'bookings',
+      label: counted('Bookings', stats?.totalBookings),
+      content: <BookingsTab />,
+    },
+    { value: 'calendar', label: 'Calendar', content: <CalendarTab /> },
+    { value: 'verifications', label: 'Verifications', content: <VerificationsTab /> },
+    { value: 'faqs', label: 'FAQs', content: <FaqsTab /> },
+    { value: 'compliance', label: 'Compliance', content: <ComplianceTab /> },
+  ];
+  const open = tabs.some(({ value }) => value === tab) ? tab : 'overview';
+  return (
+    <>
+      <PageHeader
+        title="Admin Dashboard"
+        size="small"
+        actions={
+          <Button
+            component={Link}
+            to="/"
+            variant="default"
+            size="sm"
+            leftSection={<IconArrowLeft aria-hidden="true" />}
+          >
+            Back to Site
+          </Button>
+        }
+      />
+      <Tabs
+        label="Administration"
+        tabs={tabs}
+        value={open}
+        onChange={(value) => navigate(value === 'overview' ? '/admin' : `/admin/${value}`)}
+      />
+    </>
+  );
+}
+
+function NoAccess() {
+  return (
+    <PageMessage
+      headingLevel={1}
+      title="No access"
+      text="This page is for administrators."
+      action={
+        <Button component={Link} to="/" variant="default">
+          Back to Site
+        </Button>
+      }
+    />
+  );
+}

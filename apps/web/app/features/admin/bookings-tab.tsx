@@ -1,0 +1,93 @@
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { bookingStatuses } from '@curbside/domain/bookings/states';
+import { useQuery } from '@tanstack/react-query';
+import { formatInstant } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { bookingTones, TripDays } from '../bookings/index.ts';
+import { staffListQuery } from './api.ts';
+import { FilterButtons } from './filter-buttons.tsx';
+import { StaffList } from './staff-list.tsx';
+import { useFilter } from './use-filter.ts';
+import { capitalized } from './words.ts';
+
+const statuses = ['all', ...bookingStatuses] as const;
+
+/** Every booking, newest first. */
+export function BookingsTab() {
+  const list = useListAddress(['created', 'start'], 'desc');
+  const [status, setStatus] = useFilter('status', statuses);
+  const { q, sort, order, cursor } = list;
+  const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
+  const bookings = useQuery(staffListQuery(adminEndpoints.bookings, { query }));
+  return (
+    <StaffList
+      query={bookings}
+      noun="booking"
+      address={list}
+      tools={
+        <>
+          <SearchField label="Search by car, renter, or ID" value={q} onSearch={list.search} />
+          <FilterButtons
+            label="Status"
+            value={status}
+            onChange={setStatus}
+            options={statuses.map((value) => ({ value, label: capitalized(value) }))}
+          />
+        </>
+      }
+    >
+      {(rows) => (
+        <DataTable
+          label="Bookings"
+          rows={rows}
+          keyOf={({ id }) => id}
+          sorting={list}
+          columns={[
+            { key: 'id', header: 'ID', sort: 'created', cell: ({ id }) => id },
+            { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
+            {
+              key: 'renter',
+              header: 'Renter',
+              place: 'detail',
+              cell: ({ renterName }) => renterName,
+            },
+            {
+              key: 'dates',
+              header: 'Dates',
+              sort: 'start',
+              place: 'line',
+              cell: (booking) => <TripDays booking={booking} />,
+            },
+            {
+              key: 'status',
+              header: 'Status',
+              place: 'badge',
+              cell: (booking) => (
+                <StatusBadge
+                  tone={bookingTones[booking.status]}
+                  label={capitalized(booking.status)}
+                />
+              ),
+            },
+            {
+              key: 'total',
+              header: 'Total',
+              place: 'amount',
+              isNumber: true,
+              cell: ({ totalPrice }) => <Money amount={totalPrice} />,
+            },
+            {
+              key: 'created',
+              header: 'Created',
+              cell: ({ createdAt }) => formatInstant(createdAt),
+            },
+          ]}
+        />
+      )}
+    </StaffList>
+  );
+}

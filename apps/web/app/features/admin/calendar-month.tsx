@@ -1,0 +1,98 @@
+import {
+  type CalendarFilter,
+  commonStatus,
+  countOf as countBookings,
+  type StatusCounts,
+  weeksOf,
+} from '@curbside/domain/admin/calendar';
+import { countOf, formatDay } from '../../platform/formatters.ts';
+import classes from './calendar-month.module.css';
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+interface CalendarMonthProps {
+  month: string;
+  days: readonly { day: string; counts: StatusCounts }[];
+  filter: CalendarFilter;
+  today: string;
+  selected: string | undefined;
+  onSelect: (day: string) => void;
+}
+
+/** A month of days, each with the dot of its most common status and how many bookings it has. */
+export function CalendarMonth(props: CalendarMonthProps) {
+  const { month, days, filter, today, selected, onSelect } = props;
+  const countsOf = new Map(days.map(({ day, counts }) => [day, counts]));
+  return (
+    <table className={classes.month}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const counts = countsOf.get(day);
+              return (
+                <td key={day} aria-current={day === selected || undefined}>
+                  {counts ? (
+                    <DayButton
+                      day={day}
+                      counts={counts}
+                      filter={filter}
+                      isToday={day === today}
+                      isSelected={day === selected}
+                      onSelect={onSelect}
+                    />
+                  ) : (
+                    <span className={classes.outside}>{Number(day.slice(8))}</span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayButtonProps {
+  day: string;
+  counts: StatusCounts;
+  filter: CalendarFilter;
+  isToday: boolean;
+  isSelected: boolean;
+  onSelect: (day: string) => void;
+}
+
+function DayButton({ day, counts, filter, isToday, isSelected, onSelect }: DayButtonProps) {
+  const status = commonStatus(counts, filter);
+  const count = countBookings(counts, filter);
+  const words = status ? `${countOf(count, 'booking')}, mostly ${status}` : 'no bookings';
+  return (
+    <button
+      type="button"
+      className={classes.day}
+      aria-label={`${formatDay(day)}: ${words}`}
+      aria-pressed={isSelected}
+      onClick={() => onSelect(day)}
+    >
+      <span className={classes.number} data-today={isToday || undefined}>
+        {Number(day.slice(8))}
+      </span>
+      {status && (
+        <span className={classes.mark}>
+          <span className={classes.dot} data-status={status} />
+          {count > 1 && count}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { type CalendarFilter, inDayOrder, statusesOf } from '@curbside/domain/admin/calendar';
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { Button, CloseButton, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countOf, formatWeekday } from '../../platform/formatters.ts';
+import { Money } from '../../ui/money.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { bookingTones } from '../bookings/index.ts';
+import { CarPhoto } from '../cars/index.ts';
+import { staffListQuery } from './api.ts';
+import classes from './day-panel.module.css';
+import { capitalized } from './words.ts';
+
+interface DayPanelProps {
+  day: string;
+  filter: CalendarFilter;
+  onClose: () => void;
+}
+
+/** The bookings that count on a day: pending, approved, completed, cancelled, rejected. */
+export function DayPanel({ day, filter, onClose }: DayPanelProps) {
+  const [cursor, setCursor] = useState<string>();
+  const bookings = useQuery(staffListQuery(adminEndpoints.bookings, { query: { day, cursor } }));
+  const shown = new Set<string>(statusesOf(filter));
+  return (
+    <aside className={classes.panel} aria-label={`Bookings on ${formatWeekday(day)}`}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{formatWeekday(day)}</h2>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </header>
+      <QueryView
+        query={bookings}
+        loadingText="Loading bookings…"
+        failed="The bookings could not be loaded"
+        failedHeadingLevel={3}
+        skeleton={<Skeleton className={classes.skeleton} />}
+        isEmpty={({ rows }) => !rows.some(({ status }) => shown.has(status))}
+        empty={<EmptyState text="No bookings on this day." />}
+      >
+        {({ rows, nextCursor }) => (
+          <>
+            <ul className={classes.list}>
+              {inDayOrder(rows.filter(({ status }) => shown.has(status))).map((booking) => (
+                <DayBooking key={booking.id} booking={booking} />
+              ))}
+            </ul>
+            {nextCursor && (
+              <Button variant="default" size="sm" onClick={() => setCursor(nextCursor)}>
+                Next page
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+    </aside>
+  );
+}
+
+function DayBooking({ booking }: { booking: Booking }) {
+  const { carTitle, renterName, quote, status, totalPrice, imageUrl } = booking;
+  return (
+    <li className={classes.booking}>
+      <CarPhoto url={imageUrl} alt="" sizes="100px" />
+      <div className={classes.text}>
+        <strong className={classes.car}>{carTitle}</strong>
+        <span className={classes.line}>
+          {renterName} · {countOf(quote.days, 'day')}
+        </span>
+        <span className={classes.line}>
+          {formatWeekday(booking.startDate)} {booking.startTime} – {formatWeekday(booking.endDate)}{' '}
+          {booking.endTime}
+        </span>
+      </div>
+      <div className={classes.end}>
+        <StatusBadge tone={bookingTones[status]} label={capitalized(status)} />
+        <Money amount={totalPrice} />
+      </div>
+    </li>
+  );
+}

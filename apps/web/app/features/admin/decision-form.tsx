@@ -1,0 +1,86 @@
+import { type Verification, verificationEndpoints } from '@curbside/domain/verification/endpoints';
+import { verificationTexts } from '@curbside/domain/verification/texts';
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { apiKey } from '../../platform/query-client.ts';
+import { DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { refreshStaffList } from './api.ts';
+import classes from './verification-dialog.module.css';
+import type { VerificationDecision } from './verification-dialog.tsx';
+
+const endpoints = {
+  approve: verificationEndpoints.approveVerification,
+  reject: verificationEndpoints.rejectVerification,
+  reset: verificationEndpoints.resetVerification,
+};
+
+interface DecisionFormProps {
+  person: Verification;
+  decision: VerificationDecision;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** A decision on a verification with its reason, which only a rejection needs. */
+export function DecisionForm({ person, decision, onCancel, onDone }: DecisionFormProps) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const decide = useMutation({
+    mutationFn: () =>
+      callApi(endpoints[decision], { params: { userId: person.id }, body: { reason } }),
+    onSuccess: () => {
+      refreshStaffList(client, verificationEndpoints.verifications);
+      void client.invalidateQueries({
+        queryKey: apiKey(verificationEndpoints.verificationHistory),
+      });
+      onDone();
+    },
+    onError: (error) => setProblem(messageOf(error, `Failed to ${decision} verification`)),
+  });
+
+  function submit() {
+    if (decision === 'reject' && reason.trim() === '') {
+      setProblem(verificationTexts.reasonMissing);
+      return;
+    }
+    decide.mutate();
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Textarea
+        label={decision === 'reject' ? 'Reason' : 'Reason (optional)'}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        data-autofocus
+      />
+      <Notice tone="danger">{problem}</Notice>
+      <DialogFooter>
+        <Button variant="default" onClick={onCancel} disabled={decide.isPending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant={decision === 'reject' ? 'destroy' : 'filled'}
+          loading={decide.isPending}
+        >
+          Confirm
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

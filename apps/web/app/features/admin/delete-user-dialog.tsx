@@ -1,0 +1,50 @@
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../platform/api-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { refreshStaffList } from './api.ts';
+import { useProvenAction } from './use-proven-action.tsx';
+
+interface DeleteUserDialogProps {
+  /** The user in question; undefined for none. */
+  user: User | undefined;
+  onClose: () => void;
+}
+
+/** Asks before an account is deleted. */
+export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
+  return user && <OpenDialog user={user} onClose={onClose} />;
+}
+
+function OpenDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const client = useQueryClient();
+  const remove = useProvenAction({
+    act: (currentPassword) =>
+      callApi(adminEndpoints.deleteUserAsMaster, {
+        params: { userId: user.id },
+        body: { currentPassword },
+      }),
+    failed: 'Failed to delete user',
+    onDone: () => {
+      refreshStaffList(client, adminEndpoints.users);
+      notifySuccess('Account deleted successfully');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={remove.run}
+      title={`Delete ${user.firstName} ${user.lastName}`}
+      confirmLabel="Delete User"
+      isDestructive
+      isPending={remove.isPending}
+    >
+      <p>Are you sure you want to delete this user? This action cannot be undone.</p>
+      {remove.fields}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { type Faq, faqEndpoints } from '@curbside/domain/faqs/endpoints';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { formatInstantDay } from '../../platform/formatters.ts';
+import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { refreshStaffList } from './api.ts';
+import { FaqDialog } from './faq-dialog.tsx';
+import classes from './staff-list.module.css';
+
+/** The questions of the FAQ page. */
+export function FaqsTab() {
+  const faqs = useQuery({ ...apiQuery(faqEndpoints.faqs, {}), ...fetchedOnView });
+  const [edited, setEdited] = useState<Faq | 'new'>();
+  const [deleting, setDeleting] = useState<Faq>();
+  return (
+    <>
+      <div className={classes.tools}>
+        <Button onClick={() => setEdited('new')}>Add FAQ</Button>
+      </div>
+      <QueryView
+        query={faqs}
+        loadingText="Loading FAQs…"
+        failed="The FAQs could not be loaded"
+        skeleton={<Skeleton className={classes.skeleton} />}
+        empty={<EmptyState text="No FAQs yet." />}
+      >
+        {(rows) => (
+          <DataTable
+            label="FAQs"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: 'question',
+                header: 'Question',
+                place: 'title',
+                cell: ({ question }) => question,
+              },
+              {
+                key: 'category',
+                header: 'Category',
+                place: 'line',
+                cell: ({ category }) => category,
+              },
+              {
+                key: 'created',
+                header: 'Created',
+                place: 'detail',
+                cell: ({ createdAt }) => formatInstantDay(createdAt),
+              },
+              {
+                key: 'actions',
+                header: 'Edit/Delete',
+                place: 'amount',
+                cell: (faq) => (
+                  <div className={classes.actions}>
+                    <Button variant="default" size="sm" onClick={() => setEdited(faq)}>
+                      Edit
+                    </Button>
+                    <Button variant="default" size="sm" onClick={() => setDeleting(faq)}>
+                      Delete
+                    </Button>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+      {edited && (
+        <FaqDialog
+          faq={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {deleting && <DeleteFaq faq={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  );
+}
+
+function DeleteFaq({ faq, onClose }: { faq: Faq; onClose: () => void }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => callApi(faqEndpoints.deleteFaq, { params: { id: faq.id } }),
+    onSuccess: () => {
+      refreshStaffList(client, faqEndpoints.faqs);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      title="Delete FAQ"
+      confirmLabel="Delete"
+      isDestructive
+      isPending={remove.isPending}
+    >
+      <p>Are you sure you want to delete this FAQ?</p>
+      {remove.error && (
+        <Notice tone="danger">{messageOf(remove.error, 'Failed to delete FAQ')}</Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import classes from './filter-buttons.module.css';
+
+interface FilterButtonsProps<Value extends string> {
+  /** What is filtered, for screen readers. */
+  label: string;
+  options: readonly { value: Value; label: string; status?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Shows part of a list: one button for each part, of which one is pressed. */
+export function FilterButtons<Value extends string>(props: FilterButtonsProps<Value>) {
+  const { label, options, value, onChange } = props;
+  return (
+    <fieldset className={classes.group} aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={classes.button}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.status && <span className={classes.dot} data-status={option.status} />}
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

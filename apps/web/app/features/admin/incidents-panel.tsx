@@ -1,0 +1,135 @@
+import {
+  type ComplianceIncident,
+  complianceEndpoints,
+  incidentFilters,
+} from '@curbside/domain/compliance/endpoints';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { staffListQuery } from './api.ts';
+import { ExportLinks } from './export-links.tsx';
+import { FilterButtons } from './filter-buttons.tsx';
+import { type IncidentChange, IncidentDialog } from './incident-dialog.tsx';
+import classes from './staff-list.module.css';
+import { StaffList } from './staff-list.tsx';
+import { incidentTones, severityTones } from './tones.ts';
+import { useFilter } from './use-filter.ts';
+import { capitalized } from './words.ts';
+
+/** What guests and hosts reported, and what administrators do about it. */
+export function IncidentsPanel() {
+  const list = useListAddress(['created'], 'desc');
+  const [status, setStatus] = useFilter('status', incidentFilters);
+  const [change, setChange] = useState<{ incident: ComplianceIncident; action: IncidentChange }>();
+  const query = { status, cursor: list.cursor };
+  const incidents = useQuery(staffListQuery(complianceEndpoints.complianceIncidents, { query }));
+  return (
+    <>
+      <StaffList
+        query={incidents}
+        noun="incident"
+        address={list}
+        tools={
+          <>
+            <FilterButtons
+              label="Incidents"
+              value={status}
+              onChange={setStatus}
+              options={incidentFilters.map((value) => ({
+                value,
+                label: value === 'frozen' ? 'Frozen payouts' : capitalized(value),
+              }))}
+            />
+            <ExportLinks kind="incidents" />
+          </>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label="Incidents"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { key: 'id', header: 'ID', cell: ({ id }) => id },
+              {
+                key: 'booking',
+                header: 'Booking',
+                place: 'line',
+                cell: ({ bookingId }) => `Booking ${bookingId}`,
+              },
+              {
+                key: 'category',
+                header: 'Category',
+                place: 'title',
+                cell: ({ category, description }) => (
+                  <span title={description}>{capitalized(category)}</span>
+                ),
+              },
+              {
+                key: 'severity',
+                header: 'Severity',
+                place: 'detail',
+                cell: ({ severity }) => (
+                  <StatusBadge tone={severityTones[severity]} label={capitalized(severity)} />
+                ),
+              },
+              {
+                key: 'status',
+                header: 'Status',
+                place: 'badge',
+                cell: (incident) => (
+                  <StatusBadge
+                    tone={incidentTones[incident.status]}
+                    label={capitalized(incident.status)}
+                  />
+                ),
+              },
+              {
+                key: 'frozen',
+                header: 'Payout frozen',
+                cell: ({ payoutFrozen }) => (payoutFrozen ? 'Yes' : 'No'),
+              },
+              {
+                key: 'created',
+                header: 'Created',
+                cell: ({ createdAt }) => formatInstant(createdAt),
+              },
+              {
+                key: 'actions',
+                header: 'Actions',
+                place: 'amount',
+                cell: (incident) => (
+                  <div className={classes.actions}>
+                    {changesOf(incident).map(({ action, label }) => (
+                      <Button
+                        key={action}
+                        variant="default"
+                        size="sm"
+                        onClick={() => setChange({ incident, action })}
+                      >
+                        {label}
+                      </Button>
+                    ))}
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )}
+      </StaffList>
+      {change && <IncidentDialog {...change} onClose={() => setChange(undefined)} />}
+    </>
+  );
+}
+
+function changesOf({ status, payoutFrozen }: ComplianceIncident) {
+  return [
+    ...(status === 'reported' ? [{ action: 'investigate', label: 'Investigate' } as const] : []),
+    ...(status === 'resolved' ? [] : [{ action: 'resolve', label: 'Resolve' } as const]),
+    ...(payoutFrozen ? [{ action: 'unfreeze', label: 'Unfreeze Payout' } as const] : []),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { formatInstant } from '../../platform/formatters.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Fact, Facts } from '../bookings/index.ts';
+import { roleTones, verificationTones } from './tones.ts';
+import { capitalized } from './words.ts';
+
+interface UserSheetProps {
+  /** The user whose details are open; undefined for none. */
+  user: User | undefined;
+  onClose: () => void;
+}
+
+/** What administrators see of a user, beside the list. */
+export function UserSheet({ user, onClose }: UserSheetProps) {
+  return (
+    <Sheet
+      opened={user !== undefined}
+      onClose={onClose}
+      title={user && `${user.firstName} ${user.lastName}`}
+    >
+      {user && (
+        <Facts>
+          <Fact label="Email">{user.email}</Fact>
+          <Fact label="Phone">{user.phoneNumber || 'Not given'}</Fact>
+          <Fact label="Role">
+            <StatusBadge tone={roleTones[user.role]} label={user.role} />
+          </Fact>
+          <Fact label="Identity">
+            <StatusBadge
+              tone={verificationTones[user.verificationStatus]}
+              label={capitalized(user.verificationStatus)}
+            />
+          </Fact>
+          <Fact label="Account">{capitalized(user.accountStatus)}</Fact>
+          <Fact label="Payouts">
+            {user.stripeAccountStatus ? capitalized(user.stripeAccountStatus) : 'Not set up'}
+          </Fact>
+          <Fact label="Joined">{formatInstant(user.createdAt)}</Fact>
+          <Fact label="ID">{user.id}</Fact>
+        </Facts>
+      )}
+    </Sheet>
+  );
+}

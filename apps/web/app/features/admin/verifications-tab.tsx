@@ -1,0 +1,123 @@
+import { type Verification, verificationEndpoints } from '@curbside/domain/verification/endpoints';
+import type { verificationStatuses } from '@curbside/domain/verification/states';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { staffListQuery } from './api.ts';
+import { FilterButtons } from './filter-buttons.tsx';
+import { StaffList } from './staff-list.tsx';
+import { verificationTones } from './tones.ts';
+import { useFilter } from './use-filter.ts';
+import { VerificationDialog } from './verification-dialog.tsx';
+import { capitalized } from './words.ts';
+
+const filters = ['all', 'verified', 'pending', 'failed', 'unverified'] as const satisfies readonly (
+  | 'all'
+  | (typeof verificationStatuses)[number]
+)[];
+
+/** The identity of every user; a row opens what is known and what can be decided. */
+export function VerificationsTab() {
+  const list = useListAddress(['joined', 'name', 'email'], 'desc');
+  const [status, setStatus] = useFilter('status', filters);
+  const [openId, setOpenId] = useState<string>();
+  const { q, sort, order, cursor } = list;
+  const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
+  const people = useQuery(staffListQuery(verificationEndpoints.verifications, { query }));
+  const opened = people.data?.rows.find(({ id }) => id === openId);
+  return (
+    <>
+      <StaffList
+        query={people}
+        noun="user"
+        address={list}
+        tools={
+          <>
+            <SearchField label="Search by name, email, or ID..." value={q} onSearch={list.search} />
+            <FilterButtons
+              label="Verification status"
+              value={status}
+              onChange={setStatus}
+              options={filters.map((value) => ({ value, label: capitalized(value) }))}
+            />
+          </>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label="Verifications"
+            rows={rows}
+            keyOf={({ id }) => id}
+            isCurrent={({ id }) => id === openId}
+            sorting={list}
+            columns={[
+              {
+                key: 'user',
+                header: 'User',
+                sort: 'name',
+                place: 'title',
+                cell: (person) => nameOf(person),
+              },
+              {
+                key: 'email',
+                header: 'Email',
+                sort: 'email',
+                place: 'line',
+                cell: ({ email }) => email,
+              },
+              {
+                key: 'status',
+                header: 'Status',
+                place: 'badge',
+                cell: ({ verificationStatus }) => (
+                  <StatusBadge
+                    tone={verificationTones[verificationStatus]}
+                    label={capitalized(verificationStatus)}
+                  />
+                ),
+              },
+              {
+                key: 'verifiedAt',
+                header: 'Verified At',
+                place: 'detail',
+                cell: ({ verifiedAt }) => (verifiedAt ? formatInstant(verifiedAt) : '–'),
+              },
+              {
+                key: 'session',
+                header: 'Session ID',
+                cell: ({ verificationSessionId }) => verificationSessionId?.slice(0, 20) ?? '–',
+              },
+              {
+                key: 'actions',
+                header: 'Actions',
+                place: 'amount',
+                cell: (person) => (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`Review ${nameOf(person)}`}
+                    onClick={() => setOpenId(person.id)}
+                  >
+                    Review
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </StaffList>
+      {opened && (
+        <VerificationDialog key={opened.id} person={opened} onClose={() => setOpenId(undefined)} />
+      )}
+    </>
+  );
+}
+
+function nameOf({ firstName, lastName }: Verification): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,74 @@
+import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../platform/api-error.ts';
+import { PageHead } from '../../platform/page-head.tsx';
+import { apiQuery } from '../../platform/query-client.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+/** Tells everyone whether a printed contract is genuine, without showing it. */
+export default function VerifyContractPage() {
+  const [params, setParams] = useSearchParams();
+  const [number, setNumber] = useState(params.get('number') ?? '');
+  const [hash, setHash] = useState(params.get('hash') ?? '');
+  const asked = { number: params.get('number') ?? '', hash: params.get('hash') ?? '' };
+  const check = useQuery({
+    ...apiQuery(contractEndpoints.verifyContract, { query: asked }),
+    enabled: asked.number !== '' && asked.hash !== '',
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setParams({ number: number.trim(), hash: hash.trim() }, { replace: true });
+  }
+
+  return (
+    <Page width="text">
+      <PageHead title="Verify a contract" path="/verify-contract" />
+      <PageHeader
+        title="Verify a contract"
+        subtitle="Enter the number and the SHA-256 hash that are printed on a rental contract."
+      />
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Contract number"
+            placeholder="CS-2026-000123"
+            required
+            maxLength={40}
+            value={number}
+            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+          />
+          <TextInput
+            label="SHA-256 hash"
+            required
+            maxLength={128}
+            value={hash}
+            onChange={({ currentTarget }) => setHash(currentTarget.value)}
+          />
+          {check.data?.valid && (
+            <Notice tone="success" title="This contract is genuine">
+              A contract with this number and these terms exists.
+            </Notice>
+          )}
+          {check.data?.valid === false && (
+            <Notice tone="warning" role="status" title="No such contract">
+              There is no contract with this number and this hash.
+            </Notice>
+          )}
+          {check.error && (
+            <Notice tone="danger">
+              {messageOf(check.error, 'The contract could not be checked. Please try again.')}
+            </Notice>
+          )}
+          <Button type="submit" loading={check.isFetching}>
+            Verify
+          </Button>
+        </Stack>
+      </form>
+    </Page>
+  );
+}
