@@ -1,8 +1,10 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
+import { useState } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Fact, Facts } from '../bookings/index.ts';
+import { CardsOfUser } from './cards-of-user.tsx';
 import { roleTones, verificationTones } from './tones.ts';
 import { capitalized } from './words.ts';
 
@@ -14,32 +16,37 @@ interface UserSheetProps {
 
 /** What administrators see of a user, beside the list. */
 export function UserSheet({ user, onClose }: UserSheetProps) {
+  const [isAsking, setAsking] = useState(false);
   return (
     <Sheet
       opened={user !== undefined}
       onClose={onClose}
+      isCovered={isAsking}
       title={user && `${user.firstName} ${user.lastName}`}
     >
       {user && (
-        <Facts>
-          <Fact label="Email">{user.email}</Fact>
-          <Fact label="Phone">{user.phoneNumber || 'Not given'}</Fact>
-          <Fact label="Role">
-            <StatusBadge tone={roleTones[user.role]} label={user.role} />
-          </Fact>
-          <Fact label="Identity">
-            <StatusBadge
-              tone={verificationTones[user.verificationStatus]}
-              label={capitalized(user.verificationStatus)}
-            />
-          </Fact>
-          <Fact label="Account">{capitalized(user.accountStatus)}</Fact>
-          <Fact label="Payouts">
-            {user.stripeAccountStatus ? capitalized(user.stripeAccountStatus) : 'Not set up'}
-          </Fact>
-          <Fact label="Joined">{formatInstant(user.createdAt)}</Fact>
-          <Fact label="ID">{user.id}</Fact>
-        </Facts>
+        <>
+          <Facts>
+            <Fact label="Email">{user.email}</Fact>
+            <Fact label="Phone">{user.phoneNumber || 'Not given'}</Fact>
+            <Fact label="Role">
+              <StatusBadge tone={roleTones[user.role]} label={user.role} />
+            </Fact>
+            <Fact label="Identity">
+              <StatusBadge
+                tone={verificationTones[user.verificationStatus]}
+                label={capitalized(user.verificationStatus)}
+              />
+            </Fact>
+            <Fact label="Account">{capitalized(user.accountStatus)}</Fact>
+            <Fact label="Payouts">
+              {user.stripeAccountStatus ? capitalized(user.stripeAccountStatus) : 'Not set up'}
+            </Fact>
+            <Fact label="Joined">{formatInstant(user.createdAt)}</Fact>
+            <Fact label="ID">{user.id}</Fact>
+          </Facts>
+          <CardsOfUser userId={user.id} onAsking={setAsking} />
+        </>
       )}
     </Sheet>
   );

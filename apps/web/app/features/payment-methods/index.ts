@@ -1,1 +1,3 @@
+export { cardLabel } from './card-label.ts';
 export { PaymentMethodsPanel } from './payment-methods-panel.tsx';
+export { SavedCardList } from './saved-card-list.tsx';
