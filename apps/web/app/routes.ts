@@ -6,6 +6,7 @@ export default [
     index('features/home/home-page.tsx'),
     route('browse', 'features/search/browse-page.tsx'),
     route('car/:id', 'features/cars/car-page.tsx'),
+    route('faq', 'features/faqs/faq-page.tsx'),
 
     route('verify-contract', 'features/contracts/verify-contract-page.tsx'),
 
@@ -25,6 +26,13 @@ export default [
       route('my-bookings', 'features/bookings/my-bookings-page.tsx'),
       route('owner-bookings', 'features/bookings/owner-bookings-page.tsx'),
       route('admin/:tab?', 'features/admin/admin-page.tsx'),
+      route('messages/:id?', 'features/messaging/booking-chat-page.tsx'),
+      route('inbox', 'features/messaging/inbox-page.tsx'),
+      route('inbox/booking/:bookingId', 'features/messaging/inbox-booking-page.tsx'),
+      route('inbox/:otherUserId', 'features/messaging/inbox-direct-page.tsx'),
+      route('support', 'features/support/support-page.tsx'),
+      route('tickets/:id', 'features/support/ticket-page.tsx'),
+      route('support-dashboard', 'features/support/support-dashboard-page.tsx'),
     ]),
   ]),
 

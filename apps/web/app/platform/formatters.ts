@@ -50,6 +50,17 @@ export function formatInstant(instant: string): string {
   return instantFormat.format(new Date(instant));
 }
 
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The time of an instant in New York: "10:00 AM". */
+export function formatTime(instant: string): string {
+  return timeFormat.format(new Date(instant));
+}
+
 const shortDateFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: marketTimeZone,
   month: 'short',

@@ -56,6 +56,8 @@ const sendMessageBodySchema = z.object({
     .meta({ description: 'Sent again under the same key, the call answers the same message' }),
 });
 
+export const reportBodySchema = z.object({ reason: requiredTextSchema(2000) });
+
 const pageQuerySchema = z.object({
   limit: pageSizeSchema.optional(),
   before: emptyOr(pathIdSchema).meta({ description: 'Only what is older than this message' }),
@@ -133,7 +135,7 @@ export const messagingEndpoints = {
     access: 'signed-in',
     errors: ['not_found', 'forbidden'],
     params: z.object({ id: pathIdSchema }),
-    body: z.object({ reason: requiredTextSchema(2000) }),
+    body: reportBodySchema,
     status: 201,
     answer: z.object({ id: z.int(), messageId: z.int(), reason: z.string() }),
   }),

@@ -51,12 +51,12 @@ export const ticketSchema = ticketSummarySchema
   .meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof ticketSchema>;
 
-const ticketFormSchema = z.object({
+export const ticketFormSchema = z.object({
   subject: requiredTextSchema(200),
   description: requiredTextSchema(10_000),
 });
-const ticketResponseSchema = z.object({ message: requiredTextSchema(10_000) });
-const ticketFeedbackSchema = z.object({
+export const ticketResponseSchema = z.object({ message: requiredTextSchema(10_000) });
+export const ticketFeedbackSchema = z.object({
   rating: z
     .int('Choose 1 to 5 stars.')
     .min(1, 'Choose 1 to 5 stars.')

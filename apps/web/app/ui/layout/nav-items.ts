@@ -18,6 +18,8 @@ interface NavItem {
   needsSignIn?: boolean;
   /** Answered by the API server rather than a page. */
   isServerPath?: boolean;
+  /** Shows how many messages wait to be read. */
+  countsUnread?: boolean;
 }
 
 /** Every entry of the top bar and the side menu, in order. */
@@ -28,7 +30,7 @@ const navItems: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', audience: 'signed-in' },
   { label: 'My Bookings', to: '/my-bookings', audience: 'signed-in', only: 'menu' },
   { label: 'Host Dashboard', to: '/host-dashboard', audience: 'signed-in' },
-  { label: 'Inbox', to: '/inbox', audience: 'signed-in' },
+  { label: 'Inbox', to: '/inbox', audience: 'signed-in', countsUnread: true },
   { label: 'Requests', to: '/owner-bookings', audience: 'signed-in' },
   { label: 'Support', to: '/support-dashboard', audience: 'staff', only: 'bar' },
   { label: 'Admin', to: '/admin', audience: 'admins', only: 'bar' },

@@ -1,5 +1,6 @@
 import { product } from '@curbside/domain/product';
 import { Drawer } from '@mantine/core';
+import { useUnreadCount } from '../../platform/live-events.ts';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../avatar.tsx';
 import { Logo } from './logo.tsx';
@@ -17,6 +18,7 @@ interface SideMenuProps {
 export function SideMenu({ opened, onClose }: SideMenuProps) {
   const user = useUser();
   const loginPath = useLoginPath();
+  const unreadCount = useUnreadCount();
   return (
     <Drawer
       opened={opened}
@@ -31,7 +33,13 @@ export function SideMenu({ opened, onClose }: SideMenuProps) {
     >
       <nav aria-label="Menu" className={classes.nav}>
         {navItemsFor(user, 'menu').map((item) => (
-          <NavEntry key={item.label} {...item} className={classes.entry} onClick={onClose} />
+          <NavEntry
+            key={item.label}
+            {...item}
+            count={item.countsUnread ? unreadCount : 0}
+            className={classes.entry}
+            onClick={onClose}
+          />
         ))}
       </nav>
       <div className={classes.footer}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useLiveEvents } from '../../platform/live-events.ts';
 import { useForgetWayBack } from '../../platform/way-back.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -40,6 +41,7 @@ function useFocusOnNavigation() {
 export default function SiteLayout() {
   const mainRef = useFocusOnNavigation();
   useForgetWayBack();
+  useLiveEvents();
   return (
     <SiteFrame>
       <main id="main" ref={mainRef} tabIndex={-1} className={classes.main}>

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useUnreadCount } from '../../platform/live-events.ts';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../avatar.tsx';
 import { useBarLook } from './bar-look.ts';
@@ -20,6 +21,7 @@ export function TopBar() {
   const look = useBarLook();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const items = navItemsFor(user, 'bar');
+  const unreadCount = useUnreadCount();
   return (
     <header
       className={classes.bar}
@@ -45,6 +47,7 @@ export function TopBar() {
             <NavEntry
               key={item.label}
               {...item}
+              count={item.countsUnread ? unreadCount : 0}
               className={item.audience === 'everyone' ? classes.entry : classes.ownEntry}
             />
           ))}

@@ -1,0 +1,54 @@
+import { product } from '@curbside/domain/product';
+import { useQuery } from '@tanstack/react-query';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { EmptyState, PageMessage } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import type { Route } from './+types/faq-page.ts';
+import { faqsQuery } from './api.ts';
+import { FaqList, FaqListSkeleton } from './faq-list.tsx';
+import { FaqStructuredData } from './faq-structured-data.tsx';
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [client.prefetchQuery(faqsQuery)]);
+export const clientLoader = stayInBrowser;
+
+/** Questions and answers, for everyone. */
+export default function FaqPage() {
+  const faqs = useQuery(faqsQuery);
+  return (
+    <>
+      <PageHead
+        title="Frequently Asked Questions"
+        description={`How renting and hosting on ${product.name} work: booking, payment, accounts and more.`}
+        path="/faq"
+      />
+      <Page width="text">
+        <PageHeader title="Frequently Asked Questions" />
+        <QueryView
+          query={faqs}
+          loadingText="Loading FAQs..."
+          isLoadingTextShown
+          skeleton={<FaqListSkeleton />}
+          failed="Unable to Load FAQs"
+          failure={() => (
+            <PageMessage
+              isAlert
+              title="Unable to Load FAQs"
+              text="Please try again later or contact support if the problem persists."
+            />
+          )}
+          empty={<EmptyState text="No FAQs Available Yet" />}
+        >
+          {(data) => (
+            <>
+              <FaqStructuredData faqs={data} />
+              <FaqList faqs={data} />
+            </>
+          )}
+        </QueryView>
+      </Page>
+    </>
+  );
+}

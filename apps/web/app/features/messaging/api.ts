@@ -1,0 +1,111 @@
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callApi, callApiForPage } from '../../platform/api-client.ts';
+import { apiKey, apiQuery, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
+import { joinPages, type LoadedThread } from './loaded-thread.ts';
+
+/** How often an open thread asks for new messages; a hidden tab does not ask. */
+const threadMs = 3000;
+const inboxMs = 30_000;
+
+/** Which thread is open: the one of a booking, or the direct one with a person. */
+export type ThreadName = { bookingId: number } | { otherUserId: string };
+
+export const conversationsQuery = {
+  ...apiQuery(messagingEndpoints.conversations, {}),
+  ...fetchedOnView,
+  refetchInterval: inboxMs,
+};
+
+/** The trip that a booking chat is about. */
+export const tripQuery = (id: number) => ({
+  ...apiQuery(bookingEndpoints.getBooking, { params: { id } }),
+  ...fetchedOnView,
+});
+
+function threadKey(name: ThreadName) {
+  return 'bookingId' in name
+    ? apiKey(messagingEndpoints.bookingMessages, { params: { id: name.bookingId } })
+    : apiKey(messagingEndpoints.directMessages, { params: { otherUserId: name.otherUserId } });
+}
+
+function fetchPage(
+  client: QueryClient,
+  name: ThreadName,
+  options: { before?: string; signal?: AbortSignal },
+) {
+  const { before, signal } = options;
+  const shared = { query: { ...(before && { before }) }, signal, fetch: fetchOf(client) };
+  return 'bookingId' in name
+    ? callApiForPage(messagingEndpoints.bookingMessages, {
+        params: { id: name.bookingId },
+        ...shared,
+      })
+    : callApiForPage(messagingEndpoints.directMessages, {
+        params: { otherUserId: name.otherUserId },
+        ...shared,
+      });
+}
+
+/** The thread as far as it is loaded: each fetch brings the latest page and keeps what is above it. */
+export function threadQuery(name: ThreadName) {
+  const queryKey = threadKey(name);
+  return queryOptions<LoadedThread>({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const { answer, headers } = await fetchPage(client, name, { signal });
+      const latest = { messages: answer, hasOlder: headers.has('link') };
+      return joinPages(client.getQueryData<LoadedThread>(queryKey), latest);
+    },
+    ...fetchedOnView,
+    refetchInterval: threadMs,
+  });
+}
+
+/** Loads the page above what is loaded. */
+export async function loadOlder(client: QueryClient, name: ThreadName): Promise<void> {
+  const queryKey = threadKey(name);
+  const first = client.getQueryData<LoadedThread>(queryKey)?.messages[0];
+  if (!first) return;
+  const { answer, headers } = await fetchPage(client, name, { before: String(first.id) });
+  client.setQueryData<LoadedThread>(
+    queryKey,
+    (thread) =>
+      thread && { messages: [...answer, ...thread.messages], hasOlder: headers.has('link') },
+  );
+}
+
+export interface NewMessage {
+  name: ThreadName;
+  receiverId: string;
+  message: string;
+  /** Made here, so that sending again never doubles the message. */
+  clientKey: string;
+}
+
+/** Sends a message and shows it in its thread. */
+export async function sendMessage(client: QueryClient, input: NewMessage): Promise<void> {
+  const { name, ...rest } = input;
+  const bookingId = 'bookingId' in name ? name.bookingId : null;
+  const sent = await callApi(messagingEndpoints.sendMessage, { body: { bookingId, ...rest } });
+  client.setQueryData<LoadedThread>(threadKey(name), (thread) => {
+    if (!thread || thread.messages.some(({ id }) => id === sent.id)) return thread;
+    return { ...thread, messages: [...thread.messages, sent] };
+  });
+  void client.invalidateQueries({ queryKey: threadKey(name) });
+  void client.invalidateQueries({ queryKey: apiKey(messagingEndpoints.conversations) });
+}
+
+export function reportMessage(id: number, reason: string) {
+  return callApi(messagingEndpoints.reportMessage, { params: { id }, body: { reason } });
+}
+
+export const blockQuery = (id: string) =>
+  apiQuery(messagingEndpoints.isUserBlocked, { params: { id } });
+
+export async function setBlocked(client: QueryClient, id: string, isBlocked: boolean) {
+  const endpoint = isBlocked ? messagingEndpoints.blockUser : messagingEndpoints.unblockUser;
+  const answer = await callApi(endpoint, { params: { id } });
+  client.setQueryData(blockQuery(id).queryKey, answer);
+}

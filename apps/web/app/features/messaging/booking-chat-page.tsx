@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { PageMessage } from '../../ui/page-message.tsx';
+import type { Route } from './+types/booking-chat-page.ts';
+import { threadQuery, tripQuery } from './api.ts';
+import classes from './booking-chat.module.css';
+import { otherPartyOf } from './other-party.ts';
+import { Thread } from './thread.tsx';
+
+function idOf({ id }: { id?: string | undefined }): number | undefined {
+  return id && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined;
+}
+
+export function loader(args: Route.LoaderArgs) {
+  const id = idOf(args.params);
+  if (id === undefined) return prefetch(args, () => []);
+  return prefetch(args, (client) => [
+    client.prefetchQuery(tripQuery(id)),
+    client.prefetchQuery(threadQuery({ bookingId: id })),
+  ]);
+}
+export const clientLoader = stayInBrowser;
+
+/** The chat of a booking, on a page of its own. */
+export default function BookingChatPage({ params }: Route.ComponentProps) {
+  const id = idOf(params);
+  return (
+    <>
+      <PageHead title="Messages" />
+      <Page width="text">{id === undefined ? <InvalidBooking /> : <BookingChat id={id} />}</Page>
+    </>
+  );
+}
+
+function InvalidBooking() {
+  return (
+    <PageMessage
+      title="Invalid booking"
+      headingLevel={1}
+      text="This address does not name a booking."
+      action={
+        <Button component={Link} to="/dashboard">
+          Back to Dashboard
+        </Button>
+      }
+    />
+  );
+}
+
+function BookingChat({ id }: { id: number }) {
+  const user = useSignedInUser();
+  const trip = useQuery(tripQuery(id));
+  if (trip.isError && !trip.data) return <InvalidBooking />;
+  const other = trip.data && otherPartyOf(user, trip.data);
+  return (
+    <section className={classes.chat}>
+      <header className={classes.head}>
+        <Button
+          component={Link}
+          to="/dashboard"
+          variant="subtle"
+          leftSection={<IconArrowLeft className={classes.icon} aria-hidden="true" />}
+        >
+          Back
+        </Button>
+        <div>
+          <h1 className={classes.title}>{trip.data?.carTitle ?? 'Loading...'}</h1>
+          <p className={classes.subtitle}>Chatting with {other?.name ?? 'Loading...'}</p>
+        </div>
+      </header>
+      <div className={classes.panel}>
+        <Thread
+          key={id}
+          name={{ bookingId: id }}
+          receiverId={other?.isParty ? other.id : undefined}
+          isReadOnly={other?.isParty === false}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { blockQuery, setBlocked, type ThreadName } from './api.ts';
+import classes from './inbox.module.css';
+import { Thread } from './thread.tsx';
+
+interface ChatPanelProps {
+  thread: ThreadName;
+  title: string;
+  subtitle: ReactNode;
+  /** Whom one talks to; undefined until it is known. */
+  other: { id: string; name: string } | undefined;
+  isReadOnly?: boolean;
+  /** What the conversation is about. */
+  aside?: ReactNode;
+}
+
+/** The open conversation in the inbox. */
+export function ChatPanel(props: ChatPanelProps) {
+  const { thread, title, subtitle, other, isReadOnly = false, aside } = props;
+  return (
+    <div className={classes.open}>
+      <section className={classes.chat} aria-label={title}>
+        <header className={classes.head}>
+          <ActionIcon
+            component={Link}
+            to="/inbox"
+            aria-label="Back to Inbox"
+            className={classes.back}
+          >
+            <IconArrowLeft aria-hidden="true" />
+          </ActionIcon>
+          <Avatar name={other?.name ?? ''} />
+          <div className={classes.text}>
+            <h2 className={classes.title}>{title}</h2>
+            <p className={classes.car}>{subtitle}</p>
+          </div>
+          {other && !isReadOnly && <BlockButton userId={other.id} name={other.name} />}
+        </header>
+        <Thread
+          name={thread}
+          receiverId={isReadOnly ? undefined : other?.id}
+          isReadOnly={isReadOnly}
+        />
+      </section>
+      {aside && <aside className={classes.aside}>{aside}</aside>}
+    </div>
+  );
+}
+
+/** Takes no more messages from the other person, or takes them again. */
+function BlockButton({ userId, name }: { userId: string; name: string }) {
+  const client = useQueryClient();
+  const block = useQuery(blockQuery(userId));
+  const change = useMutation({
+    mutationFn: (isBlocked: boolean) => setBlocked(client, userId, isBlocked),
+  });
+  if (!block.data) return null;
+  const { isBlocked } = block.data;
+  return (
+    <>
+      {change.isError && <Notice tone="danger">This did not work. Please try again.</Notice>}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        loading={change.isPending}
+        aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${name}`}
+        onClick={() => change.mutate(!isBlocked)}
+      >
+        {isBlocked ? 'Unblock' : 'Block'}
+      </Button>
+    </>
+  );
+}

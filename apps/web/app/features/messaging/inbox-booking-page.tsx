@@ -1,0 +1,99 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDay } from '../../platform/formatters.ts';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { Money } from '../../ui/money.tsx';
+import { PageMessage } from '../../ui/page-message.tsx';
+import type { Route } from './+types/inbox-booking-page.ts';
+import { conversationsQuery, threadQuery, tripQuery } from './api.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import classes from './inbox.module.css';
+import { InboxFrame } from './inbox-frame.tsx';
+import { otherPartyOf } from './other-party.ts';
+
+export function loader(args: Route.LoaderArgs) {
+  const id = Number(args.params.bookingId);
+  return prefetch(args, (client) => [
+    client.prefetchQuery(tripQuery(id)),
+    client.prefetchQuery(threadQuery({ bookingId: id })),
+    client.prefetchQuery(conversationsQuery),
+  ]);
+}
+export const clientLoader = stayInBrowser;
+
+/** The chat of a booking in the inbox. */
+export default function InboxBookingPage({ params }: Route.ComponentProps) {
+  const id = Number(params.bookingId);
+  const user = useSignedInUser();
+  const trip = useQuery(tripQuery(id));
+  const other = trip.data && otherPartyOf(user, trip.data);
+  return (
+    <>
+      <PageHead title="Inbox" />
+      <InboxFrame openPath={`/inbox/booking/${id}`}>
+        {trip.isError && !trip.data ? (
+          <PageMessage
+            title="Booking not found"
+            text="It is not there, or it is not yours."
+            action={
+              <Button component={Link} to="/inbox">
+                Back to Inbox
+              </Button>
+            }
+          />
+        ) : (
+          <ChatPanel
+            key={id}
+            thread={{ bookingId: id }}
+            title={trip.data?.carTitle ?? 'Loading...'}
+            subtitle={trip.data && <TripLine booking={trip.data} name={other?.name ?? ''} />}
+            other={other && { id: other.id, name: other.name }}
+            isReadOnly={other?.isParty === false}
+            aside={trip.data && <TripSummary booking={trip.data} userId={user.id} />}
+          />
+        )}
+      </InboxFrame>
+    </>
+  );
+}
+
+function TripLine({ booking, name }: { booking: Booking; name: string }) {
+  return (
+    <>
+      {name} · {formatDay(booking.startDate)} – {formatDay(booking.endDate)}
+    </>
+  );
+}
+
+/** What the chat is about, with the money and the way to act on it. */
+function TripSummary({ booking, userId }: { booking: Booking; userId: string }) {
+  const isHost = booking.ownerId === userId;
+  const page = isHost ? 'owner-bookings' : 'my-bookings';
+  const amount = isHost ? booking.payoutAmount : booking.totalPrice;
+  return (
+    <div className={classes.summary}>
+      <img src={booking.imageUrl} alt="" className={classes.picture} />
+      <strong>
+        {formatDay(booking.startDate)} – {formatDay(booking.endDate)}
+      </strong>
+      <span className={classes.car}>
+        {booking.startTime} to {booking.endTime}
+      </span>
+      {amount && (
+        <span className={classes.money}>
+          <span>{isHost ? 'You receive' : 'Total'}</span>
+          <strong>
+            <Money amount={amount} />
+          </strong>
+        </span>
+      )}
+      <Button component={Link} to={`/${page}?bookingId=${booking.id}`} fullWidth>
+        {isHost && booking.status === 'pending' ? 'View request' : 'View trip'}
+      </Button>
+    </div>
+  );
+}

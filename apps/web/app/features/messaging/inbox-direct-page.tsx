@@ -1,0 +1,56 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { apiQuery } from '../../platform/query-client.ts';
+import { PageMessage } from '../../ui/page-message.tsx';
+import type { Route } from './+types/inbox-direct-page.ts';
+import { conversationsQuery, threadQuery } from './api.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import { InboxFrame } from './inbox-frame.tsx';
+
+const profileQuery = (id: string) => apiQuery(accountEndpoints.publicProfile, { params: { id } });
+
+export function loader(args: Route.LoaderArgs) {
+  const { otherUserId } = args.params;
+  return prefetch(args, (client) => [
+    client.prefetchQuery(profileQuery(otherUserId)),
+    client.prefetchQuery(threadQuery({ otherUserId })),
+    client.prefetchQuery(conversationsQuery),
+  ]);
+}
+export const clientLoader = stayInBrowser;
+
+/** Direct messages with a person. */
+export default function InboxDirectPage({ params: { otherUserId } }: Route.ComponentProps) {
+  const profile = useQuery(profileQuery(otherUserId));
+  const name = profile.data && `${profile.data.firstName} ${profile.data.lastName}`.trim();
+  return (
+    <>
+      <PageHead title="Inbox" />
+      <InboxFrame openPath={`/inbox/${otherUserId}`}>
+        {profile.isError && !profile.data ? (
+          <PageMessage
+            title="User not found"
+            text="This person is not on Curbside any more."
+            action={
+              <Button component={Link} to="/inbox">
+                Back to Inbox
+              </Button>
+            }
+          />
+        ) : (
+          <ChatPanel
+            key={otherUserId}
+            thread={{ otherUserId }}
+            title={name ?? 'Loading...'}
+            subtitle="Direct Message"
+            other={name === undefined ? undefined : { id: otherUserId, name }}
+          />
+        )}
+      </InboxFrame>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import type { Route } from './+types/inbox-page.ts';
+import { conversationsQuery } from './api.ts';
+import { InboxFrame } from './inbox-frame.tsx';
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [client.prefetchQuery(conversationsQuery)]);
+export const clientLoader = stayInBrowser;
+
+/** Every conversation, the latest first. */
+export default function InboxPage() {
+  return (
+    <>
+      <PageHead title="Inbox" />
+      <InboxFrame />
+    </>
+  );
+}

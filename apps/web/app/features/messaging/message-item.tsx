@@ -1,0 +1,67 @@
+import type { Message } from '@curbside/domain/messaging/endpoints';
+import { Button } from '@mantine/core';
+import { formatTime } from '../../platform/formatters.ts';
+import { LinkedText } from './linked-text.tsx';
+import classes from './thread.module.css';
+import type { Outbox, UnsentMessage } from './use-outbox.ts';
+
+interface MessageItemProps {
+  message: Message;
+  isOwn: boolean;
+  onReport: (message: Message) => void;
+}
+
+/** One message: own ones at the right, the other person's at the left, notices in the middle. */
+export function MessageItem({ message, isOwn, onReport }: MessageItemProps) {
+  const time = <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>;
+  if (message.isAutomated === 1) {
+    return (
+      <li className={classes.system}>
+        <strong>System Message</strong>
+        <p>{message.message}</p>
+        {time}
+      </li>
+    );
+  }
+  return (
+    <li className={classes.message} data-own={isOwn || undefined}>
+      {!isOwn && <span className={classes.sender}>{message.senderName || 'User'}</span>}
+      <p className={classes.bubble}>
+        <LinkedText text={message.message} />
+      </p>
+      {message.warning && <p className={classes.warning}>{message.warning}</p>}
+      <div className={classes.meta}>
+        {time}
+        {!isOwn && (
+          <button type="button" className={classes.quiet} onClick={() => onReport(message)}>
+            Report
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A message on its way, or one that failed. */
+export function UnsentItem({ item, outbox }: { item: UnsentMessage; outbox: Outbox }) {
+  return (
+    <li className={classes.message} data-own data-unsent>
+      <p className={classes.bubble}>
+        <LinkedText text={item.message} />
+      </p>
+      {item.problem === undefined ? (
+        <div className={classes.meta}>Sending...</div>
+      ) : (
+        <div className={classes.meta} role="alert">
+          {item.problem}
+          <Button size="compact-sm" variant="default" onClick={() => outbox.sendAgain(item)}>
+            Send again
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => outbox.discard(item)}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

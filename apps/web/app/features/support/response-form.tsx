@@ -1,0 +1,41 @@
+import { type Ticket, ticketResponseSchema } from '@curbside/domain/support/endpoints';
+import { supportTexts } from '@curbside/domain/support/texts';
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useZodForm } from '../../platform/use-zod-form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { respondToTicket, showTicket } from './api.ts';
+
+/** Adds a response to a ticket. Its key empties it once the response is there. */
+export function ResponseForm({ ticket }: { ticket: Ticket }) {
+  return <Form key={ticket.responses.length} id={ticket.id} />;
+}
+
+function Form({ id }: { id: number }) {
+  const client = useQueryClient();
+  const form = useZodForm({
+    schema: ticketResponseSchema,
+    send: ({ message }) => respondToTicket(id, message),
+    onDone: (ticket) => showTicket(client, ticket),
+    failed: supportTexts.respondFailed,
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <Textarea
+          label="Your response"
+          placeholder="Type your response..."
+          autosize
+          minRows={3}
+          {...form.field('message')}
+        />
+        <Notice tone="danger">{form.problem}</Notice>
+        <div>
+          <Button type="submit" loading={form.isPending}>
+            Send Response
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TicketSummary } from '@curbside/domain/support/endpoints';
+import { type TicketPriority, ticketPriorities } from '@curbside/domain/support/states';
+import { supportTexts } from '@curbside/domain/support/texts';
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../platform/api-error.ts';
+import { notifyFailure } from '../../ui/notify.ts';
+import { assignTicket, changeTicket, showTicket } from './api.ts';
+import classes from './support.module.css';
+import { priorityLabels } from './ticket-words.ts';
+
+/** Takes an open ticket on oneself. */
+export function AssignButton({ ticket }: { ticket: TicketSummary }) {
+  const client = useQueryClient();
+  const assign = useMutation({
+    mutationFn: () => assignTicket(ticket.id),
+    onSuccess: (assigned) => showTicket(client, assigned),
+    onError: (error) => notifyFailure(messageOf(error, supportTexts.assignFailed)),
+  });
+  return (
+    <Button size="compact-md" loading={assign.isPending} onClick={() => assign.mutate()}>
+      Assign to Me
+    </Button>
+  );
+}
+
+/** What staff do with a ticket: take it, set its priority, resolve or reopen it. */
+export function StaffActions({ ticket }: { ticket: TicketSummary }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: Parameters<typeof changeTicket>[1]) => changeTicket(ticket.id, body),
+    onSuccess: (changed) => showTicket(client, changed),
+    onError: (error) => notifyFailure(messageOf(error, 'The ticket could not be changed.')),
+  });
+  const { assign, prioritize, resolve, reopen } = ticket.actions;
+  if (![assign, prioritize, resolve, reopen].some(({ allowed }) => allowed)) return null;
+  return (
+    <div className={classes.staff}>
+      {assign.allowed && <AssignButton ticket={ticket} />}
+      {prioritize.allowed && (
+        <NativeSelect
+          aria-label="Priority"
+          value={ticket.priority}
+          disabled={change.isPending}
+          data={ticketPriorities.map((value) => ({
+            value,
+            label: `${priorityLabels[value]} priority`,
+          }))}
+          onChange={({ currentTarget }) =>
+            change.mutate({ priority: currentTarget.value as TicketPriority })
+          }
+        />
+      )}
+      {resolve.allowed && (
+        <Button
+          variant="default"
+          loading={change.isPending}
+          onClick={() => change.mutate({ status: 'resolved' })}
+        >
+          Resolve
+        </Button>
+      )}
+      {reopen.allowed && (
+        <Button
+          variant="default"
+          loading={change.isPending}
+          onClick={() => change.mutate({ status: 'open' })}
+        >
+          Reopen
+        </Button>
+      )}
+    </div>
+  );
+}

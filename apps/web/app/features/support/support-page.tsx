@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { FaqList, FaqListSkeleton, faqsQuery } from '../faqs/index.ts';
+import type { Route } from './+types/support-page.ts';
+import { myTicketsQuery } from './api.ts';
+import { MyTickets } from './my-tickets.tsx';
+import classes from './support.module.css';
+import { TicketForm } from './ticket-form.tsx';
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [
+    client.prefetchQuery(faqsQuery),
+    client.prefetchQuery(myTicketsQuery),
+  ]);
+export const clientLoader = stayInBrowser;
+
+/** Where one finds an answer, or asks for one. */
+export default function SupportPage() {
+  const faqs = useQuery(faqsQuery);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <PageHead title="Help and Support" />
+      <Page width="text">
+        <header className={classes.banner}>
+          <div>
+            <h1 className={classes.title}>Help and Support</h1>
+            <p className={classes.subtitle}>
+              Find an answer below, or write to our team. We answer every ticket.
+            </p>
+          </div>
+          <Button onClick={() => setAsking(true)}>Create Support Ticket</Button>
+        </header>
+        <MyTickets />
+        <Card title="Frequently Asked Questions">
+          <QueryView
+            query={faqs}
+            loadingText="Loading FAQs..."
+            skeleton={<FaqListSkeleton />}
+            failed="Unable to Load FAQs"
+            empty={<EmptyState text="No FAQs available at the moment." />}
+          >
+            {(data) => <FaqList faqs={data} headingLevel={3} />}
+          </QueryView>
+        </Card>
+      </Page>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Create Support Ticket">
+        <TicketForm onCancel={() => setAsking(false)} />
+      </Dialog>
+    </>
+  );
+}

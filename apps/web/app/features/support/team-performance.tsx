@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StarRating } from '../../ui/star-rating.tsx';
+import { supportStaffQuery } from './api.ts';
+
+/** Staff by the tickets that they solved. */
+export function TeamPerformance() {
+  const staff = useQuery(supportStaffQuery);
+  return (
+    <QueryView
+      query={staff}
+      loadingText="Loading the team…"
+      skeleton={<Skeleton height={320} />}
+      failed="The team could not be loaded"
+      empty={<EmptyState text="No staff members yet" />}
+    >
+      {(data) => (
+        <DataTable
+          label="Team performance"
+          rows={data.map((person, index) => ({ ...person, rank: index + 1 }))}
+          keyOf={({ id }) => id}
+          columns={[
+            { key: 'rank', header: 'Rank', isNumber: true, cell: ({ rank }) => rank },
+            {
+              key: 'name',
+              header: 'Name',
+              place: 'title',
+              cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+            },
+            { key: 'email', header: 'Email', place: 'line', cell: ({ email }) => email },
+            {
+              key: 'solved',
+              header: 'Tickets Solved',
+              place: 'amount',
+              isNumber: true,
+              cell: ({ ticketsSolved }) => ticketsSolved,
+            },
+            {
+              key: 'rating',
+              header: 'Average Rating',
+              place: 'badge',
+              cell: ({ avgFeedbackRating: rating }) =>
+                rating === null ? 'No ratings yet' : <StarRating value={rating} />,
+            },
+          ]}
+        />
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Ticket } from '@curbside/domain/support/endpoints';
+import { supportTexts } from '@curbside/domain/support/texts';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../platform/api-error.ts';
+import { formatInstant } from '../../platform/formatters.ts';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageMessage } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Route } from './+types/ticket-page.ts';
+import { closeTicket, showTicket, ticketQuery } from './api.ts';
+import { FeedbackDialog } from './feedback-dialog.tsx';
+import { ResponseForm } from './response-form.tsx';
+import { StaffActions } from './staff-actions.tsx';
+import classes from './support.module.css';
+import { priorityLabels, priorityTones, statusLabels, statusTones } from './ticket-words.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [client.prefetchQuery(ticketQuery(Number(args.params.id)))]);
+export const clientLoader = stayInBrowser;
+
+/** One ticket with its conversation. */
+export default function TicketPage({ params }: Route.ComponentProps) {
+  const ticket = useQuery(ticketQuery(Number(params.id)));
+  return (
+    <>
+      <PageHead title={ticket.data?.subject ?? 'Ticket'} />
+      <Page width="text">
+        <QueryView
+          query={ticket}
+          loadingText="Loading ticket..."
+          isLoadingTextShown
+          skeleton={<Skeleton height={320} />}
+          failed="The ticket could not be loaded"
+          failure={() => <TicketNotFound />}
+          notFound={<TicketNotFound />}
+        >
+          {(data) => <TicketView ticket={data} />}
+        </QueryView>
+      </Page>
+    </>
+  );
+}
+
+function TicketNotFound() {
+  return (
+    <PageMessage
+      title="Ticket not found"
+      headingLevel={1}
+      text="It is not there, or it is not yours."
+      action={
+        <Button component={Link} to="/support">
+          Help and Support
+        </Button>
+      }
+    />
+  );
+}
+
+function TicketView({ ticket }: { ticket: Ticket }) {
+  const client = useQueryClient();
+  const user = useSignedInUser();
+  const [isRating, setRating] = useState(false);
+  const isOwn = ticket.userId === user.id;
+  const close = useMutation({
+    mutationFn: () => closeTicket(ticket.id),
+    onSuccess: (closed) => {
+      showTicket(client, closed);
+      if (closed.actions.giveFeedback.allowed) setRating(true);
+    },
+  });
+  return (
+    <>
+      <div className={classes.badges}>
+        <StatusBadge
+          tone={priorityTones[ticket.priority]}
+          label={priorityLabels[ticket.priority]}
+        />
+        <StatusBadge tone={statusTones[ticket.status]} label={statusLabels[ticket.status]} />
+        {ticket.carTitle && <StatusBadge tone="grey" label={ticket.carTitle} />}
+      </div>
+      <h1 className={classes.title}>{ticket.subject}</h1>
+      <p className={classes.when}>
+        Created {formatInstant(ticket.createdAt)}
+        {!isOwn && ` by ${ticket.userName ?? 'Deleted user'} (${ticket.userEmail})`}
+      </p>
+      <p className={classes.words}>{ticket.description}</p>
+      <StaffActions ticket={ticket} />
+      <Card title="Conversation">
+        <Responses ticket={ticket} />
+        {ticket.actions.respond.allowed && <ResponseForm ticket={ticket} />}
+      </Card>
+      {close.isError && (
+        <Notice tone="danger">{messageOf(close.error, supportTexts.closeFailed)}</Notice>
+      )}
+      {ticket.actions.close.allowed && (
+        <Button variant="default" loading={close.isPending} onClick={() => close.mutate()}>
+          Close Ticket
+        </Button>
+      )}
+      {isRating && <FeedbackDialog ticket={ticket} />}
+    </>
+  );
+}
+
+function Responses({ ticket }: { ticket: Ticket }) {
+  if (ticket.responses.length === 0) return <p className={classes.when}>No responses yet.</p>;
+  return (
+    <ol className={classes.responses}>
+      {ticket.responses.map((response) => (
+        <li key={response.id} data-staff={response.isStaff || undefined}>
+          <p className={classes.when}>
+            <strong className={classes.author}>{response.userName ?? 'Deleted user'}</strong>
+            {response.isStaff && ' · Support'} · {formatInstant(response.createdAt)}
+          </p>
+          <p className={classes.words}>{response.message}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

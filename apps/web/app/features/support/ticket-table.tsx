@@ -1,0 +1,150 @@
+import { type TicketStatus, ticketStatuses } from '@curbside/domain/support/states';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useNow } from '../../platform/clock.tsx';
+import { countOf, formatRelative } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ListPager } from '../../ui/list-pager.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useListAddress, withList } from '../../ui/use-list-address.ts';
+import { supportTicketsQuery } from './api.ts';
+import { AssignButton } from './staff-actions.tsx';
+import classes from './support.module.css';
+import { priorityLabels, priorityTones, statusLabels, statusTones } from './ticket-words.ts';
+
+interface TicketTableProps {
+  counts: Record<TicketStatus, number> | undefined;
+}
+
+/** Every ticket in the order of work, with a filter by status. */
+export function TicketTable({ counts }: TicketTableProps) {
+  const [params] = useSearchParams();
+  const now = useNow();
+  const list = useListAddress(['queue']);
+  const status = ticketStatuses.find((known) => known === params.get('status'));
+  const tickets = useQuery(
+    supportTicketsQuery({
+      ...(status && { status }),
+      ...(list.q && { q: list.q }),
+      ...(list.cursor && { cursor: list.cursor }),
+      limit: '50',
+    }),
+  );
+  return (
+    <>
+      <div className={classes.tools}>
+        <StatusFilter chosen={status} counts={counts} params={params} />
+        <SearchField label="Search subject or email" value={list.q} onSearch={list.search} />
+      </div>
+      <QueryView
+        query={tickets}
+        loadingText="Loading tickets…"
+        skeleton={<Skeleton height={480} />}
+        failed="The tickets could not be loaded"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState text="No tickets here." />}
+      >
+        {({ rows, total, nextCursor }) => (
+          <>
+            <DataTable
+              label="Support tickets"
+              rows={rows}
+              keyOf={({ id }) => id}
+              linkOf={({ id }) => `/tickets/${id}`}
+              columns={[
+                {
+                  key: 'priority',
+                  header: 'Priority',
+                  cell: ({ priority }) => (
+                    <StatusBadge tone={priorityTones[priority]} label={priorityLabels[priority]} />
+                  ),
+                },
+                { key: 'subject', header: 'Subject', place: 'title', cell: (row) => row.subject },
+                { key: 'car', header: 'Car', cell: ({ carTitle }) => carTitle ?? '—' },
+                { key: 'user', header: 'User', place: 'line', cell: (row) => row.userEmail },
+                {
+                  key: 'status',
+                  header: 'Status',
+                  place: 'badge',
+                  cell: (row) => (
+                    <StatusBadge tone={statusTones[row.status]} label={statusLabels[row.status]} />
+                  ),
+                },
+                {
+                  key: 'created',
+                  header: 'Created',
+                  place: 'detail',
+                  cell: ({ createdAt }) => formatRelative(createdAt, now),
+                },
+                {
+                  key: 'assigned',
+                  header: 'Assigned',
+                  place: 'amount',
+                  isNumber: true,
+                  cell: (row) =>
+                    row.actions.assign.allowed ? (
+                      <span className={classes.raised}>
+                        <AssignButton ticket={row} />
+                      </span>
+                    ) : (
+                      (row.assignedTo?.name ?? '—')
+                    ),
+                },
+              ]}
+            />
+            <ListPager
+              total={total}
+              countLabel={countOf(total, 'ticket')}
+              shown={rows.length}
+              nextTo={nextCursor ? list.linkToPage(nextCursor) : undefined}
+              firstTo={list.cursor ? list.linkToPage(undefined) : undefined}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface StatusFilterProps extends TicketTableProps {
+  chosen: TicketStatus | undefined;
+  params: URLSearchParams;
+}
+
+function StatusFilter({ chosen, counts, params }: StatusFilterProps) {
+  const linkTo = (status: string) => {
+    const next = withList(params, {});
+    if (status) next.set('status', status);
+    else next.delete('status');
+    return `?${next}`;
+  };
+  const all = counts && Object.values(counts).reduce((a, b) => a + b, 0);
+  const options = [
+    { value: '', label: 'All', count: all },
+    ...ticketStatuses.map((value) => ({
+      value,
+      label: statusLabels[value],
+      count: counts?.[value],
+    })),
+  ];
+  return (
+    <nav aria-label="Status" className={classes.filter}>
+      {options.map(({ value, label, count }) => (
+        <Link
+          key={label}
+          to={linkTo(value)}
+          replace
+          preventScrollReset
+          aria-current={(chosen ?? '') === value ? 'true' : undefined}
+          className={classes.option}
+        >
+          {label} <span className={classes.count}>{count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { type EventTopic, eventsPath, type StreamedEvent } from '@curbside/domain/events/topics';
+import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { supportEndpoints } from '@curbside/domain/support/endpoints';
+import type { Endpoint } from '@curbside/domain/wire/endpoint';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiKey, apiQuery } from './query-client.ts';
+import { useUser } from './session.ts';
+
+const conversations = [
+  messagingEndpoints.conversations,
+  messagingEndpoints.unreadMessages,
+  messagingEndpoints.bookingMessages,
+  messagingEndpoints.directMessages,
+];
+const bookings = [
+  bookingEndpoints.myBookings,
+  bookingEndpoints.ownerBookings,
+  bookingEndpoints.getBooking,
+];
+const tickets = [
+  supportEndpoints.myTickets,
+  supportEndpoints.getTicket,
+  supportEndpoints.supportTickets,
+  supportEndpoints.ticketCounts,
+];
+
+/** What each hint of the server is about. */
+const subjects: Record<EventTopic, readonly Endpoint[]> = {
+  conversations,
+  bookings,
+  tickets,
+  all: [...conversations, ...bookings, ...tickets],
+};
+
+function refresh(client: QueryClient, { topic }: StreamedEvent): void {
+  for (const endpoint of subjects[topic] ?? []) {
+    void client.invalidateQueries({ queryKey: apiKey(endpoint) });
+  }
+}
+
+/**
+ * Fetches again what the server says has changed, while someone is signed in and looks at the page.
+ * A hidden tab has no stream: browsers allow only a few for each site.
+ */
+export function useLiveEvents(): void {
+  const client = useQueryClient();
+  const userId = useUser()?.id;
+  useEffect(() => {
+    if (!userId) return;
+    let stream: EventSource | undefined;
+    const follow = () => {
+      if (document.hidden) {
+        stream?.close();
+        stream = undefined;
+      } else if (!stream) {
+        stream = new EventSource(eventsPath);
+        stream.onmessage = ({ data }) => refresh(client, JSON.parse(data) as StreamedEvent);
+      }
+    };
+    const comeBack = () => {
+      follow();
+      // What happened meanwhile had no stream to come by.
+      if (!document.hidden) refresh(client, { topic: 'all' });
+    };
+    follow();
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      document.removeEventListener('visibilitychange', comeBack);
+      stream?.close();
+    };
+  }, [client, userId]);
+}
+
+/** How many messages wait to be read; 0 for visitors. */
+export function useUnreadCount(): number {
+  const user = useUser();
+  const { data } = useQuery({
+    ...apiQuery(messagingEndpoints.unreadMessages, {}),
+    enabled: user !== null,
+    refetchInterval: 60_000,
+  });
+  return user ? (data?.unreadCount ?? 0) : 0;
+}
