@@ -15,6 +15,7 @@ export default [
     route('forgot-password', 'features/accounts/forgot-password-page.tsx'),
     route('reset-password', 'features/accounts/reset-password-page.tsx'),
     route('confirm-email', 'features/accounts/confirm-email-page.tsx'),
+    route('undo-email-change', 'features/accounts/undo-email-change-page.tsx'),
 
     // Signed-in only; others are sent to /login?returnUrl=….
     layout('platform/signed-in-layout.tsx', [

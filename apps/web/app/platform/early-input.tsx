@@ -20,7 +20,7 @@ const events = [];
 const wanted = {
   click: 'button[type=button]',
   input: 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select',
-  submit: 'form',
+  submit: 'form:not([method=post])',
 };
 function record(event) {
   const target = event.target.closest?.(wanted[event.type]);
@@ -37,7 +37,8 @@ window.takeEarlyInput = () => {
 `;
 
 /**
- * Records clicks, typing and submitted forms until the page's scripts have loaded. Without it they
+ * Records clicks, typing and submitted forms until the page's scripts have loaded, but leaves forms
+ * with a POST of their own to the browser. Without it they
  * would be lost on a slow connection, and the browser would put a form's fields into the address.
  */
 export function EarlyInputRecorder() {

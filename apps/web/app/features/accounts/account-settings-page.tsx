@@ -4,8 +4,11 @@ import { useFreshUser } from '../../platform/session.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PaymentMethodsPanel } from '../payment-methods/index.ts';
 import { PayoutPanel } from '../payouts/index.ts';
+import { DeleteAccount } from './delete-account.tsx';
 import { IdentityVerification } from './identity-verification.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
 import { settingsWayBack } from './settings-way-back.ts';
 
 export default function AccountSettingsPage() {
@@ -20,6 +23,9 @@ export default function AccountSettingsPage() {
         <IdentityVerification user={user} />
         <PaymentMethodsPanel />
         <PayoutPanel title="Payouts" wayBack={settingsWayBack} />
+        <PasswordForm />
+        <SessionList />
+        <DeleteAccount />
       </Stack>
     </Page>
   );

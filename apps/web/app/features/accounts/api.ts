@@ -26,6 +26,24 @@ export function confirmEmail(token: string) {
   return callApi(accountEndpoints.confirmEmail, { body: { token } });
 }
 
+export function undoEmailChange(token: string) {
+  return callApi(accountEndpoints.undoEmailChange, { body: { token } });
+}
+
+export function changePassword(body: BodyOf<typeof accountEndpoints.changePassword>) {
+  return callApi(accountEndpoints.changePassword, { body });
+}
+
+export const sessionsQuery = apiQuery(accountEndpoints.listSessions, {});
+
+export function endSession(id: string) {
+  return callApi(accountEndpoints.endSession, { params: { id } });
+}
+
+export function deleteAccount(body: BodyOf<typeof accountEndpoints.deleteAccount>) {
+  return callApi(accountEndpoints.deleteAccount, { body });
+}
+
 export interface ProfileFields {
   email: string;
   phoneNumber: string;
@@ -45,6 +63,6 @@ export function changedFields(
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
 
-export function updateProfile(body: Partial<ProfileFields>) {
+export function updateProfile(body: BodyOf<typeof accountEndpoints.updateProfile>) {
   return callApi(accountEndpoints.updateProfile, { body });
 }

@@ -1,13 +1,14 @@
-import { signInBodySchema } from '@curbside/domain/accounts/endpoints';
+import { accountEndpoints, signInBodySchema } from '@curbside/domain/accounts/endpoints';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { visitorsOnly } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { signIn, signInProvidersQuery } from './api.ts';
+import { useFormPost } from './use-form-post.ts';
 import { leaveFor, useReturnPath } from './use-return-path.ts';
 
 export const loader = visitorsOnly;
@@ -17,6 +18,8 @@ export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function LoginPage() {
   const { returnPath, query } = useReturnPath();
+  const post = useFormPost(accountEndpoints.signIn, query);
+  const isReset = useSearchParams()[0].has('reset');
   const providers = useQuery(signInProvidersQuery);
   const form = useZodForm({
     schema: signInBodySchema,
@@ -36,7 +39,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form {...form.props}>
+      <form {...post.props} {...form.props}>
         <Stack>
           <TextInput label="Email" type="email" autoComplete="username" {...form.field('email')} />
           <PasswordInput
@@ -44,7 +47,10 @@ export default function LoginPage() {
             autoComplete="current-password"
             {...form.field('password')}
           />
-          <Notice tone="danger">{form.problem}</Notice>
+          <Notice tone="danger">{form.problem ?? post.problem}</Notice>
+          {isReset && (
+            <Notice tone="success">Your password is changed. Sign in with the new one.</Notice>
+          )}
           <Button type="submit" loading={form.isPending || form.isDone} fullWidth>
             Sign in
           </Button>

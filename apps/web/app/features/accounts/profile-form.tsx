@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { changedFields, type ProfileFields, updateProfile } from './api.ts';
+import { useSignInAgain } from './sign-in-again.tsx';
 
 /** Texts only: what an address or a number must look like is the server's to say. */
 const profileFormSchema = z.object({ email: z.string(), phoneNumber: z.string() });
@@ -18,19 +19,21 @@ function successText({ pendingEmail }: User, entered: ProfileFields): string {
   // A new address that still waits from before is no news.
   const isNew = pendingEmail !== null && pendingEmail === entered.email.trim().toLowerCase();
   return isNew
-    ? `${done} Your new e-mail address counts once you open the link in the mail we sent there.`
+    ? `${done} Your new email address counts once you open the link in the email we sent there.`
     : done;
 }
 
 /** Only what has changed is sent, and nothing where nothing has. */
 export function ProfileForm({ user }: { user: User }) {
   const queryClient = useQueryClient();
+  const again = useSignInAgain();
   const [isUnchanged, setUnchanged] = useState(false);
   const form = useZodForm({
     schema: profileFormSchema,
     send: async (entered) => {
       const changed = changedFields(user, entered);
-      return changed && updateProfile(changed);
+      if (!changed) return undefined;
+      return again.run((currentPassword) => updateProfile({ ...changed, currentPassword }));
     },
     onDone: (saved, entered) => {
       setUnchanged(!saved);
@@ -53,7 +56,7 @@ export function ProfileForm({ user }: { user: User }) {
             defaultValue={user.email}
             description={
               user.pendingEmail
-                ? `${user.pendingEmail} counts once you open the link in the mail we sent there.`
+                ? `${user.pendingEmail} counts once you open the link in the email we sent there.`
                 : undefined
             }
             {...form.field('email')}
@@ -76,6 +79,7 @@ export function ProfileForm({ user }: { user: User }) {
           </Group>
         </Stack>
       </form>
+      {again.dialog}
     </Panel>
   );
 }

@@ -1,13 +1,15 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { newPasswordSchema, passwordLimits } from '@curbside/domain/accounts/fields';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { notifySuccess } from '../../ui/notify.ts';
 import { AccountCard } from './account-card.tsx';
 import { resetPassword } from './api.ts';
+import { useFormPost } from './use-form-post.ts';
+import { leaveFor } from './use-return-path.ts';
 
 const newPasswordFormSchema = z.object({ newPassword: newPasswordSchema });
 
@@ -27,25 +29,24 @@ export default function ResetPasswordPage() {
       {token ? (
         <NewPasswordForm token={token} />
       ) : (
-        <Text>This link is incomplete. Open the link in the mail, or ask for a new one.</Text>
+        <Text>This link is incomplete. Open the link in the email, or ask for a new one.</Text>
       )}
     </AccountCard>
   );
 }
 
 function NewPasswordForm({ token }: { token: string }) {
-  const navigate = useNavigate();
+  const post = useFormPost(accountEndpoints.resetPassword);
   const form = useZodForm({
     schema: newPasswordFormSchema,
     send: ({ newPassword }) => resetPassword({ token, newPassword }),
-    onDone: () => {
-      notifySuccess('Your password is changed. Sign in with the new one.');
-      void navigate('/login');
-    },
+    // Every session has ended, so the next page comes from the server.
+    onDone: () => leaveFor('/login?reset=1'),
     failed: 'Failed to change your password. Please try again.',
   });
   return (
-    <form {...form.props}>
+    <form {...post.props} {...form.props}>
+      <input type="hidden" name="token" value={token} />
       <Stack>
         <PasswordInput
           label="New password"
@@ -53,8 +54,8 @@ function NewPasswordForm({ token }: { token: string }) {
           autoComplete="new-password"
           {...form.field('newPassword')}
         />
-        <Notice tone="danger">{form.problem ?? form.problems.token}</Notice>
-        <Button type="submit" loading={form.isPending} fullWidth>
+        <Notice tone="danger">{form.problem ?? form.problems.token ?? post.problem}</Notice>
+        <Button type="submit" loading={form.isPending || form.isDone} fullWidth>
           Save new password
         </Button>
       </Stack>

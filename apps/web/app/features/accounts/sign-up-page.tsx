@@ -1,4 +1,4 @@
-import { signUpFormSchema } from '@curbside/domain/accounts/endpoints';
+import { accountEndpoints, signUpFormSchema } from '@curbside/domain/accounts/endpoints';
 import { passwordLimits } from '@curbside/domain/accounts/fields';
 import { Anchor, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { signUp } from './api.ts';
+import { useFormPost } from './use-form-post.ts';
 import { leaveFor, useReturnPath } from './use-return-path.ts';
 
 export const loader = visitorsOnly;
@@ -17,6 +18,7 @@ export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function SignUpPage() {
   const { returnPath, query } = useReturnPath();
+  const post = useFormPost(accountEndpoints.signUp, query);
   const form = useZodForm({
     schema: signUpFormSchema,
     send: signUp,
@@ -37,7 +39,7 @@ export default function SignUpPage() {
         </>
       }
     >
-      <form {...form.props}>
+      <form {...post.props} {...form.props}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput label="First name" autoComplete="given-name" {...form.field('firstName')} />
@@ -50,7 +52,7 @@ export default function SignUpPage() {
             autoComplete="new-password"
             {...form.field('password')}
           />
-          <Notice tone="danger">{form.problem}</Notice>
+          <Notice tone="danger">{form.problem ?? post.problem}</Notice>
           <Button type="submit" loading={form.isPending || form.isDone} fullWidth>
             Create account
           </Button>
