@@ -7,6 +7,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sessions, signInMethods, signInTokens, users } from '../../schema/accounts.ts';
+import { recordAccountEvent } from './account-event.ts';
 import { cookiePrefixOf } from './cookie-prefix.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { singleSignOnPlugins } from './single-sign-on.ts';
@@ -28,17 +29,33 @@ export interface AccountDeps extends Deps {
 
 export function createAuth(deps: Deps, secret: string): Auth {
   return {
-    library: createLibrary(deps, deps.db, secret, singleSignOnPlugins(deps.env)),
-    within: (tx) => createLibrary(deps, tx, secret, []).api,
+    library: createLibrary(deps, deps.db, secret, {
+      plugins: singleSignOnPlugins(deps.env),
+      onSignUp: (userId) => recordProviderSignUp(deps, userId),
+    }),
+    within: (tx) => createLibrary(deps, tx, secret, { plugins: [] }).api,
     secret,
   };
+}
+
+/** The account that the library has just opened for a person of a sign-in provider. */
+async function recordProviderSignUp(deps: Deps, userId: string): Promise<void> {
+  const actor = { system: 'single-sign-on' };
+  await deps.db.transaction((tx) =>
+    recordAccountEvent(tx, deps, actor, 'signed_up', userId, { method: 'oidc' }),
+  );
+}
+
+interface LibraryOptions {
+  plugins: BetterAuthPlugin[];
+  onSignUp?: (userId: string) => Promise<void>;
 }
 
 function createLibrary(
   { env, clock }: Deps,
   db: Queryable,
   secret: string,
-  plugins: BetterAuthPlugin[],
+  { plugins, onSignUp }: LibraryOptions,
 ) {
   return betterAuth({
     appName: product.name,
@@ -75,7 +92,12 @@ function createLibrary(
     },
     // The library goes by the system's clock; when an account was opened is told by ours.
     databaseHooks: {
-      user: { create: { before: async () => ({ data: { createdAt: clock.now() } }) } },
+      user: {
+        create: {
+          before: async () => ({ data: { createdAt: clock.now() } }),
+          after: async ({ id }) => onSignUp?.(id),
+        },
+      },
     },
     session: { expiresIn: accountLimits.sessionAbsoluteDays * 86_400, disableSessionRefresh: true },
     rateLimit: { enabled: false },

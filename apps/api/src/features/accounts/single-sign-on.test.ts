@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountEvents } from '../../test/account-events.ts';
+import type { TestClient } from '../../test/client.ts';
+import { signUpPerson } from '../../test/factories.ts';
 import { freePort } from '../../test/free-port.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -10,18 +13,21 @@ let app: TestApp;
 let provider: Server;
 let issuer: string;
 
+const ada = {
+  sub: 'person-1',
+  email: 'ada.green@example.test',
+  email_verified: true as boolean | string,
+  given_name: 'Ada',
+  family_name: 'Green',
+  name: 'Ada Green',
+};
+/** Whom the provider knows at present. */
+let person = ada;
+
 /** A provider that knows one person and vouches for them at once. */
 async function startProvider(port: number): Promise<Server> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256', use: 'sig' };
-  const person = {
-    sub: 'person-1',
-    email: 'ada.green@example.test',
-    email_verified: true,
-    given_name: 'Ada',
-    family_name: 'Green',
-    name: 'Ada Green',
-  };
   let nonce: string | null = null;
   const idToken = () =>
     new SignJWT({ ...person, ...(nonce && { nonce }) })
@@ -82,10 +88,24 @@ beforeAll(async () => {
     OIDC_NAME: 'Example',
   });
 });
+beforeEach(() => {
+  person = ada;
+});
 afterAll(async () => {
   await app.close();
   provider.close();
 });
+
+/** Goes to the provider and back; answers where that leads. */
+async function enter(browser: TestClient): Promise<string> {
+  const away = await browser.send('GET', '/api/login/oidc?returnUrl=/my-bookings');
+  expect(away.status).toBe(302);
+  const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
+  const callback = new URL(back.headers.get('location') ?? '');
+  const arrived = await browser.send('GET', `${callback.pathname}${callback.search}`);
+  expect(arrived.status).toBe(302);
+  return arrived.headers.get('location') ?? '';
+}
 
 test('a person whom the provider vouches for is signed in, and is the same one the next time', async () => {
   const ids: string[] = [];
@@ -93,13 +113,7 @@ test('a person whom the provider vouches for is signed in, and is the same one t
     const browser = app.visitor();
     const offered = await browser.call(accountEndpoints.signInProviders);
     expect(offered.body).toEqual([{ name: 'Example', url: '/api/login/oidc' }]);
-    const away = await browser.send('GET', '/api/login/oidc?returnUrl=/my-bookings');
-    expect(away.status).toBe(302);
-    const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
-    const callback = new URL(back.headers.get('location') ?? '');
-    const arrived = await browser.send('GET', `${callback.pathname}${callback.search}`);
-    expect(arrived.status).toBe(302);
-    expect(arrived.headers.get('location')).toMatch(/\/my-bookings$/);
+    expect(await enter(browser)).toMatch(/\/my-bookings$/);
     const user = await browser.call(accountEndpoints.currentUser);
     expect(user.body).toMatchObject({
       email: 'ada.green@example.test',
@@ -116,4 +130,52 @@ test('a callback that nobody asked for signs nobody in', async () => {
   const browser = app.visitor();
   await browser.send('GET', '/api/auth/callback/oidc?code=one-time-code&state=made-up');
   expect((await browser.call(accountEndpoints.currentUser)).status).toBe(401);
+});
+
+test.each(['false', false, 'no', undefined])(
+  'an address that the provider has not verified (%j) signs nobody in',
+  async (flag) => {
+    const owner = await signUpPerson(app);
+    person = {
+      ...ada,
+      sub: `thief-${flag}`,
+      email: owner.user.email,
+      email_verified: flag as never,
+    };
+    const browser = app.visitor();
+    expect(await enter(browser)).toBe('/login?error=email_unverified');
+    expect((await browser.call(accountEndpoints.currentUser)).status).toBe(401);
+  },
+);
+
+test('an address that is verified in words counts, and names keep the rules for names', async () => {
+  person = {
+    ...ada,
+    sub: 'person-2',
+    email: 'Bea@example.test',
+    email_verified: 'true',
+    given_name: ' Bea\u0000\u0007 ',
+    family_name: 'x'.repeat(500),
+  };
+  const browser = app.visitor();
+  await enter(browser);
+  const { body: user } = await browser.call(accountEndpoints.currentUser);
+  expect(user).toMatchObject({ email: 'bea@example.test', firstName: 'Bea' });
+  expect(user.lastName.length).toBeLessThanOrEqual(80);
+  const events = await accountEvents(app, { user });
+  expect(events).toEqual([
+    { action: 'account.signed_up', userId: null, details: { method: 'oidc' } },
+    { action: 'account.signed_in', userId: user.id, details: { method: 'oidc' } },
+  ]);
+  const [session] = (await browser.call(accountEndpoints.listSessions)).body;
+  expect(session?.ipAddress).toBe('127.0.0.1');
+});
+
+test('a refusal of the provider leads back to the sign-in page', async () => {
+  const browser = app.visitor();
+  const away = await browser.send('GET', '/api/login/oidc');
+  const state = new URL(away.headers.get('location') ?? '').searchParams.get('state');
+  const path = `/api/auth/callback/oidc?error=access_denied&state=${state}`;
+  const arrived = await browser.send('GET', path);
+  expect(arrived.headers.get('location')).toBe('/login?error=sign_in_failed');
 });
