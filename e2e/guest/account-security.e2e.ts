@@ -2,23 +2,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { goTo, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
-import { demo, newEmail } from '../support/demo.ts';
-
-test('without scripts one signs in, and is told why one cannot', async ({ open }) => {
-  const page = await open('renter', { javaScriptEnabled: false });
-  await page.goto('/login?returnUrl=%2Fmy-bookings');
-  const submit = async (password: string) => {
-    await page.getByLabel('Email').fill(demo.renter);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  };
-  await submit('not-the-password');
-  await page.getByText('Wrong email address or password.').waitFor();
-  expect(page.url()).not.toContain('not-the-password');
-  await submit(demo.password);
-  await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/my-bookings');
-});
+import { newEmail } from '../support/demo.ts';
 
 test('a new address asks for the password when the sign-in is old', async ({
   open,

@@ -27,7 +27,7 @@ test('the server validates email and phone number, and the errors appear at thei
   await phone.fill('');
   await email.fill('nowhere');
   await save.click();
-  await page.getByText('Enter an e-mail address such as name@example.com.').waitFor();
+  await page.getByText('Enter an email address such as name@example.com.').waitFor();
   expect(await email.getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([{ phoneNumber: 'none' }, { email: 'nowhere' }]);
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -45,7 +45,7 @@ test('a taken email is an error at its field, and a new one counts once its link
 
   await page.getByLabel('Email').fill(demo.host);
   await save.click();
-  await page.getByText('There is an account with this e-mail address already.').waitFor();
+  await page.getByText('There is an account with this email address already.').waitFor();
   expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByRole('alert').count()).toBe(0);
 

@@ -49,3 +49,20 @@ test('a password submitted before the scripts have loaded stays out of the addre
   await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
   expect(addresses.join(' ')).not.toContain(demo.password);
 });
+
+test('one signs in before any script has loaded, and is told why one cannot', async ({ open }) => {
+  const page = await open('renter');
+  const release = await openBeforeItsScripts(page, '/login?returnUrl=%2Fmy-bookings');
+  const submit = async (password: string) => {
+    await page.getByLabel('Email').fill(demo.renter);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+  await submit('not-the-password');
+  await page.getByText('Wrong email address or password.').waitFor();
+  expect(page.url()).not.toContain('not-the-password');
+  await submit(demo.password);
+  await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/my-bookings');
+  release();
+});
