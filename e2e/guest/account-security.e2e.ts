@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { expect } from 'vitest';
+import { ageEverySession } from '../../apps/api/src/test/account-events.ts';
 import { goTo, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { newEmail } from '../support/demo.ts';
@@ -13,10 +13,7 @@ test('a new address asks for the password when the sign-in is old', async ({
   const email = newEmail('olga');
   await signUp(page, { name: 'Olga Petit', email });
   await goTo(page, 'Settings');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`update sessions set created_at = now() - interval '11 minutes'`);
-  await client.end();
+  await ageEverySession(databaseUrl, 11);
 
   const save = page.getByRole('button', { name: 'Save Changes' });
   await page.getByLabel('Email').fill(newEmail('olga'));

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { connectDatabase } from '../platform/database/index.ts';
 import type { Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -30,4 +31,16 @@ export async function ageSessions(
       created_at = now() - ${openedMinutesAgo} * interval '1 minute',
       updated_at = now() - ${usedMinutesAgo ?? 0} * interval '1 minute'
     where user_id = ${person.user.id}`);
+}
+
+/** Moves every sign-in in a database into the past, for tests that know only its address. */
+export async function ageEverySession(
+  databaseUrl: string,
+  openedMinutesAgo: number,
+): Promise<void> {
+  const { db, close } = connectDatabase(databaseUrl, { poolSize: 2, onError: console.error });
+  await db.execute(
+    sql`update sessions set created_at = now() - ${openedMinutesAgo} * interval '1 minute'`,
+  );
+  await close();
 }
