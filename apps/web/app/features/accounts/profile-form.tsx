@@ -8,8 +8,8 @@ import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { useSignInAgain } from '../sign-in-again/index.ts';
 import { changedFields, type ProfileFields, updateProfile } from './api.ts';
-import { useSignInAgain } from './sign-in-again.tsx';
 
 /** Texts only: what an address or a number must look like is the server's to say. */
 const profileFormSchema = z.object({ email: z.string(), phoneNumber: z.string() });

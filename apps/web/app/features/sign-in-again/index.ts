@@ -1,0 +1,1 @@
+export { useSignInAgain } from './use-sign-in-again.tsx';
