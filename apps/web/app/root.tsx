@@ -16,6 +16,7 @@ import { isUserKey, userQuery } from './platform/session.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { cssVariablesResolver, theme } from './ui/theme/theme.tsx';
 
+const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
 const NoticeArea = lazy(() => import('./ui/notice-area.tsx'));
 
 /** What every page needs: who is signed in, what time it is, where this site is. */
@@ -79,6 +80,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       </ClockProvider>
       <Suspense>
         <NoticeArea />
+        <FingerprintSender />
       </Suspense>
     </QueryClientProvider>
   );

@@ -1,3 +1,4 @@
+import { product } from '@curbside/domain/product';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the site. */
@@ -9,6 +10,9 @@ export default [
     route('faq', 'features/faqs/faq-page.tsx'),
 
     route('verify-contract', 'features/contracts/verify-contract-page.tsx'),
+
+    route('insurance-brief', 'features/insurance-brief/insurance-brief-page.tsx'),
+    route('privacy', 'features/privacy/privacy-page.tsx'),
 
     route('login', 'features/accounts/login-page.tsx'),
     route('sign-up', 'features/accounts/sign-up-page.tsx'),
@@ -34,6 +38,7 @@ export default [
       route('support', 'features/support/support-page.tsx'),
       route('tickets/:id', 'features/support/ticket-page.tsx'),
       route('support-dashboard', 'features/support/support-dashboard-page.tsx'),
+      route(`${product.slug}-defend`, 'features/defend/defend-page.tsx'),
     ]),
   ]),
 

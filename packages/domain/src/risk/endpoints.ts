@@ -129,6 +129,18 @@ const rehearsalSchema = z
   .meta({ id: 'RiskRehearsal' });
 export type RiskRehearsal = z.output<typeof rehearsalSchema>;
 
+const figuresSchema = z
+  .object({
+    verifiedGuests: z
+      .number()
+      .nullable()
+      .meta({ description: 'The share of guests with a verified identity, 0 to 1' }),
+    inspectionsPerTrip: z.number().nullable(),
+    incidentsPerThousandTrips: z.number().nullable(),
+  })
+  .meta({ id: 'InsuranceFigures', description: 'Null where there is too little to count' });
+export type InsuranceFigures = z.output<typeof figuresSchema>;
+
 const tag = 'Risk';
 const params = z.object({ userId: uuidSchema });
 const currentPasswordSchema = z.string().max(128).optional();
@@ -212,6 +224,15 @@ export const riskEndpoints = {
     errors: [],
     body: z.object({ points: pointsSchema }),
     answer: rehearsalSchema,
+  }),
+  insuranceFigures: endpoint({
+    method: 'GET',
+    path: '/api/insurance-brief/figures',
+    summary: 'The figures of the insurance brief, counted now',
+    tag,
+    access: 'public',
+    errors: [],
+    answer: figuresSchema,
   }),
   disableAccount: endpoint({
     method: 'POST',

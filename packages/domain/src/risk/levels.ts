@@ -2,7 +2,7 @@ export const riskLevels = ['Safe', 'Low', 'Medium', 'High', 'Critical'] as const
 export type RiskLevel = (typeof riskLevels)[number];
 
 /** Where each level begins; a score is at the last level that it reaches. */
-const levelStarts: Record<RiskLevel, number> = {
+export const levelStarts: Record<RiskLevel, number> = {
   Safe: 0,
   Low: 15,
   Medium: 30,
@@ -14,3 +14,15 @@ const levelStarts: Record<RiskLevel, number> = {
 export function riskLevelOf(score: number): RiskLevel {
   return riskLevels.findLast((level) => score >= levelStarts[level]) ?? 'Safe';
 }
+
+/** The three coarser bands of the insurance brief. The dashboard uses the five levels. */
+export const summaryBands = [
+  { name: 'Low', from: 0, to: 30, meaning: 'No action. The account is watched like every other.' },
+  { name: 'Medium', from: 31, to: 60, meaning: 'Staff look at the factors behind the score.' },
+  {
+    name: 'High',
+    from: 61,
+    to: 100,
+    meaning: 'Staff review the account first, and administrators can disable it at once.',
+  },
+] as const;

@@ -137,7 +137,7 @@ function foreignIp({ countries }: RiskFacts, points: RiskPoints): RiskFactor {
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 
 /** The English name of a country, such as Romania for RO. */
-function countryName(code: string): string {
+export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
 }
 

@@ -1,3 +1,18 @@
+import type { RiskFactorName } from './rules.ts';
+
+/** How the factors are called on pages. */
+export const riskFactorLabels: Record<RiskFactorName, string> = {
+  ipChanges: 'IP changes',
+  foreignIp: 'Foreign IP',
+  vpnUse: 'VPN use',
+  recentRegistration: 'Recent registration',
+  nameMismatch: 'Name mismatch',
+  noVerification: 'No verification',
+  deviceMultiAccount: 'Many accounts on a device',
+  deviceChanges: 'Device changes',
+  deviceShared: 'Shared device',
+};
+
 export const riskTexts = {
   searchLabel: 'Search by email, name, or user ID...',
   noScores: 'No risk scores calculated yet',

@@ -11,6 +11,7 @@ const on = (suffix: string, body?: object) => async (stage: AccessStage) => {
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
+GET /api/insurance-brief/figures              | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/fingerprint                         | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/admin/risk-scores                    | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 GET /api/admin/risk-scores/{userId}           | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes

@@ -3,13 +3,14 @@ import { riskTexts } from '@curbside/domain/risk/texts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, servePublic } from '../../platform/http/serve.ts';
 import { disableAccount, enableAccount, requireRecentSignIn } from '../accounts/index.ts';
 import { listLinks } from './list-links.ts';
 import { recalculateRisk } from './recalculate-risk.ts';
 import { recordFingerprint } from './record-fingerprint.ts';
 import { rehearseRules } from './rehearse-rules.ts';
 import { listScorePage } from './score-queries.ts';
+import { showFigures } from './show-figures.ts';
 import { showRisk } from './show-risk.ts';
 import { watchRequests } from './watch-requests.ts';
 import { riskRowOnWire } from './wire.ts';
@@ -32,6 +33,7 @@ export function registerRisk(app: FastifyInstance, deps: Deps): void {
   serve(app, riskEndpoints.rehearseRiskRules, ({ actor, body }) =>
     rehearseRules(deps, actor, body),
   );
+  servePublic(app, riskEndpoints.insuranceFigures, ({ actor }) => showFigures(deps, actor));
   serve(app, riskEndpoints.disableAccount, async ({ actor, params, body }) => {
     await requireRecentSignIn(deps, actor, body);
     const { id, accountStatus } = await disableAccount(deps, actor, { ...params, ...body });

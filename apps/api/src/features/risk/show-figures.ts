@@ -1,0 +1,23 @@
+import type { InsuranceFigures } from '@curbside/domain/risk/endpoints';
+import type { Actor } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { countForBrief } from './figure-queries.ts';
+
+/** Below these a share or a rate says more about chance than about the product. */
+const fewestGuests = 20;
+const fewestTrips = 50;
+
+/** The figures of the insurance brief; null where there is too little to count. */
+export async function showFigures(
+  { db }: Pick<Deps, 'db'>,
+  _actor: Actor,
+): Promise<InsuranceFigures> {
+  const { guests, verifiedGuests, trips, inspections, incidents } = await countForBrief(db);
+  const perTrip = (count: number) => (trips < fewestTrips ? null : count / trips);
+  const incidentRate = perTrip(incidents);
+  return {
+    verifiedGuests: guests < fewestGuests ? null : verifiedGuests / guests,
+    inspectionsPerTrip: perTrip(inspections),
+    incidentsPerThousandTrips: incidentRate === null ? null : incidentRate * 1000,
+  };
+}

@@ -1,0 +1,1 @@
+export { useSignInAgain } from './sign-in-again.tsx';

@@ -1,0 +1,112 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { passwordSchema } from '@curbside/domain/accounts/fields';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { hasCode, statusOf } from '../../platform/api-error.ts';
+import { useZodForm } from '../../platform/use-zod-form.ts';
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface Question {
+  /** Makes the call again with the password. Throws where the password is not right. */
+  answer: (currentPassword: string) => Promise<void>;
+  cancel: () => void;
+}
+
+interface SignInAgain {
+  /**
+   * Makes a call that may be refused with `sign_in_again`. Then a dialog asks for the password and
+   * the call is made again with it as `currentPassword`. Undefined where the dialog was closed.
+   */
+  run: <Done>(call: (currentPassword?: string) => Promise<Done>) => Promise<Done | undefined>;
+  /** Render it anywhere outside of a form. */
+  dialog: ReactNode;
+}
+
+const isAskedAgain = (error: unknown) =>
+  hasCode(error, accountEndpoints.changePassword, 'sign_in_again');
+const staysOpen = (error: unknown) => isAskedAgain(error) || statusOf(error) === 429;
+
+/**
+ * For sensitive changes, which the server lets pass only soon after signing in:
+ * `const again = useSignInAgain()`, then
+ * `again.run((currentPassword) => deleteCard({ ...body, currentPassword }))`, and `{again.dialog}`.
+ */
+export function useSignInAgain(): SignInAgain {
+  const [question, setQuestion] = useState<Question>();
+
+  function ask<Done>(call: (currentPassword: string) => Promise<Done>): Promise<Done | undefined> {
+    return new Promise((resolve, reject) => {
+      const close = () => setQuestion(undefined);
+      setQuestion({
+        async answer(currentPassword) {
+          try {
+            resolve(await call(currentPassword));
+          } catch (error) {
+            if (staysOpen(error)) throw error;
+            reject(error);
+          }
+          close();
+        },
+        cancel() {
+          resolve(undefined);
+          close();
+        },
+      });
+    });
+  }
+
+  return {
+    async run(call) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!isAskedAgain(error)) throw error;
+        return ask(call);
+      }
+    },
+    dialog: question && <SignInAgainDialog question={question} />,
+  };
+}
+
+const formSchema = z.object({ currentPassword: passwordSchema });
+
+function SignInAgainDialog({ question }: { question: Question }) {
+  const form = useZodForm({
+    schema: formSchema,
+    send: ({ currentPassword }) => question.answer(currentPassword),
+    onDone: () => undefined,
+    failed: 'Failed to check your password. Please try again.',
+  });
+  return (
+    <Dialog
+      opened
+      onClose={question.cancel}
+      title="Enter your password"
+      width="narrow"
+      isLocked={form.isPending}
+    >
+      <form {...form.props}>
+        <Stack>
+          <Text>To protect your account, confirm that it is you.</Text>
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.field('currentPassword')}
+          />
+          <Notice tone="danger">{form.problem}</Notice>
+        </Stack>
+        <DialogFooter>
+          <Button variant="default" onClick={question.cancel} disabled={form.isPending}>
+            Go back
+          </Button>
+          <Button type="submit" loading={form.isPending}>
+            Continue
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
+import { product } from '@curbside/domain/product';
+import { riskTexts } from '@curbside/domain/risk/texts';
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { findUser } from '../../platform/require-user.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageMessage } from '../../ui/page-message.tsx';
+import { readListAddress } from '../../ui/use-list-address.ts';
+import type { Route } from './+types/defend-page.ts';
+import { riskScoresQuery } from './api.ts';
+import classes from './defend.module.css';
+import { RiskList, riskSorts } from './risk-list.tsx';
+import { RiskSheet } from './risk-sheet.tsx';
+
+export const handle: PageHandle = { bar: 'staff' };
+
+const title = `${product.name}Defend`;
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await findUser(args);
+  const { q, sort, order, cursor } = readListAddress(args.url.searchParams, riskSorts, 'desc');
+  const scores = riskScoresQuery({ query: { q, sort, order, cursor } });
+  const seesData = user && isStaff(user.role);
+  return prefetch(args, (client) => (seesData ? [client.prefetchQuery(scores)] : []));
+}
+export const clientLoader = stayInBrowser;
+
+/** The dashboard of fraud and risk: everyone's score, and why it is what it is. */
+export default function DefendPage() {
+  const user = useSignedInUser();
+  return (
+    <Page width="full">
+      <PageHead title={title} />
+      {isStaff(user.role) ? <Dashboard isReadOnly={!isAdmin(user.role)} /> : <NoAccess />}
+    </Page>
+  );
+}
+
+function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const openId = params.get('user') ?? undefined;
+
+  function open(userId: string | undefined): void {
+    const next = new URLSearchParams(params);
+    if (userId) next.set('user', userId);
+    else next.delete('user');
+    setParams(next, { preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <PageHeader title={title} size="small" />
+      {isReadOnly && (
+        <Notice tone="info" className={classes.notice}>
+          {riskTexts.readOnly}
+        </Notice>
+      )}
+      <RiskList openId={openId} onOpen={open} />
+      <RiskSheet key={openId} userId={openId} onClose={() => open(undefined)} />
+    </>
+  );
+}
+
+function NoAccess() {
+  return (
+    <PageMessage
+      headingLevel={1}
+      title="No access"
+      text="This page is for staff."
+      action={
+        <Button component={Link} to="/" variant="default">
+          Back to Site
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { riskEndpoints } from '@curbside/domain/risk/endpoints';
+import { useEffect } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { useUser } from '../../platform/session.ts';
+
+const sentKey = 'curbside:device-sent';
+
+/** Tells the server which browser an account is used with: once after each sign-in, in idle time. */
+export default function FingerprintSender() {
+  const userId = useUser()?.id;
+  useEffect(() => {
+    if (!userId) {
+      forget();
+      return;
+    }
+    if (isSent(userId)) return;
+    // The page comes first: nothing on it waits for this.
+    const timer = setTimeout(() => void send(userId).catch(() => undefined), 1000);
+    return () => clearTimeout(timer);
+  }, [userId]);
+  return null;
+}
+
+async function send(userId: string): Promise<void> {
+  const { default: fingerprint } = await import('@fingerprintjs/fingerprintjs');
+  const agent = await fingerprint.load();
+  const { visitorId, confidence } = await agent.get();
+  await callApi(riskEndpoints.recordFingerprint, {
+    body: {
+      fingerprint: visitorId,
+      confidence: confidence.score,
+      metadata: { confidence: confidence.score, timestamp: new Date().toISOString() },
+    },
+  });
+  localStorage.setItem(sentKey, userId);
+}
+
+/** A browser may forbid storage: then it is sent once a page load. */
+function isSent(userId: string): boolean {
+  try {
+    return localStorage.getItem(sentKey) === userId;
+  } catch {
+    return false;
+  }
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(sentKey);
+  } catch {
+    // There is nothing to forget.
+  }
+}

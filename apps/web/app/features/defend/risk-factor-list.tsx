@@ -1,0 +1,32 @@
+import type { RiskDetail } from '@curbside/domain/risk/endpoints';
+import { riskFactorNames } from '@curbside/domain/risk/rules';
+import { riskFactorLabels, riskTexts } from '@curbside/domain/risk/texts';
+import classes from './defend.module.css';
+
+type Factors = RiskDetail['riskScore']['factors'];
+
+/** The factors with their points and a sentence each, those that count first. */
+export function RiskFactorList({ factors }: { factors: Factors }) {
+  const rows = riskFactorNames
+    .flatMap((name) => {
+      const factor = factors[name];
+      return factor ? [{ name, ...factor }] : [];
+    })
+    .sort((a, b) => b.points - a.points);
+  const isQuiet = rows.every(({ points }) => points === 0);
+  return (
+    <>
+      {isQuiet && <p>{riskTexts.noRisk}</p>}
+      <ul className={classes.factors}>
+        {rows.map(({ name, points, description }) => (
+          <li key={name} data-counts={points > 0 || undefined}>
+            <span className={classes.points}>{points > 0 ? `+${points}` : 0}</span>
+            <span>
+              <strong>{riskFactorLabels[name]}:</strong> {description}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { RiskRow } from '@curbside/domain/risk/endpoints';
+import { riskTexts } from '@curbside/domain/risk/texts';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../platform/clock.tsx';
+import { countOf, formatRelative } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ListPager } from '../../ui/list-pager.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { riskScoresQuery } from './api.ts';
+import classes from './defend.module.css';
+import { levelTones } from './tones.ts';
+
+export const riskSorts = ['score', 'updated', 'name'] as const;
+
+interface RiskListProps {
+  /** The account whose details are open. */
+  openId: string | undefined;
+  onOpen: (userId: string) => void;
+}
+
+/** Everyone's score, the highest first. */
+export function RiskList({ openId, onOpen }: RiskListProps) {
+  const list = useListAddress(riskSorts, 'desc');
+  const { q, sort, order, cursor } = list;
+  const scores = useQuery(riskScoresQuery({ query: { q, sort, order, cursor } }));
+  return (
+    <>
+      <div className={classes.tools}>
+        <SearchField label={riskTexts.searchLabel} value={q} onSearch={list.search} />
+      </div>
+      <QueryView
+        query={scores}
+        loadingText="Loading risk scores…"
+        skeleton={<Skeleton className={classes.skeleton} />}
+        failed="The risk scores could not be loaded"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState text={q ? riskTexts.noMatch : riskTexts.noScores} />}
+      >
+        {({ rows, total, next }) => (
+          <div aria-busy={scores.isPlaceholderData}>
+            <RiskTable rows={rows} openId={openId} onOpen={onOpen} sorting={list} />
+            <ListPager
+              total={total}
+              countLabel={countOf(total, 'user')}
+              shown={rows.length}
+              nextTo={next && list.linkToPage(next)}
+              firstTo={cursor && list.linkToPage(undefined)}
+            />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface RiskTableProps extends RiskListProps {
+  rows: RiskRow[];
+  sorting: { sort: string; order: 'asc' | 'desc'; linkToSort: (sort: string) => string };
+}
+
+function RiskTable({ rows, openId, onOpen, sorting }: RiskTableProps) {
+  const now = useNow();
+  const updatedOf = ({ lastCalculated }: RiskRow) =>
+    lastCalculated ? formatRelative(lastCalculated, now) : 'Never';
+  return (
+    <DataTable
+      label="Risk scores"
+      rows={rows}
+      keyOf={({ userId }) => userId}
+      isCurrent={({ userId }) => userId === openId}
+      sorting={sorting}
+      columns={[
+        {
+          key: 'user',
+          header: 'User',
+          sort: 'name',
+          place: 'title',
+          cell: ({ userName, userEmail }) => (
+            <div className={classes.user}>
+              <strong>{userName}</strong>
+              <span className={classes.soft}>{userEmail}</span>
+            </div>
+          ),
+        },
+        {
+          key: 'ip',
+          header: 'Current IP',
+          place: 'line',
+          cell: ({ currentIp }) => <span className={classes.mono}>{currentIp ?? '–'}</span>,
+        },
+        {
+          key: 'status',
+          header: 'Status',
+          cell: ({ isOnline }) => (
+            <span className={classes.presence} data-online={isOnline}>
+              {isOnline ? 'Online' : 'Offline'}
+            </span>
+          ),
+        },
+        {
+          key: 'score',
+          header: 'Risk Score',
+          sort: 'score',
+          isNumber: true,
+          place: 'amount',
+          cell: ({ score }) => <strong>{score}</strong>,
+        },
+        {
+          key: 'level',
+          header: 'Risk Level',
+          place: 'badge',
+          cell: ({ level }) => <StatusBadge tone={levelTones[level]} label={level} />,
+        },
+        { key: 'updated', header: 'Last Updated', sort: 'updated', cell: updatedOf },
+        {
+          key: 'actions',
+          header: 'Actions',
+          place: 'detail',
+          cell: ({ userId }) => (
+            <Button
+              variant="default"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(userId)}
+            >
+              View Details
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { RiskDetail } from '@curbside/domain/risk/endpoints';
+import { countryName } from '@curbside/domain/risk/rules';
+import { riskTexts } from '@curbside/domain/risk/texts';
+import { countOf, formatDay, formatInstant } from '../../platform/formatters.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './defend.module.css';
+
+type Address = RiskDetail['ipLogs'][number];
+type Device = RiskDetail['deviceFingerprints'][number];
+
+const shownOfFingerprint = 16;
+
+/** Where the account was used, the last address first. */
+export function AddressList({ addresses }: { addresses: Address[] }) {
+  if (addresses.length === 0) return <p>No addresses recorded yet</p>;
+  return (
+    <>
+      <ul className={classes.traces} aria-label="IP addresses">
+        {addresses.map((address) => (
+          <li key={address.ipAddress}>
+            <span className={classes.mono}>{address.ipAddress}</span>
+            <span className={classes.place}>{placeOf(address)}</span>
+            <span className={classes.flags}>
+              {address.isVpn === 1 && <StatusBadge tone="amber" label="VPN" />}
+              {address.isProxy === 1 && <StatusBadge tone="amber" label="Proxy" />}
+            </span>
+            <time className={classes.soft} dateTime={address.timestamp}>
+              {formatInstant(address.timestamp)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.soft}>
+        <a href="https://db-ip.com" rel="noreferrer">
+          IP Geolocation by DB-IP
+        </a>
+      </p>
+    </>
+  );
+}
+
+function placeOf({ city, region, country, network }: Address): string {
+  const place = [city, region, country && countryName(country)].filter(Boolean).join(', ');
+  return [place || 'Unknown place', network].filter(Boolean).join(' · ');
+}
+
+/** The browsers that the account was used with. */
+export function DeviceList({ devices }: { devices: Device[] }) {
+  if (devices.length === 0) return <p>{riskTexts.noDevices}</p>;
+  return (
+    <ul className={classes.traces} aria-label="Devices">
+      {devices.map((device) => (
+        <li key={device.fingerprint}>
+          <span className={classes.mono}>{device.fingerprint.slice(0, shownOfFingerprint)}</span>
+          <span className={classes.place}>
+            {formatDay(device.firstSeen)} – {formatDay(device.lastSeen)} ·{' '}
+            {countOf(device.useCount, 'use')}
+          </span>
+          {device.sharedWith > 0 && (
+            <StatusBadge
+              tone="red"
+              label={`Shared with ${countOf(device.sharedWith, 'account')}`}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

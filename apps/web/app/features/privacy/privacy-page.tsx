@@ -1,0 +1,138 @@
+import { product } from '@curbside/domain/product';
+import { traceDays } from '@curbside/domain/risk/rules';
+import { Link } from 'react-router';
+import { PageHead } from '../../platform/page-head.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import classes from './privacy.module.css';
+
+/** What is collected of a person, why, and for how long. */
+export default function PrivacyPage() {
+  return (
+    <Page width="text">
+      <PageHead
+        title="Privacy"
+        description={`What ${product.name} collects, why, and how long it is kept.`}
+        path="/privacy"
+      />
+      <article className={classes.text}>
+        <PageHeader
+          title="Privacy"
+          subtitle={`What ${product.name} collects, why, and how long it is kept.`}
+        />
+        <Account />
+        <Trips />
+        <Risk />
+        <Others />
+        <YourChoices />
+      </article>
+    </Page>
+  );
+}
+
+function Account() {
+  return (
+    <section>
+      <h2>Your account</h2>
+      <ul>
+        <li>
+          Your name, email address and, if you give it, phone number: to run your account and to
+          write to you about your trips. Kept until you delete your account.
+        </li>
+        <li>Your password: only as a hash, from which it cannot be read back.</li>
+        <li>
+          Your sign-in sessions, with browser and IP address: to keep you signed in and to let you
+          sign other devices out. A session ends after 30 days without use, and after 90 days in any
+          case.
+        </li>
+        <li>
+          The outcome of your identity check, with your verified name and date of birth: to keep
+          guests and hosts safe. Your document stays with Stripe.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Trips() {
+  return (
+    <section>
+      <h2>Cars and trips</h2>
+      <ul>
+        <li>
+          Your listings, bookings, contracts, ratings, messages, inspections and incident reports:
+          to carry out trips and to settle disputes. Records of trips and money are kept, also after
+          you delete your account, for as long as the law asks for them. They then no longer carry
+          your name in the product.
+        </li>
+        <li>
+          Photos of cars are published without their location. Inspection files are private to
+          guest, host and staff.
+        </li>
+        <li>Card numbers and bank details go to Stripe directly and are never stored here.</li>
+      </ul>
+    </section>
+  );
+}
+
+function Risk() {
+  return (
+    <section>
+      <h2>Protection against fraud</h2>
+      <ul>
+        <li>
+          A fingerprint of your browser after you sign in, and how often it was used: to notice when
+          one device runs many accounts.
+        </li>
+        <li>
+          The IP addresses that you use, with an approximate place and the network, both looked up
+          on our own machines: to notice unusual changes and VPNs.
+        </li>
+        <li>
+          A risk score from 0 to 100 that is calculated from these, from the age of your account and
+          from your identity check. Staff see it with an explanation. It never blocks an account by
+          itself: a person decides.
+        </li>
+        <li>
+          Addresses and devices in this history are deleted {traceDays} days after their last use,
+          and at once when you delete your account.
+        </li>
+        <li>
+          An audit log of sign-ins, changes and staff actions, with the IP address of the action. It
+          cannot be changed, also not by us, and is kept as evidence.
+        </li>
+      </ul>
+      <p>
+        Places and networks come from <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.
+      </p>
+    </section>
+  );
+}
+
+function Others() {
+  return (
+    <section>
+      <h2>Who else sees it</h2>
+      <ul>
+        <li>Stripe, for payments, payouts and identity checks.</li>
+        <li>
+          The other side of your trip sees your name, picture, rating and messages; a host also sees
+          the email address of their guest.
+        </li>
+        <li>Nobody else. There is no advertising and no tracking by third parties.</li>
+      </ul>
+    </section>
+  );
+}
+
+function YourChoices() {
+  return (
+    <section>
+      <h2>Your choices</h2>
+      <p>
+        You can correct your contact details and delete your account in{' '}
+        <Link to="/account-settings">Account Settings</Link>. Deleting waits until your trips and
+        payments are settled.
+      </p>
+    </section>
+  );
+}
