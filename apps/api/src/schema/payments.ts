@@ -1,6 +1,17 @@
 import { differenceStatuses, ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bookings } from './bookings.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -16,8 +27,29 @@ export const payments = pgTable('payments', {
   transferId: text('transfer_id').unique(),
   /** Part of the idempotency keys. Grows after a failure, which Stripe would replay. */
   attempt: integer('attempt').notNull().default(0),
+  /** Names the payment at Stripe for good; ids of bookings come again after a restored dump. */
+  reference: uuid('reference').notNull().unique().defaultRandom(),
   createdAt: instant('created_at').notNull(),
 });
+
+/** Every checkout of a booking. Those that are not its payment may still take the guest's money. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    sessionId: text('session_id').primaryKey(),
+    bookingId: integer('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    intentId: text('intent_id').unique(),
+    /** Whether it is not the booking's payment, and may still hold money. */
+    needsCheck: boolean('needs_check').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('payment_attempts_booking').on(table.bookingId),
+    index('payment_attempts_unchecked').on(table.bookingId).where(sql`needs_check`),
+  ],
+);
 
 /**
  * Double entries: the lines of one entry sum to zero, debits positive and credits negative. A

@@ -31,6 +31,7 @@ export type BookingParty = (typeof bookingParties)[number];
 /** Deadlines of a booking, in minutes and hours. */
 export const bookingDeadlines = {
   unpaidMinutes: 30,
+  payAgainHours: 24,
   freeCancellationHours: 24,
   completionHours: 24,
   approvalRetryMinutes: 15,

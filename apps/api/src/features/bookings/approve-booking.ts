@@ -8,9 +8,11 @@ import { isStripeRefusal } from '../../platform/stripe/index.ts';
 import { makeContract } from '../contracts/index.ts';
 import {
   capturePayment,
+  checkAttempts,
   postAuthorizationEnded,
   postCaptured,
   readPayment,
+  removeCheckout,
 } from '../payments/index.ts';
 import { connectRequired, refreshPayoutAccount } from '../payouts/index.ts';
 import { announceBooking } from './announce.ts';
@@ -23,6 +25,7 @@ import {
   markApprovalFailed,
   markApproved,
   markApproving,
+  markPaymentReopened,
 } from './queries.ts';
 import { quoteOf } from './rules.ts';
 
@@ -56,10 +59,12 @@ export async function approveBooking(
       deps.log.warn({ err: error, bookingId: booking.id }, 'the approval waits for Stripe');
       return 'in_progress';
     }
-    await giveUpApproval(deps, actor, booking.id);
-    throw new AppError('wrong_state', 'The payment authorization is no longer valid.', {
-      cause: error,
-    });
+    await reopenPayment(deps, actor, booking.id);
+    throw new AppError(
+      'wrong_state',
+      'The bank refused the payment. The guest has been asked to pay again; the dates stay held.',
+      { cause: error },
+    );
   }
   await finishApproval(deps, actor, booking.id);
   return 'done';
@@ -88,6 +93,25 @@ async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Prom
 }
 
 /**
+ * The bank refused the capture, so the authorization is over: the guest gets a day to pay again
+ * while the dates stay held.
+ */
+async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + bookingDeadlines.payAgainHours * 3_600_000);
+  await deps.db.transaction(async (tx) => {
+    const row = await markPaymentReopened(tx, bookingId, until);
+    if (!row) return;
+    const movement = { bookingId, carId: row.carId, at: now };
+    await postAuthorizationEnded(tx, movement, row.totalCents);
+    await removeCheckout(tx, bookingId);
+    await auditBooking(tx, actor, 'capture_refused', row, now);
+    await announceBooking(tx, deps, 'payment_refused', row);
+  });
+  await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
+}
+
+/**
  * Finishes approvals whose server died after the claim, or that Stripe did not answer: capturing
  * again is safe. An approval that fails for too long is given up, if Stripe has captured nothing.
  */
@@ -99,10 +123,10 @@ export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<vo
     try {
       await capturePayment(deps, id);
     } catch (error) {
-      const isFinal =
-        isStripeRefusal(error) ||
-        (expired.has(id) && (await readPayment(deps, id)).kind === 'authorized');
-      if (isFinal) await giveUpApproval(deps, actor, id);
+      if (isStripeRefusal(error)) await reopenPayment(deps, actor, id);
+      else if (expired.has(id) && (await readPayment(deps, id)).kind === 'authorized') {
+        await giveUpApproval(deps, actor, id);
+      }
       throw error;
     }
     await finishApproval(deps, actor, id);

@@ -17,9 +17,13 @@ export async function checkOut(
   actor: Person,
   input: { bookingId: number; carId?: number },
 ): Promise<string> {
+  const visible = await getVisibleBooking(deps.db, actor, input.bookingId);
+  if (!canPay(actor, visible.booking)) throw notFound('Booking');
+  // An earlier page may be paid although its event has not come yet.
+  const earlier = await findPayment(deps.db, input.bookingId);
+  if (earlier?.checkoutSessionId) await syncPayment(deps, actor, input.bookingId);
   const details = await getVisibleBooking(deps.db, actor, input.bookingId);
   const { booking, car, renter } = details;
-  if (!canPay(actor, booking)) throw notFound('Booking');
   if (input.carId !== undefined && input.carId !== booking.carId) {
     throw invalidField('carId', 'This is not the car of the booking.');
   }

@@ -38,6 +38,8 @@ async function expire(
     await auditBooking(tx, actor, 'expired', cancelled, deps.clock.now());
     await settleMoney.enqueue(deps, tx, { bookingId: id });
     if (reason === 'unanswered') await announceBooking(tx, deps, 'expired', cancelled);
+    // The host knows of a request that was paid once.
+    else if (cancelled.authorizedAt) await announceBooking(tx, deps, 'payment_lapsed', cancelled);
   });
   await settleMoneyNow(deps, actor, id);
 }

@@ -1,3 +1,4 @@
+import { marketTimeZone } from '@curbside/domain/calendar/days';
 import { formatDay, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { BookingRow } from './queries.ts';
@@ -53,6 +54,17 @@ function pickup({ booking, today, location }: BookingFacts): string {
 
 function dropOff({ booking, today, location }: BookingFacts): string {
   return `${formatDay(booking.endDate, today)} at ${booking.endTime}, ${location}`;
+}
+
+/** 'Dec 12, 3:30 PM' in New York. */
+function payAgainBy({ booking }: BookingFacts): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: marketTimeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(booking.payBy);
 }
 
 function payout({ booking }: BookingFacts): string {
@@ -169,6 +181,40 @@ export const bookingNotices = {
     owner: (facts) => ({
       subject: `Return: ${facts.carTitle}`,
       text: `${facts.renter.firstName}'s trip ends ${dropOff(facts)}. Please check the car and add photos; the trip completes by itself after 24 hours.`,
+    }),
+  },
+  payment_refused: {
+    causedBy: byClock,
+    message: (facts) =>
+      `Payment refused: the bank refused the charge. ${facts.renter.firstName} can pay again until ${payAgainBy(facts)}; the dates stay held.`,
+    renter: (facts) => ({
+      subject: `Please pay again: ${facts.carTitle}`,
+      text: `Your bank refused the charge when the host approved your request. Please pay again until ${payAgainBy(facts)}; your dates are held until then. Nothing was charged.`,
+    }),
+    owner: (facts) => ({
+      subject: `Payment refused: ${facts.carTitle}`,
+      text: `The bank refused ${facts.renter.firstName}'s payment when you approved. They can pay again until ${payAgainBy(facts)}; you then approve once more.`,
+    }),
+  },
+  paid_again: {
+    causedBy: byRenter,
+    message: (facts) =>
+      `Paid again: ${facts.renter.firstName}'s payment is authorized. The host can approve now.`,
+    owner: (facts) => ({
+      subject: `Paid again: ${facts.carTitle}`,
+      text: `${facts.renter.firstName} has paid again. You receive ${payout(facts)} if you approve.`,
+    }),
+  },
+  payment_lapsed: {
+    causedBy: byClock,
+    message: () => 'Expired: the request was not paid again in time, so it is cancelled.',
+    renter: (facts) => ({
+      subject: `Not paid in time: ${facts.carTitle}`,
+      text: 'Your request was not paid again in time, so it is cancelled. Nothing was charged.',
+    }),
+    owner: (facts) => ({
+      subject: `Request lapsed: ${facts.carTitle}`,
+      text: `${facts.renter.firstName} did not pay again in time, so the request is cancelled and its dates are free again.`,
     }),
   },
 } satisfies Record<string, BookingNotice>;

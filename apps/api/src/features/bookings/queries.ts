@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -160,7 +160,7 @@ export async function countUnpaidCars(db: Queryable, renterId: string): Promise<
 async function mark(
   db: Queryable,
   id: number,
-  change: Change,
+  change: PgUpdateSetSource<typeof bookings>,
   ...conditions: (SQL | undefined)[]
 ): Promise<BookingRow | undefined> {
   const [row] = await db
@@ -196,6 +196,23 @@ export function markApproving(db: Queryable, id: number, now: Date) {
 
 export function markApprovalFailed(db: Queryable, id: number) {
   return mark(db, id, { approvingAt: null }, isPending);
+}
+
+/** The bank refused the capture: the guest may pay again until then, or until pickup if that is first. */
+export function markPaymentReopened(db: Queryable, id: number, until: Date) {
+  return mark(
+    db,
+    id,
+    {
+      paymentStatus: 'unpaid',
+      payBy: sql`least(${until}::timestamptz, ${bookings.startsAt})`,
+      answerBy: null,
+      approvingAt: null,
+    },
+    isPending,
+    isAuthorized,
+    isNotNull(bookings.approvingAt),
+  );
 }
 
 export function markApproved(db: Queryable, id: number, now: Date) {

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { findUser } from '../accounts/index.ts';
 import {
+  checkAttempts,
   expireCheckout,
   postAuthorizationEnded,
   postCaptured,
@@ -43,6 +44,7 @@ export async function settleMoneyOf(deps: Deps, actor: Actor, bookingId: number)
 }
 
 async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
+  await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
   const booking = await findBooking(deps.db, bookingId);
   if (!booking || booking.isSettled) return;
   if (booking.status === 'completed') await payHost(deps, actor, booking, booking.hostPayoutCents);
@@ -74,7 +76,7 @@ async function returnMoney(deps: Deps, actor: Actor, booking: BookingRow): Promi
 
 async function storeVoided(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (booking.authorizedAt) {
+    if (booking.paymentStatus === 'authorized') {
       await postAuthorizationEnded(tx, movementOf(deps, booking), booking.totalCents);
     }
     const settled = await markSettled(tx, booking.id, {

@@ -1,7 +1,14 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { runEach } from '../../platform/jobs/index.ts';
 import { releaseHold } from '../availability/index.ts';
-import { postAuthorizationEnded, postAuthorized, readPayment } from '../payments/index.ts';
+import {
+  checkAttempts,
+  listBookingsWithUncheckedAttempts,
+  postAuthorizationEnded,
+  postAuthorized,
+  readPayment,
+} from '../payments/index.ts';
 import { announceBooking } from './announce.ts';
 import { finishApproval } from './approve-booking.ts';
 import { auditBooking } from './audit-booking.ts';
@@ -26,14 +33,22 @@ export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): 
     await settleMoneyOf(deps, actor, bookingId);
     return;
   }
+  const mayAdopt = booking.paymentStatus === 'unpaid';
+  await checkAttempts(deps, actor, { bookingId, mayAdopt });
   const state = await readPayment(deps, bookingId);
   if (state.kind === 'authorized' && booking.paymentStatus === 'unpaid') {
     await recordAuthorization(deps, actor, booking, state);
   } else if (state.kind === 'captured' && booking.approvingAt) {
     await finishApproval(deps, actor, bookingId);
-  } else if (state.kind === 'canceled') {
+  } else if (state.kind === 'canceled' && booking.paymentStatus === 'authorized') {
     await recordLapse(deps, actor, booking);
   }
+}
+
+/** Gives back what checkouts hold that are not the payment of their booking. */
+export async function releaseSurplus(deps: Deps, actor: Actor): Promise<void> {
+  const ids = await listBookingsWithUncheckedAttempts(deps.db);
+  await runEach(deps.log, ids, (id) => syncPayment(deps, actor, id));
 }
 
 async function recordAuthorization(
@@ -53,7 +68,7 @@ async function recordAuthorization(
     const movement = { bookingId: booking.id, carId: booking.carId, at: now };
     await postAuthorized(tx, movement, booking.totalCents);
     await auditBooking(tx, actor, 'authorized', marked, deps.clock.now());
-    await announceBooking(tx, deps, 'requested', marked);
+    await announceBooking(tx, deps, booking.authorizedAt ? 'paid_again' : 'requested', marked);
   });
 }
 
@@ -64,10 +79,8 @@ async function recordLapse(deps: Deps, actor: Actor, booking: BookingRow): Promi
     const marked = await markPendingCancelled(tx, booking.id, now, 'authorization_lapsed');
     if (!marked) return;
     await releaseHold(tx, booking.id);
-    if (booking.authorizedAt) {
-      const movement = { bookingId: booking.id, carId: booking.carId, at: now };
-      await postAuthorizationEnded(tx, movement, booking.totalCents);
-    }
+    const movement = { bookingId: booking.id, carId: booking.carId, at: now };
+    await postAuthorizationEnded(tx, movement, booking.totalCents);
     await markSettled(tx, booking.id, { paymentStatus: 'voided', isSettled: true });
     await auditBooking(tx, actor, 'authorization_lapsed', marked, deps.clock.now());
     await announceBooking(tx, deps, 'expired', marked);

@@ -19,7 +19,8 @@ export type PaymentState =
  */
 async function keyFor(deps: Deps, payment: PaymentRow, step: string): Promise<string> {
   const installation = await getInstallationId(deps.db);
-  return `${installation}-booking-${payment.bookingId}-${step}-${payment.attempt}`;
+  const { bookingId, reference, attempt } = payment;
+  return `${installation}-booking-${bookingId}-${reference}-${step}-${attempt}`;
 }
 
 async function getPayment(deps: Deps, bookingId: number): Promise<PaymentRow> {
@@ -129,31 +130,48 @@ export async function refundPayment(deps: Deps, bookingId: number, cents: number
     const intent = required(payment.intentId, 'intent');
     const earlier = await deps.stripe.refunds.list({ payment_intent: intent, limit: 10 });
     const done = earlier.data.find(({ status, amount }) => status !== 'failed' && amount === cents);
-    return done ?? deps.stripe.refunds.create({ payment_intent: intent, amount: cents }, options);
+    const metadata = { bookingId: String(bookingId), reference: payment.reference };
+    return (
+      done ??
+      deps.stripe.refunds.create({ payment_intent: intent, amount: cents, metadata }, options)
+    );
   });
   await updatePayment(deps.db, bookingId, { refundId: refund.id });
 }
 
-/** Transfers the payout once, out of the guest's charge. An existing transfer counts as done. */
+/**
+ * Transfers the payout once, out of the guest's charge. An existing transfer of the same charge,
+ * amount and destination counts as done.
+ */
 export async function transferPayout(
   deps: Deps,
   bookingId: number,
   cents: number,
   destination: string,
 ): Promise<void> {
-  const group = `${await getInstallationId(deps.db)}-booking-${bookingId}`;
+  const installation = await getInstallationId(deps.db);
   const transfer = await act(deps, bookingId, 'transfer', async (payment, options) => {
-    const earlier = await deps.stripe.transfers.list({ transfer_group: group, limit: 1 });
+    const { reference } = payment;
+    const group = `${installation}-booking-${bookingId}-${reference}`;
+    const source = required(payment.chargeId, 'charge');
+    const earlier = await deps.stripe.transfers.list({ transfer_group: group, limit: 100 });
+    const done = earlier.data.find(
+      (one) =>
+        one.source_transaction === source &&
+        one.amount === cents &&
+        one.destination === destination &&
+        !one.reversed,
+    );
     return (
-      earlier.data[0] ??
+      done ??
       deps.stripe.transfers.create(
         {
           amount: cents,
           currency: 'usd',
           destination,
-          source_transaction: required(payment.chargeId, 'charge'),
+          source_transaction: source,
           transfer_group: group,
-          metadata: { bookingId: String(bookingId) },
+          metadata: { bookingId: String(bookingId), reference },
         },
         options,
       )

@@ -1,4 +1,10 @@
 export {
+  insertAttempt,
+  listBookingsWithUncheckedAttempts,
+  removeCheckout,
+} from './attempt-queries.ts';
+export { checkAttempts } from './check-attempts.ts';
+export {
   capturePayment,
   expireCheckout,
   readPayment,
@@ -14,6 +20,6 @@ export {
   postRefunded,
 } from './ledger.ts';
 export { openCheckout } from './open-checkout.ts';
-export { findBookingIdOfStripeObject, findPayment } from './queries.ts';
+export { findBookingIdOfReference, findBookingIdOfStripeObject, findPayment } from './queries.ts';
 export { registerPayments } from './routes.ts';
 export { registerPaymentWork } from './work.ts';

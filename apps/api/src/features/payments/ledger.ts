@@ -1,6 +1,6 @@
 import type { Quote } from '@curbside/domain/money/pricing';
 import type { Queryable } from '../../platform/database/index.ts';
-import { insertLedgerEntry } from './queries.ts';
+import { findPayment, insertLedgerEntry } from './queries.ts';
 
 /** What every movement says of itself. */
 export interface Movement {
@@ -19,10 +19,16 @@ function entryOf(movement: Movement, step: string) {
   return { entry: `booking-${bookingId}-${step}`, bookingId, carId, postedAt: at };
 }
 
+/** A booking may be authorized again after its bank refused a capture: one entry for each intent. */
+async function authorizationEntryOf(db: Queryable, movement: Movement, step: string) {
+  const payment = await findPayment(db, movement.bookingId);
+  return entryOf(movement, `${step}-${payment?.intentId ?? 'unknown'}`);
+}
+
 /** The guest's bank has authorized the amount: a claim and its counterpart, no income yet. */
 export async function postAuthorized(db: Queryable, movement: Movement, cents: number) {
   await insertLedgerEntry(db, {
-    ...entryOf(movement, 'authorised'),
+    ...(await authorizationEntryOf(db, movement, 'authorised')),
     lines: { guest_authorisations: cents, authorisations_held: -cents },
   });
 }
@@ -30,7 +36,7 @@ export async function postAuthorized(db: Queryable, movement: Movement, cents: n
 /** The authorization ends: captured, voided or lapsed. */
 export async function postAuthorizationEnded(db: Queryable, movement: Movement, cents: number) {
   await insertLedgerEntry(db, {
-    ...entryOf(movement, 'authorisation-ended'),
+    ...(await authorizationEntryOf(db, movement, 'authorisation-ended')),
     lines: { guest_authorisations: -cents, authorisations_held: cents },
   });
 }

@@ -5,7 +5,8 @@ import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeFailure } from '../../platform/stripe/index.ts';
 import { findOpenCustomer } from '../payment-methods/index.ts';
-import { findPayment, savePayment } from './queries.ts';
+import { replaceCheckout } from './attempt-queries.ts';
+import { openPayment, updatePayment } from './queries.ts';
 
 export interface CheckoutRequest {
   bookingId: number;
@@ -44,17 +45,18 @@ export async function openCheckout(
   request: CheckoutRequest,
 ): Promise<string> {
   const { bookingId, carId, quote } = request;
-  const payment = await findPayment(deps.db, bookingId);
-  if (payment?.checkoutUrl && payment.checkoutSessionId) {
+  const now = deps.clock.now();
+  const payment = await openPayment(deps.db, { bookingId, carId, createdAt: now });
+  if (payment.checkoutUrl && payment.checkoutSessionId) {
     const earlier = await deps.stripe.checkout.sessions.retrieve(payment.checkoutSessionId);
     if (earlier.status === 'open' && earlier.url) return earlier.url;
   }
-  const now = deps.clock.now();
-  const attempt = payment ? payment.attempt + 1 : 0;
+  const { reference } = payment;
+  const attempt = payment.checkoutSessionId ? payment.attempt + 1 : payment.attempt;
   const closesAt = expiresAt(now);
   const installation = await getInstallationId(deps.db);
   const customer = await findOpenCustomer(deps, actor, { userId: actor.id });
-  const metadata = { bookingId: String(bookingId), installation };
+  const metadata = { bookingId: String(bookingId), reference, installation };
   const line = (name: string, cents: number, description?: string) => ({
     quantity: 1,
     price_data: {
@@ -80,24 +82,24 @@ export async function openCheckout(
       cancel_url: `${actor.site}/my-bookings?bookingId=${bookingId}`,
     },
     {
-      idempotencyKey: `${installation}-booking-${bookingId}-checkout-${attempt}-${closesAt}-${customer ?? 'new'}`,
+      idempotencyKey: `${installation}-booking-${bookingId}-${reference}-checkout-${attempt}-${closesAt}-${customer ?? 'new'}`,
     },
   );
   const session = await creation.catch(async (error: unknown) => {
     // Stripe replays a failure under the same key, so the next attempt needs a new one.
     if (isStripeFailure(error)) {
-      await savePayment(deps.db, { bookingId, carId, attempt, createdAt: now });
+      await updatePayment(deps.db, bookingId, { attempt: attempt + 1 });
     }
     throw error;
   });
   if (!session.url) throw new Error('The checkout session has no page.');
-  await savePayment(deps.db, {
+  const checkout = {
     bookingId,
-    carId,
-    attempt,
     checkoutSessionId: session.id,
     checkoutUrl: session.url,
-    createdAt: now,
-  });
+    intentId: null,
+    chargeId: null,
+  };
+  await deps.db.transaction((tx) => replaceCheckout(tx, checkout, { attempt, at: now }));
   return session.url;
 }

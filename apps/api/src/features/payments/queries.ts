@@ -2,6 +2,7 @@ import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
 import { eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { ledgerLines, payments } from '../../schema/payments.ts';
+import { findBookingIdOfAttempt } from './attempt-queries.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -29,17 +30,30 @@ export async function findBookingIdOfStripeObject(
         eq(payments.transferId, stripeId),
       ),
     );
+  return row?.bookingId ?? findBookingIdOfAttempt(db, stripeId);
+}
+
+/** The booking whose payment has this reference. */
+export async function findBookingIdOfReference(
+  db: Queryable,
+  reference: string,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ bookingId: payments.bookingId })
+    .from(payments)
+    .where(sql`${payments.reference}::text = ${reference}`);
   return row?.bookingId;
 }
 
-export async function savePayment(
+/** The payment of a booking, created where there is none. */
+export async function openPayment(
   db: Queryable,
-  payment: Pick<PaymentRow, 'bookingId' | 'carId' | 'createdAt'> & Partial<PaymentRow>,
-): Promise<void> {
-  await db
-    .insert(payments)
-    .values(payment)
-    .onConflictDoUpdate({ target: payments.bookingId, set: payment });
+  payment: Pick<PaymentRow, 'bookingId' | 'carId' | 'createdAt'>,
+): Promise<PaymentRow> {
+  await db.insert(payments).values(payment).onConflictDoNothing();
+  const row = await findPayment(db, payment.bookingId);
+  if (!row) throw new Error(`Booking ${payment.bookingId} has no payment.`);
+  return row;
 }
 
 export async function updatePayment(

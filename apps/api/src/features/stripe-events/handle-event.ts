@@ -2,7 +2,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { syncPayment } from '../bookings/index.ts';
-import { findBookingIdOfStripeObject } from '../payments/index.ts';
+import {
+  findBookingIdOfReference,
+  findBookingIdOfStripeObject,
+  insertAttempt,
+} from '../payments/index.ts';
 import { syncPayoutAccount } from '../payouts/index.ts';
 import { syncVerification } from '../verification/index.ts';
 import { findUnhandledEvent, markEventHandled, type StripeEventRow } from './queries.ts';
@@ -46,5 +50,12 @@ async function findBookingId(
   }
   const metadata = object.metadata as Record<string, string> | null | undefined;
   const isOurs = metadata?.installation === (await getInstallationId(deps.db));
-  return isOurs && metadata?.bookingId ? Number(metadata.bookingId) : undefined;
+  if (!isOurs || !metadata?.reference) return undefined;
+  const bookingId = await findBookingIdOfReference(deps.db, metadata.reference);
+  // A checkout whose creation we never heard of: what it holds is ours to give back.
+  if (bookingId !== undefined && object.object === 'checkout.session') {
+    const createdAt = deps.clock.now();
+    await insertAttempt(deps.db, { sessionId: objectId, bookingId, needsCheck: true, createdAt });
+  }
+  return bookingId;
 }

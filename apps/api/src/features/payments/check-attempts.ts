@@ -1,0 +1,137 @@
+import type Stripe from 'stripe';
+import type { Actor } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isStripeRefusal } from '../../platform/stripe/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import {
+  type AttemptRow,
+  listUncheckedAttempts,
+  replaceCheckout,
+  updateAttempt,
+} from './attempt-queries.ts';
+import { readPayment } from './gateway.ts';
+
+interface CheckAttempts {
+  bookingId: number;
+  /** Whether the booking still waits for its payment, so that another checkout may be it. */
+  mayAdopt: boolean;
+}
+
+/**
+ * Looks at the checkouts of a booking that are not its payment. Where the booking is unpaid, one
+ * that was paid becomes its payment. Of all others the page is closed, the authorization voided,
+ * the capture refunded. What Stripe refuses now is looked at again by the next sweep.
+ */
+export async function checkAttempts(
+  deps: Deps,
+  actor: Actor,
+  { bookingId, mayAdopt }: CheckAttempts,
+): Promise<void> {
+  const attempts = await listUncheckedAttempts(deps.db, bookingId);
+  if (attempts.length === 0) return;
+  let isOpen = mayAdopt && !holdsMoney(await readPayment(deps, bookingId));
+  for (const attempt of attempts) {
+    const session = await deps.stripe.checkout.sessions.retrieve(attempt.sessionId, {
+      expand: ['payment_intent.latest_charge'],
+    });
+    const intent = intentOf(session);
+    if (intent && intent.id !== attempt.intentId) {
+      await updateAttempt(deps.db, attempt.sessionId, { intentId: intent.id });
+    }
+    if (isOpen && intent && isPaid(intent)) {
+      await adopt(deps, actor, attempt, intent);
+      isOpen = false;
+      // The checkout that was the payment until now is one of the others.
+      await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
+      return;
+    }
+    await release(deps, actor, attempt, session);
+  }
+}
+
+const holdsMoney = ({ kind }: { kind: string }) => kind === 'authorized' || kind === 'captured';
+const isPaid = ({ status }: Stripe.PaymentIntent) =>
+  status === 'requires_capture' || status === 'succeeded';
+
+function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
+  const intent = session.payment_intent;
+  return intent && typeof intent !== 'string' ? intent : undefined;
+}
+
+async function adopt(
+  deps: Deps,
+  actor: Actor,
+  { bookingId, sessionId }: AttemptRow,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  const charge = intent.latest_charge;
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await replaceCheckout(
+      tx,
+      {
+        bookingId,
+        checkoutSessionId: sessionId,
+        checkoutUrl: null,
+        intentId: intent.id,
+        chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+      },
+      { at },
+    );
+    await recordAudit(tx, actor, {
+      at,
+      action: 'payment.adopted',
+      entity: 'booking',
+      entityId: bookingId,
+      details: { intentId: intent.id },
+    });
+  });
+}
+
+/** Gives back what a checkout holds that is not the booking's payment. */
+async function release(
+  deps: Deps,
+  actor: Actor,
+  attempt: AttemptRow,
+  session: Stripe.Checkout.Session,
+): Promise<void> {
+  const released = await giveBack(deps, session).catch((error: unknown) => {
+    // It changed meanwhile, such as a page that was paid at this moment.
+    if (isStripeRefusal(error)) return undefined;
+    throw error;
+  });
+  if (!released) return;
+  await deps.db.transaction(async (tx) => {
+    await updateAttempt(tx, attempt.sessionId, { needsCheck: false });
+    if (released === 'nothing') return;
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: `payment.surplus_${released}`,
+      entity: 'booking',
+      entityId: attempt.bookingId,
+      details: { sessionId: attempt.sessionId },
+    });
+  });
+}
+
+/** Undefined where Stripe has not decided yet. */
+async function giveBack(
+  { stripe }: Deps,
+  session: Stripe.Checkout.Session,
+): Promise<'nothing' | 'voided' | 'refunded' | undefined> {
+  const intent = intentOf(session);
+  if (session.status === 'open') {
+    await stripe.checkout.sessions.expire(session.id);
+    return 'nothing';
+  }
+  if (intent?.status === 'requires_capture') {
+    await stripe.paymentIntents.cancel(intent.id);
+    return 'voided';
+  }
+  if (intent?.status === 'succeeded') {
+    const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+    if (charge && !charge.refunded) await stripe.refunds.create({ payment_intent: intent.id });
+    return 'refunded';
+  }
+  return session.status === 'expired' || intent?.status === 'canceled' ? 'nothing' : undefined;
+}
