@@ -43,7 +43,8 @@ import { mailJob } from './platform/mail/mail.job.ts';
 
 export interface AppSecrets {
   auth: string;
-  stripeWebhook: string;
+  /** Of the platform's endpoint and of the one for connected accounts. */
+  stripeWebhooks: readonly string[];
 }
 
 export interface AppOptions {
@@ -94,7 +95,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerFaqs(app, deps);
   registerEvents(app, deps, options.notifications);
   registerRisk(app, deps);
-  registerStripeEvents(app, deps, options.secrets.stripeWebhook);
+  registerStripeEvents(app, deps, options.secrets.stripeWebhooks);
   // Every other path belongs to the pages, but those below /api get the API's errors.
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw notFound('Address');

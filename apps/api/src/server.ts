@@ -59,8 +59,10 @@ export async function createServerProcess(
     closers.push(() => notifications.close());
     const webhookSecret =
       env.STRIPE_WEBHOOK_SECRET ?? `whsec_${await getSecret(db, 'stripe-webhook')}`;
+    const connectWebhookSecret =
+      env.STRIPE_CONNECT_WEBHOOK_SECRET ?? `whsec_${await getSecret(db, 'stripe-connect-webhook')}`;
     const sandbox = env.usesSandbox
-      ? await joinSandbox({ env, db, databaseUrl, webhookSecret, log })
+      ? await joinSandbox({ env, db, databaseUrl, webhookSecret, connectWebhookSecret, log })
       : undefined;
     if (sandbox) closers.push(() => sandbox.close());
     const jobs = new Jobs(databaseUrl, db, log);
@@ -82,7 +84,7 @@ export async function createServerProcess(
       notifications,
       secrets: {
         auth: env.AUTH_SECRET ?? (await getSecret(db, 'auth')),
-        stripeWebhook: webhookSecret,
+        stripeWebhooks: [webhookSecret, connectWebhookSecret],
       },
       stripe: sandbox ? sandboxOrigins(sandbox.url) : stripeOrigins,
       cardForm: sandbox

@@ -6,7 +6,9 @@ const production = {
   PUBLIC_URL: 'https://curbside.example/',
   AUTH_SECRET: 'x'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
 };
 
 describe('on a desk', () => {
@@ -51,14 +53,30 @@ describe('in production', () => {
     });
   });
 
-  it.each(['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
-    'needs %s',
-    (name) => {
-      expect(() => readEnv({ ...production, [name]: undefined })).toThrow(
-        `Production needs ${name}.`,
-      );
-    },
-  );
+  it.each([
+    'PUBLIC_URL',
+    'AUTH_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_CONNECT_WEBHOOK_SECRET',
+  ])('needs %s', (name) => {
+    expect(() => readEnv({ ...production, [name]: undefined })).toThrow(
+      `Production needs ${name}.`,
+    );
+  });
+});
+
+describe('a Stripe key', () => {
+  it.each(['sk_live_1', 'rk_live_1'])('%s is refused without the secrets beside it', (key) => {
+    expect(() => readEnv({ STRIPE_SECRET_KEY: key })).toThrow(
+      'A live Stripe key needs STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET.',
+    );
+  });
+
+  it.each(['sk_test_1', 'rk_test_1'])('%s is taken', (key) => {
+    expect(readEnv({ STRIPE_SECRET_KEY: key }).usesSandbox).toBe(false);
+  });
 });
 
 describe('a wrong value', () => {

@@ -23,9 +23,14 @@ const envSchema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   SEED: z.enum(['demo', 'none']).optional(),
   SANDBOX_PORT: portSchema.optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** Stripe sends events of connected accounts to an endpoint with a secret of its own. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default(`${product.name} <no-reply@${product.slug}.test>`),
   S3_BUCKET: z.string().optional(),
@@ -88,6 +93,9 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const isProduction = raw.NODE_ENV === 'production';
   if (isProduction) requireForProduction(raw);
   requireWholeSets(raw);
+  // Without its events, real money would move unseen.
+  if (/^[sr]k_live_/.test(raw.STRIPE_SECRET_KEY ?? ''))
+    requireAll(raw, besideKey, 'A live Stripe key');
   if (raw.SEED === 'demo' && raw.STRIPE_SECRET_KEY) {
     throw new EnvironmentError('The demo pays with the sandbox: unset STRIPE_SECRET_KEY for it.');
   }
@@ -107,13 +115,20 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   };
 }
 
+/** What the secret key does not work without: the card form and the events of both endpoints. */
+const besideKey = [
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
+] as const;
+
+function requireAll(raw: RawEnv, names: readonly (keyof RawEnv)[], what: string): void {
+  const missing = names.filter((name) => !raw[name]);
+  if (missing.length > 0) throw new EnvironmentError(`${what} needs ${missing.join(', ')}.`);
+}
+
 function requireForProduction(raw: RawEnv): void {
-  const missing = (
-    ['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-  ).filter((name) => !raw[name]);
-  if (missing.length > 0) {
-    throw new EnvironmentError(`Production needs ${missing.join(', ')}.`);
-  }
+  requireAll(raw, ['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', ...besideKey], 'Production');
   if (raw.SEED === 'demo') throw new EnvironmentError('The demo is never loaded in production.');
 }
 

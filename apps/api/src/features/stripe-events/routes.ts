@@ -7,12 +7,12 @@ import { receiveEvent } from './receive-event.ts';
 const bodyLimit = 1024 * 1024;
 
 /**
- * Receives events from Stripe: the signature covers the raw body, and each event is stored once.
+ * Receives events from Stripe, of the platform and of connected accounts: the signature covers the raw body, and each event is stored once.
  */
 export function registerStripeEvents(
   app: FastifyInstance,
   deps: Deps,
-  webhookSecret: string,
+  webhookSecrets: readonly string[],
 ): void {
   app.register(async (scope) => {
     // The signature covers the raw bytes, so no parser may change them first.
@@ -31,7 +31,7 @@ export function registerStripeEvents(
         await receiveEvent(
           deps,
           { system: 'stripe' },
-          readEvent(deps, request.body, signature, webhookSecret),
+          readEvent(deps, request.body, signature, webhookSecrets),
         );
         return { received: true };
       },
@@ -39,15 +39,20 @@ export function registerStripeEvents(
   });
 }
 
+/** The event, where one of the secrets has signed it. Throws invalid_request. */
 function readEvent(
   deps: Deps,
   body: Buffer | undefined,
   signature: string | string[] | undefined,
-  secret: string,
+  secrets: readonly string[],
 ): Stripe.Event {
-  try {
-    return deps.stripe.webhooks.constructEvent(body ?? '', signature ?? '', secret);
-  } catch (error) {
-    throw new AppError('invalid_request', 'The signature does not match.', { cause: error });
+  let problem: unknown;
+  for (const secret of secrets) {
+    try {
+      return deps.stripe.webhooks.constructEvent(body ?? '', signature ?? '', secret);
+    } catch (error) {
+      problem = error;
+    }
   }
+  throw new AppError('invalid_request', 'The signature does not match.', { cause: problem });
 }

@@ -121,17 +121,21 @@ describe('an event', () => {
     2,
   );
 
-  async function secret(): Promise<string> {
+  async function secret(name: string): Promise<string> {
     const rows = await app.db.execute<{ value: string }>(
-      sql`select value from settings where key = 'secret:stripe-webhook'`,
+      sql`select value from settings where key = ${`secret:${name}`}`,
     );
     return `whsec_${rows.rows[0]?.value}`;
   }
-  async function signature(secondsAgo = 0, body = payload): Promise<string> {
+  async function signature(
+    secondsAgo = 0,
+    body = payload,
+    name = 'stripe-webhook',
+  ): Promise<string> {
     const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
     return app.server.deps.stripe.webhooks.generateTestHeaderString({
       payload: body,
-      secret: await secret(),
+      secret: await secret(name),
       timestamp,
     });
   }
@@ -167,6 +171,14 @@ describe('an event', () => {
   ])('%s is refused and not kept', async (_case, send) => {
     expect(await send()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(await countEvents('evt_forged')).toBe(0);
+  });
+
+  test('of a connected account is signed with a secret of its own', async () => {
+    const id = `evt_connect_${app.now().getTime()}`;
+    const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
+    const signed = await signature(0, body, 'stripe-connect-webhook');
+    expect((await deliver(body, signed)).status).toBe(200);
+    expect(await countEvents(id)).toBe(1);
   });
 
   test('well signed is stored once, however often it comes, and from wherever', async () => {

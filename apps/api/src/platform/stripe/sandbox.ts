@@ -20,6 +20,7 @@ interface Surroundings {
   db: Database;
   databaseUrl: string;
   webhookSecret: string;
+  connectWebhookSecret: string;
   log: Log;
 }
 
@@ -72,13 +73,15 @@ export async function joinSandbox(surroundings: Surroundings): Promise<SharedSan
 }
 
 async function run(surroundings: Surroundings, port: number): Promise<Sandbox> {
-  const { env, webhookSecret, log } = surroundings;
+  const { env, webhookSecret, connectWebhookSecret, log } = surroundings;
+  const webhookUrl = `http://127.0.0.1:${env.PORT}/api/stripe/webhook`;
   await mkdir(env.DATA_DIR, { recursive: true });
   return startSandbox({
     port,
     dataFile: join(env.DATA_DIR, 'stripe-sandbox.jsonl'),
-    webhookUrl: `http://127.0.0.1:${env.PORT}/api/stripe/webhook`,
+    webhookUrl,
     webhookSecret,
+    connectWebhook: { url: webhookUrl, secret: connectWebhookSecret },
     nodeEnv: env.NODE_ENV,
     log: (line) => log.debug(line),
   });
