@@ -4,14 +4,14 @@ import { stretchDays, usualStretch } from './catalogue.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 
-/** Requests for cars that nobody else wants, by turns of sixteen guests, eight at once. */
+/** Booking requests for distinct cars, from sixteen guests in turn, eight at once. */
 export async function benchBookings(
   site: TestSite,
   cars: number,
   firstDay: string,
 ): Promise<Figures> {
   const guests = await Promise.all(Array.from({ length: 16 }, () => createVerified(site)));
-  // Between the holds of every stretch: free on every car, a stretch for each time round.
+  // Between the holds of a stretch, so free on every car; each round of cars takes the next stretch.
   const dayOf = (number: number) =>
     addDays(firstDay, (usualStretch + 1 + Math.floor(number / cars)) * stretchDays + 3);
   return measure({ seconds: 5, atOnce: 8 }, (number) => {

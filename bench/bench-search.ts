@@ -26,9 +26,9 @@ interface Place {
 const runs = 3;
 const seconds = 0.7;
 const atOnce = 8;
-let asked = 0;
+let requests = 0;
 
-/** The API, the same statements on the database, and a bare handler with them, one after the other. */
+/** Measures the API, then the same statements on the database, then a bare handler that runs them. */
 export async function benchSearch(place: Place, cases: SearchCase[]): Promise<SearchFigures[]> {
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 20 });
   const statements = new Map<string, Statement[]>();
@@ -37,8 +37,8 @@ export async function benchSearch(place: Place, cases: SearchCase[]): Promise<Se
   const figures: SearchFigures[] = [];
   for (const each of cases) {
     const viaApi = () => {
-      asked += 1;
-      return call(`${place.apiUrl}/api/cars?${queryOf(each, asked)}`);
+      requests += 1;
+      return call(`${place.apiUrl}/api/cars?${queryOf(each, requests)}`);
     };
     const viaSql = async () => {
       await runStatements(pool, statements.get(each.name) ?? []);
@@ -63,7 +63,7 @@ export async function benchSearch(place: Place, cases: SearchCase[]): Promise<Se
   return figures;
 }
 
-/** Asked again within seconds, the API does not count anew: neither do those beside it. */
+/** The API keeps a count for some seconds; where it would, the count is left out everywhere. */
 async function statementsOf(url: string, each: SearchCase): Promise<Statement[]> {
   const query = Object.fromEntries(new URLSearchParams(queryOf(each, 0)));
   const all = await recordStatements(url, query);

@@ -2,11 +2,11 @@ import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
 import pg from 'pg';
 
 export const holdsPerCar = 20;
-/** Holds of a car lie in stretches of so many days, one in each. */
+/** The days of a stretch. Each car has one hold in each stretch. */
 export const stretchDays = 10;
-/** In this stretch a third of the cars are taken on its first days. */
+/** In this stretch a third of the cars are booked on the first days. */
 export const usualStretch = 5;
-/** In this one every car is. */
+/** In this stretch every car is booked on the first days. */
 export const saturatedStretch = 10;
 
 const locations = [
@@ -28,7 +28,7 @@ const locations = [
 ];
 const categories = ['SUV', 'Sedan', 'Truck', 'Sports', 'Luxury', 'Van', 'Convertible'];
 
-/** The indexes that are cheaper to build over loaded rows than to keep while loading. */
+/** Building these indexes after the load is cheaper than updating them during it. */
 const deferred = [
   'alter table holds drop constraint holds_never_overlap',
   'drop index holds_blocked_day',
@@ -42,9 +42,9 @@ const rebuilt = [
 ];
 
 /**
- * Fills an empty, migrated database with cars and twenty holds each, triggers off; the copy that
- * search reads is made by one statement and then checked against the truth. Holds are blocked
- * days that last two: a booking behind each would change nothing that search reads.
+ * Fills an empty, migrated database with cars and twenty holds each, without triggers. One statement
+ * then makes the copy that search reads, and it is compared with the holds. A hold here is a blocked
+ * range of two days; search reads nothing of the booking behind a hold.
  * @param firstDay the day on which the first stretch begins
  */
 export async function loadCatalogue(url: string, cars: number, firstDay: string): Promise<void> {
@@ -102,7 +102,7 @@ async function insertCars(client: pg.Client, cars: number): Promise<void> {
   );
 }
 
-/** One hold a stretch: from its first day on for one car in three (all, where it is saturated). */
+/** One hold per stretch: on its first days for one car in three, or for all in the saturated one. */
 async function insertHolds(client: pg.Client, firstDay: string): Promise<void> {
   await client.query(
     `insert into holds (car_id, blocked_on, during)

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One request on a connection that is kept; reads the whole answer. Throws on another status. */
+/** Sends a request on a keep-alive connection and reads the answer. Throws on another status. */
 export function call(
   url: string,
   options: { status?: number; method?: string; body?: string; cookie?: string } = {},

@@ -8,7 +8,7 @@ export interface Figures {
   rate: number;
 }
 
-/** Calls over and over, so many at a time, each after the one before it; milliseconds. */
+/** Calls repeatedly, with `atOnce` calls running at any time. Latencies are in milliseconds. */
 export async function measure(
   options: { seconds: number; atOnce: number },
   call: (number: number) => Promise<void>,
@@ -32,7 +32,7 @@ export async function measure(
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate };
 }
 
-/** Of several runs the one in the middle by its 95th percentile. */
+/** The median of several runs, by 95th percentile. */
 export async function medianOf(runs: number, run: () => Promise<Figures>): Promise<Figures> {
   const all: Figures[] = [];
   for (let number = 0; number < runs; number += 1) all.push(await run());

@@ -4,7 +4,7 @@ import type { Figures } from './measure.ts';
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const times = ({ p50, p95, p99 }: Figures) => [p50, p95, p99].map(ms).join(' / ');
 
-/** A row for each case: milliseconds as p50 / p95 / p99, and whether the aims are met. */
+/** A row for each case: p50 / p95 / p99 in milliseconds, and whether the goals are met. */
 export function searchTable(figures: SearchFigures[]): string {
   const head = [
     '| search | API | SQL | bare handler | API ÷ SQL (p95) | API a second | bare a second | API ÷ bare |',

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const sizes = process.argv.includes('--small') ? [2000, 20_000] : [2000, 20_000, 200_000];
   const folder = await mkdtemp(join(tmpdir(), 'curbside-bench-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
-  // PostgreSQL does not run as root: whoever it runs as must reach the folder.
+  // PostgreSQL does not run as root; its user must be able to enter the folder.
   await chmod(folder, 0o711);
   const cluster = await startEmbeddedDatabase({
     dataDir: join(folder, 'postgres'),

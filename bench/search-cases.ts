@@ -4,7 +4,7 @@ import { saturatedStretch, stretchDays, usualStretch } from './catalogue.ts';
 export interface SearchCase {
   name: string;
   query: Record<string, string>;
-  /** Whether each request asks for something that nobody asked for before. */
+  /** Whether each request differs from all before it, so that nothing is cached. */
   isNewEachTime: boolean;
 }
 
@@ -25,7 +25,7 @@ export function searchCases(firstDay: string): SearchCase[] {
   ];
 }
 
-/** The query; where it is to be new, with an upper bound of price that no car reaches. */
+/** The query string. A new one gets a maximum price that no car reaches. */
 export function queryOf({ query, isNewEachTime }: SearchCase, number: number): string {
   const parameters = new URLSearchParams(query);
   if (isNewEachTime) parameters.set('maxPrice', String(1000 + (number % 9_000_000)));

@@ -6,13 +6,13 @@ import { searchCars } from '../apps/api/src/features/search/search-cars.ts';
 import { ShiftedClock } from '../apps/api/src/platform/clock.ts';
 
 export interface Statement {
-  /** Where it is prepared: planned once a connection. */
+  /** The name of a prepared statement, which is planned once per connection. */
   name: string | undefined;
   sql: string;
   params: unknown[];
 }
 
-/** What the API asks the database for a search, in the order and the way in which it asks. */
+/** The statements that the API runs for a search, in order. */
 export async function recordStatements(
   url: string,
   query: Record<string, string>,
@@ -33,7 +33,7 @@ export async function recordStatements(
   return asked.map((each) => ({ ...each, name: nameOf(each.sql) }));
 }
 
-/** The page first; what else there is, at once, as the API does. */
+/** Runs the statement of the page first, then the others at once, as the API does. */
 export async function runStatements(pool: pg.Pool, statements: Statement[]): Promise<unknown[]> {
   const run = async ({ name, sql, params }: Statement) => {
     const { rows } = await pool.query({ name, text: sql, values: params, rowMode: 'array' });

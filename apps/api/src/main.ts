@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   }
   console.log(welcome(env, server.sandboxUrl, hasDemo));
   if (hasDemo) {
-    photographDemo(server.deps, otherViews).catch((error: Error) => {
+    photographDemo(server.deps, { range: otherViews }).catch((error: Error) => {
       log.error({ err: error }, 'the pictures of the demo are left for the next start');
     });
   }

@@ -8,10 +8,17 @@ export interface PhotoRange {
   readonly to: number;
 }
 
+export interface PhotoOptions {
+  /** Every view by default. */
+  readonly range?: PhotoRange;
+  /** The size as a fraction of 1200 × 800 pixels; 1 by default. */
+  readonly scale?: number;
+}
+
 /** The message to a worker. */
 export interface PhotoOrder {
   readonly spec: PictureSpec;
-  readonly range?: PhotoRange;
+  readonly options: PhotoOptions;
 }
 
 interface Order extends PhotoOrder {
@@ -36,9 +43,9 @@ const most = Math.max(1, Math.min(availableParallelism(), 4));
  * so it can be called for many cars at once. The same spec always gives the same files. Throws a
  * RangeError for a body, paint or ground that does not exist.
  */
-export function renderCarPhotos(spec: PictureSpec, range?: PhotoRange): Promise<Buffer[]> {
+export function renderCarPhotos(spec: PictureSpec, options: PhotoOptions = {}): Promise<Buffer[]> {
   return new Promise((done, failed) => {
-    waiting.push({ spec, range, done, failed });
+    waiting.push({ spec, options, done, failed });
     next();
   });
 }
@@ -70,6 +77,6 @@ function next(): void {
   };
   worker.on('message', answered);
   worker.on('error', broke);
-  const { spec, range } = order;
-  worker.postMessage({ spec, range } satisfies PhotoOrder);
+  const { spec, options } = order;
+  worker.postMessage({ spec, options } satisfies PhotoOrder);
 }

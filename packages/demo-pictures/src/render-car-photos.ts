@@ -6,7 +6,7 @@ import { endMarkMap } from './end-marks.ts';
 import { FloorShadow } from './floor-shadow.ts';
 import { markerFor } from './materials.ts';
 import { paintOf } from './paints.ts';
-import type { PhotoRange } from './photo-workers.ts';
+import type { PhotoOptions } from './photo-workers.ts';
 import { photograph, print } from './photograph.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { shaderFor } from './shade.ts';
@@ -24,7 +24,7 @@ const oversize = 1.25;
  */
 export async function renderCarPhotosHere(
   spec: PictureSpec,
-  { scale = 1, range }: { scale?: number; range?: PhotoRange } = {},
+  { scale = 1, range }: PhotoOptions = {},
 ): Promise<Buffer[]> {
   const variation = variationOf(spec);
   const base = bodyShapes[spec.body];

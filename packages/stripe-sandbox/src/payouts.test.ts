@@ -92,17 +92,6 @@ describe('onboarding', () => {
     expect((await open(`${fresh.url}x`)).status).toBe(404);
   });
 
-  it('an enabled account can be restricted again', async () => {
-    const account = await enabledAccount();
-    await test.control('accounts', { account, state: 'restricted' });
-    expect(await stripe.accounts.retrieve(account)).toMatchObject({
-      details_submitted: true,
-      payouts_enabled: false,
-      capabilities: { transfers: 'inactive' },
-      requirements: { disabled_reason: 'requirements.past_due' },
-    });
-  });
-
   it('creates login links once details are submitted', async () => {
     const { id } = await createAccount();
     await expect(stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 });
@@ -129,32 +118,6 @@ describe('transfers', () => {
     const list = await stripe.transfers.list({ transfer_group: 'booking-7' });
     expect(list.data.map((row) => row.id)).toEqual([transfer.id]);
     await test.waitFor('transfer.created');
-  });
-
-  it('without a source need an available balance', async () => {
-    const destination = await enabledAccount();
-    await pay();
-    const params = { amount: 5000, currency: 'usd', destination };
-    await expect(stripe.transfers.create(params)).rejects.toMatchObject({
-      statusCode: 400,
-      code: 'balance_insufficient',
-    });
-    await pay('pm_card_bypassPending');
-    expect(await stripe.transfers.create(params)).toMatchObject({ amount: 5000 });
-  });
-
-  it('need the capability', async () => {
-    const destination = await enabledAccount();
-    await test.control('accounts', { account: destination, state: 'restricted' });
-    const intent = await pay();
-    await expect(
-      stripe.transfers.create({
-        amount: 1000,
-        currency: 'usd',
-        destination,
-        source_transaction: String(intent.latest_charge),
-      }),
-    ).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' });
   });
 
   it('are reversed in parts, never beyond what is left', async () => {

@@ -19,19 +19,6 @@ describe('customers and their cards', () => {
   const card = (number: string) =>
     stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 1, exp_year: 2040 } });
 
-  it('a deleted customer can only be retrieved', async () => {
-    const customer = await stripe.customers.create({ email: 'renter@example.com' });
-    await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-    expect(await stripe.customers.del(customer.id)).toMatchObject({ deleted: true });
-    expect(await stripe.customers.retrieve(customer.id)).toEqual(
-      expect.objectContaining({ id: customer.id, deleted: true }),
-    );
-    await expect(stripe.setupIntents.create({ customer: customer.id })).rejects.toMatchObject({
-      code: 'resource_missing',
-    });
-    await test.waitFor('customer.created', 'customer.deleted');
-  });
-
   it('a detached card cannot be attached again', async () => {
     const customer = await stripe.customers.create({});
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });

@@ -1,4 +1,4 @@
-import { type PhotoRange, renderCarPhotos } from '@curbside/demo-pictures';
+import { type PhotoOptions, type PhotoRange, renderCarPhotos } from '@curbside/demo-pictures';
 import { storePhoto } from '../features/files/index.ts';
 import { findSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -10,19 +10,19 @@ export const coverView: PhotoRange = { from: 0, to: 1 };
 export const otherViews: PhotoRange = { from: 1, to: 4 };
 
 /**
- * Makes the demo's pictures that are still missing. Covers come first, before the server opens, so
- * that the grid is whole; the other views follow while it serves.
+ * Draws the views of the demo's cars that are missing. Covers are drawn before the server listens,
+ * so that no car is without a picture; the other views follow while it serves.
  */
 export async function photographDemo(
   deps: Deps,
-  range: PhotoRange,
+  { range, scale }: PhotoOptions & { range: PhotoRange },
   cars: readonly DemoCar[] = demoCars,
 ): Promise<void> {
   await Promise.all(
     cars.map(async (car) => {
       const carId = Number(await findSetting(deps.db, `demo:car:${demoCars.indexOf(car)}`));
       if (!carId || (await countPhotos(deps.db, carId)) > range.from) return;
-      const photos = await renderCarPhotos(car.picture, range);
+      const photos = await renderCarPhotos(car.picture, { range, scale });
       const hashes: string[] = [];
       for (const photo of photos) hashes.push(await storePhoto(deps.storage, photo));
       await insertPhotosFrom(deps.db, carId, range.from, hashes);

@@ -5,21 +5,25 @@ import { coverView, photographDemo } from './photograph-demo.ts';
 
 const demoLock = 7_420_004;
 
-/** Loads what is missing of the demo, in one process of those that share the database. */
+/**
+ * Loads what is missing of the demo. Of several processes on a database one does it.
+ * @param photoScale the size of the cars' pictures as a fraction of the full size
+ */
 export async function prepareDemo(
   deps: Deps,
   databaseUrl: string,
   sandboxUrl: string,
+  photoScale = 1,
 ): Promise<void> {
   await withAdvisoryLock(databaseUrl, demoLock, async () => {
-    // Nobody listens yet, and the load takes Stripe's word itself.
+    // The server does not listen yet, and the demo reads Stripe's answers itself.
     await setWebhooks(sandboxUrl, 'drop');
     try {
       await loadDemo(deps, sandboxUrl);
     } finally {
       await setWebhooks(sandboxUrl, 'normal');
     }
-    await photographDemo(deps, coverView);
+    await photographDemo(deps, { range: coverView, scale: photoScale });
   });
 }
 

@@ -10,13 +10,11 @@ const env = readEnv(process.env);
 const withPages = process.env.WITH_PAGES === '1';
 const server = await createServerProcess(env, createLog(env.LOG_LEVEL), { withPages });
 if (env.SEED === 'demo') {
-  await prepareDemo(server.deps, server.databaseUrl, server.sandboxUrl ?? '');
-  // All views of a few cars: the views of every car would take most of a test run.
-  await photographDemo(
-    server.deps,
-    otherViews,
-    demoCars.filter(({ host }) => host === 0),
-  );
+  // Small pictures, and all views of a few cars only: drawing takes most of the time.
+  const scale = 0.25;
+  await prepareDemo(server.deps, server.databaseUrl, server.sandboxUrl ?? '', scale);
+  const cars = demoCars.filter(({ host }) => host === 0);
+  await photographDemo(server.deps, { range: otherViews, scale }, cars);
 }
 await server.listen();
 const stop = () => server.close().then(() => process.exit(0));

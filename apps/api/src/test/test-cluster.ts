@@ -22,7 +22,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const folder = given ? undefined : await mkdtemp(join(tmpdir(), 'curbside-test-'));
-  // PostgreSQL does not run as root: whoever it runs as must reach the folder.
+  // PostgreSQL does not run as root; its user must be able to enter the folder.
   if (folder) await chmod(folder, 0o711);
   const embedded = folder
     ? await startEmbeddedDatabase({ dataDir: join(folder, 'postgres'), durable: false })

@@ -174,71 +174,9 @@ describe('idempotency keys', () => {
     );
     expect(new Set(made.map((intent) => intent.id)).size).toBe(1);
   });
-
-  it('are in use while the first request is in progress', async () => {
-    const impatient = newClient(test.sandbox.port, 'sk_test_x', { maxNetworkRetries: 0 });
-    const options = { idempotencyKey: 'key-busy' };
-    await test.control('faults', { path: '/v1/payment_intents', answer: 'timeout', times: 1 });
-    const create = () => impatient.paymentIntents.create(payment, options);
-    const answers = await Promise.allSettled([create(), create()]);
-    const codes = answers.map((answer) => answer.status === 'rejected' && answer.reason.code);
-    expect(codes).toContain('idempotency_key_in_use');
-    expect(await create()).toMatchObject(payment);
-  });
 });
 
 describe('faults', () => {
-  const single = () => newClient(test.sandbox.port, 'sk_test_x', { maxNetworkRetries: 0 });
-  const count = async () => (await stripe.transfers.list({ limit: 100 })).data.length;
-
-  it('429 is not stored', async () => {
-    await test.control('faults', { path: '/v1/customers', answer: '429', times: 1 });
-    const options = { idempotencyKey: 'key-429' };
-    await expect(stripe.customers.create({}, options)).rejects.toMatchObject({
-      type: 'StripeRateLimitError',
-    });
-    expect(await stripe.customers.create({}, options)).toMatchObject({ object: 'customer' });
-  });
-
-  it('500 is stored under its key', async () => {
-    await test.control('faults', { path: '/v1/customers', answer: '500', times: 1 });
-    const options = { idempotencyKey: 'key-500' };
-    for (const _attempt of [1, 2]) {
-      await expect(single().customers.create({}, options)).rejects.toMatchObject({
-        statusCode: 500,
-      });
-    }
-    expect(await single().customers.create({})).toMatchObject({ object: 'customer' });
-  });
-
-  it('the retry after timeout-after-acting returns the first object', async () => {
-    const before = await count();
-    const { id: account } = await stripe.accounts.create({
-      capabilities: { transfers: { requested: true } },
-    });
-    await test.control('accounts', { account, state: 'enabled' });
-    await stripe.paymentIntents.create({
-      ...payment,
-      payment_method: 'pm_card_bypassPending',
-      ...NO_REDIRECTS,
-      confirm: true,
-    });
-    await test.control('faults', {
-      path: '/v1/transfers',
-      answer: 'timeout-after-acting',
-      times: 1,
-    });
-    const params = { amount: 1000, currency: 'usd', destination: account };
-    const transfer = await stripe.transfers.create(params, { idempotencyKey: 'key-late' });
-    expect(await count()).toBe(before + 1);
-    await test.control('faults', { path: '/v1/transfers', answer: 'timeout', times: 1 });
-    await expect(
-      single().transfers.create(params, { idempotencyKey: 'key-never' }),
-    ).rejects.toMatchObject({ type: 'StripeConnectionError' });
-    expect(await count()).toBe(before + 1);
-    expect(transfer.amount).toBe(1000);
-  });
-
   it.each([
     ['/v1/transfers', '/v1/transfers', true],
     ['/v1/transfers', '/v1/transfers/tr_1/reversals', true],

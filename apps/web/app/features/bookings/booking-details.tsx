@@ -59,7 +59,7 @@ export function BookingDetails(props: BookingTabProps) {
           <EarningLines quote={booking.quote} />
         </section>
       )}
-      <BookingActions {...props} />
+      <BookingActions {...props} isInDialog />
     </Stack>
   );
 }

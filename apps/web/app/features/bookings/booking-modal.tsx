@@ -93,7 +93,9 @@ function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
         <span role="status">
           <BookingBadge booking={booking} />
         </span>
-        <TripDays booking={booking} />
+        <span>
+          <TripDays booking={booking} />
+        </span>
       </div>
       <Tabs
         label="Booking"
