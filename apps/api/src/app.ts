@@ -22,6 +22,7 @@ import { registerFiles } from './features/files/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
 import { registerMessaging } from './features/messaging/index.ts';
+import { registerNotices } from './features/notices/index.ts';
 import { type CardFormSource, registerPaymentMethods } from './features/payment-methods/index.ts';
 import { registerPayments, registerPaymentWork } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerCompliance(app, deps);
   registerAdmin(app, deps);
   registerMessaging(app, deps);
+  registerNotices(app, deps);
   registerSupport(app, deps);
   registerFaqs(app, deps);
   registerEvents(app, deps, options.notifications);

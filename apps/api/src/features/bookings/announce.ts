@@ -1,8 +1,10 @@
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { postBookingNotice } from '../messaging/index.ts';
+import { wantsEmail } from '../notices/index.ts';
 import { bookingEmails } from './emails.ts';
 import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
 import { type BookingRow, getBookingParties } from './queries.ts';
@@ -24,7 +26,8 @@ export async function announceBooking(
     today: todayInNewYork(deps.clock),
     siteUrl: deps.env.publicUrl,
   };
-  const { message, causedBy }: BookingNotice = bookingNotices[step];
+  const notice: BookingNotice = bookingNotices[step];
+  const { message, causedBy } = notice;
   const isNews = await postBookingNotice(tx, deps, {
     booking,
     notice: step,
@@ -32,5 +35,21 @@ export async function announceBooking(
     text: message(facts),
   });
   if (!isNews) return;
-  for (const mail of bookingEmails(step, facts)) await mailJob.enqueue(deps, tx, mail);
+  const sides = await sidesToEmail(tx, notice, booking);
+  for (const mail of bookingEmails(step, facts, sides)) await mailJob.enqueue(deps, tx, mail);
+}
+
+/** Both sides, but not those that have switched an optional email off. */
+async function sidesToEmail(
+  tx: Transaction,
+  { optional }: BookingNotice,
+  { renterId, ownerId }: BookingRow,
+): Promise<BookingParty[]> {
+  const ids = { renter: renterId, owner: ownerId };
+  const sides: BookingParty[] = [];
+  for (const side of ['renter', 'owner'] as const) {
+    const email = optional?.[side];
+    if (!email || (await wantsEmail(tx, ids[side], email))) sides.push(side);
+  }
+  return sides;
 }

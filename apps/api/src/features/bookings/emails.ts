@@ -1,3 +1,4 @@
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { formatWindow } from '@curbside/domain/calendar/format';
 import { product } from '@curbside/domain/product';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -10,11 +11,15 @@ import {
 
 const pages = { renter: 'my-bookings', owner: 'owner-bookings' } as const;
 
-/** The emails of a step, each with a key of its own, so that a retried job sends none twice. */
-export function bookingEmails(step: BookingStep, facts: BookingFacts): Mail[] {
+/** The emails of a step to these sides, each with a key of its own, so that a retried job sends none twice. */
+export function bookingEmails(
+  step: BookingStep,
+  facts: BookingFacts,
+  sides: readonly BookingParty[],
+): Mail[] {
   const { booking, location, siteUrl, today } = facts;
   const notice: BookingNotice = bookingNotices[step];
-  return (['renter', 'owner'] as const).flatMap((side) => {
+  return sides.flatMap((side) => {
     const letter = notice[side]?.(facts);
     if (!letter) return [];
     const { firstName, email } = facts[side];

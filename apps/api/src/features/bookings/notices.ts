@@ -1,6 +1,7 @@
 import { marketTimeZone } from '@curbside/domain/calendar/days';
 import { formatDay, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
+import type { OptionalEmail } from '@curbside/domain/notices/endpoints';
 import type { BookingRow } from './queries.ts';
 
 interface Party {
@@ -29,6 +30,8 @@ export interface BookingNotice {
   /** Who causes the step; null where the clock does. */
   causedBy: (facts: BookingFacts) => string | null;
   message: (facts: BookingFacts) => string;
+  /** Emails that a side can switch off; all others are essential. */
+  optional?: { renter?: OptionalEmail; owner?: OptionalEmail };
   /** A side without a letter gets no email. */
   renter?: (facts: BookingFacts) => Letter;
   owner?: (facts: BookingFacts) => Letter;
@@ -81,6 +84,8 @@ function refundSentence({ booking }: BookingFacts): string {
     ? `${refunded} ${formatDollars(keptCents)} is kept, because the trip was cancelled less than 24 hours before pickup.`
     : refunded;
 }
+
+const reminders = { renter: 'tripReminders', owner: 'tripReminders' } as const;
 
 /** Every step of a trip that people are told of, each once a booking. */
 export const bookingNotices = {
@@ -147,6 +152,7 @@ export const bookingNotices = {
   },
   completed: {
     causedBy: byClock,
+    optional: { renter: 'ratingRequests' },
     message: (facts) =>
       `Completed: the trip is over. ${facts.renter.firstName}, please rate your trip.`,
     renter: (facts) => ({
@@ -160,6 +166,7 @@ export const bookingNotices = {
   },
   pickup: {
     causedBy: byClock,
+    optional: reminders,
     message: (facts) => `Pickup reminder: the trip starts ${pickup(facts)}.`,
     renter: (facts) => ({
       subject: `Pickup reminder: ${facts.carTitle}`,
@@ -172,6 +179,7 @@ export const bookingNotices = {
   },
   returned: {
     causedBy: byClock,
+    optional: reminders,
     message: (facts) =>
       `Return: the trip ends ${dropOff(facts)}. Please add return photos within 24 hours.`,
     renter: (facts) => ({

@@ -2,6 +2,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
+import { wantsEmail } from '../notices/index.ts';
 import { tellOfTicket } from './change-ticket.ts';
 import { responseEmail } from './emails.ts';
 import { decideFor, getVisibleTicket } from './get-ticket.ts';
@@ -33,7 +34,8 @@ export async function respondToTicket(
       createdAt: now,
     });
     await tellOfTicket(tx, deps, actor, 'answered', ticket);
-    if (partyOf(actor, ticket) === 'staff') {
+    const isForRequester = partyOf(actor, ticket) === 'staff';
+    if (isForRequester && (await wantsEmail(tx, ticket.userId, 'supportReplies'))) {
       const siteUrl = deps.env.publicUrl;
       await mailJob.enqueue(deps, tx, responseEmail({ details, responseId, message, siteUrl }));
     }

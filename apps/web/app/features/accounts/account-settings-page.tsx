@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageHead } from '../../platform/page-head.tsx';
 import { useFreshUser } from '../../platform/session.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { NotificationsPanel } from '../notices/index.ts';
 import { PaymentMethodsPanel } from '../payment-methods/index.ts';
 import { PayoutPanel } from '../payouts/index.ts';
 import { DeleteAccount } from './delete-account.tsx';
@@ -22,6 +23,7 @@ export default function AccountSettingsPage() {
         <ProfileForm key={user.pendingEmail} user={user} />
         <IdentityVerification user={user} />
         <PaymentMethodsPanel />
+        <NotificationsPanel />
         <PayoutPanel title="Payouts" wayBack={settingsWayBack} />
         <PasswordForm />
         <SessionList />

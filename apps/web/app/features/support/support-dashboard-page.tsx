@@ -16,7 +16,10 @@ import { TripTable } from './trip-table.tsx';
 export const handle: PageHandle = { bar: 'staff' };
 
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [client.prefetchQuery(ticketCountsQuery)]);
+  prefetch(args, (client) => [
+    client.prefetchQuery(ticketCountsQuery),
+    client.prefetchQuery(supportTripsQuery({})),
+  ]);
 export const clientLoader = stayInBrowser;
 
 /** Tickets, active trips and the team, for staff. */

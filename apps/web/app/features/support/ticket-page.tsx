@@ -102,7 +102,12 @@ function TicketView({ ticket }: { ticket: Ticket }) {
         <Notice tone="danger">{messageOf(close.error, supportTexts.closeFailed)}</Notice>
       )}
       {ticket.actions.close.allowed && (
-        <Button variant="default" loading={close.isPending} onClick={() => close.mutate()}>
+        <Button
+          variant="default"
+          className={classes.close}
+          loading={close.isPending}
+          onClick={() => close.mutate()}
+        >
           Close Ticket
         </Button>
       )}

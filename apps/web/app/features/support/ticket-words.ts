@@ -23,6 +23,6 @@ export const priorityLabels: Record<TicketPriority, string> = {
 
 export const priorityTones: Record<TicketPriority, Tone> = {
   low: 'grey',
-  normal: 'blue',
+  normal: 'grey',
   high: 'red',
 };

@@ -1,0 +1,11 @@
+import { accessRows } from '../../test/access-rows.ts';
+
+/** Who may call what; the columns and words are explained at accessRows. */
+export const access = accessRows(
+  `
+                                              | visitor unverified unrelated renter    owner     disabled support   admin     master
+GET /api/user/notifications                   | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+PATCH /api/user/notifications                 | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+`,
+  { 'PATCH /api/user/notifications': () => ({ body: { tripReminders: true } }) },
+);

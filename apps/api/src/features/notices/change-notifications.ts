@@ -1,0 +1,28 @@
+import type { NotificationSettings } from '@curbside/domain/notices/endpoints';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../audit/index.ts';
+import { saveNotificationSettings } from './queries.ts';
+
+type Change = { [Email in keyof NotificationSettings]?: boolean | undefined };
+
+/** Switches optional emails on or off; what is not named stays as it is. */
+export async function changeNotifications(
+  deps: Deps,
+  actor: Person,
+  change: Change,
+): Promise<void> {
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, isOn]) => isOn !== undefined),
+  ) as Partial<NotificationSettings>;
+  await deps.db.transaction(async (tx) => {
+    await saveNotificationSettings(tx, actor.id, given);
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'notifications.changed',
+      entity: 'user',
+      entityId: actor.id,
+      details: given,
+    });
+  });
+}

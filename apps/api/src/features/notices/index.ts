@@ -1,0 +1,2 @@
+export { wantsEmail } from './queries.ts';
+export { registerNotices } from './routes.ts';

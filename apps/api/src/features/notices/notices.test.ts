@@ -1,0 +1,51 @@
+import { noticeEndpoints } from '@curbside/domain/notices/endpoints';
+import { supportEndpoints } from '@curbside/domain/support/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStaff, type Person, signUpPerson, until } from '../../test/factories.ts';
+import { lettersTo } from '../../test/mailbox.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await signUpPerson(app);
+});
+afterAll(() => app.close());
+
+test('every optional email is on until it is switched off, one by one', async () => {
+  const before = await person.client.call(noticeEndpoints.notifications);
+  expect(before.body).toEqual({ tripReminders: true, ratingRequests: true, supportReplies: true });
+  const change = (body: object) =>
+    person.client.call(noticeEndpoints.changeNotifications, { body });
+  await change({ ratingRequests: false });
+  const after = await change({ tripReminders: false });
+  expect(after.body).toEqual({
+    tripReminders: false,
+    ratingRequests: false,
+    supportReplies: true,
+  });
+  expect((await change({ tripReminders: 'no' })).status).toBe(400);
+});
+
+test('an email that was switched off is not sent, and the next one is once it is on', async () => {
+  const staff = await createStaff(app, 'support_staff');
+  const ticket = await person.client.call(supportEndpoints.createTicket, {
+    body: { subject: 'Help', description: 'Please' },
+  });
+  const answer = (message: string) =>
+    staff.client.call(supportEndpoints.respondToTicket, {
+      params: { id: ticket.body.id },
+      body: { message },
+    });
+  const change = (supportReplies: boolean) =>
+    person.client.call(noticeEndpoints.changeNotifications, { body: { supportReplies } });
+  await change(false);
+  await answer('Silent answer');
+  await change(true);
+  await answer('Loud answer');
+  const letters = () => lettersTo(app, person.user.email);
+  await until(async () => (await letters()).some((letter) => letter.includes('Loud answer')));
+  expect((await letters()).some((letter) => letter.includes('Silent answer'))).toBe(false);
+});

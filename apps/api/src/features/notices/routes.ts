@@ -1,0 +1,16 @@
+import { noticeEndpoints } from '@curbside/domain/notices/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { changeNotifications } from './change-notifications.ts';
+import { findNotificationSettings } from './queries.ts';
+
+export function registerNotices(app: FastifyInstance, deps: Deps): void {
+  serve(app, noticeEndpoints.notifications, ({ actor }) =>
+    findNotificationSettings(deps.db, actor.id),
+  );
+  serve(app, noticeEndpoints.changeNotifications, async ({ actor, body }) => {
+    await changeNotifications(deps, actor, body);
+    return findNotificationSettings(deps.db, actor.id);
+  });
+}

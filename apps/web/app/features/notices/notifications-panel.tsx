@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import {
+  type NotificationSettings,
+  noticeEndpoints,
+  type OptionalEmail,
+  optionalEmails,
+} from '@curbside/domain/notices/endpoints';
+import { Checkbox, Skeleton, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../platform/api-client.ts';
+import { apiQuery } from '../../platform/query-client.ts';
+import { Card } from '../../ui/card.tsx';
+import { notifyFailure } from '../../ui/notify.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+
+const settingsQuery = apiQuery(noticeEndpoints.notifications, {});
+
+const labels: Record<OptionalEmail, string> = {
+  tripReminders: 'Reminders a day before pickup and at return',
+  ratingRequests: 'Requests to rate a completed trip',
+  supportReplies: 'Replies to your support tickets',
+};
+
+/** Which emails one gets beyond the essential ones. */
+export function NotificationsPanel() {
+  const settings = useQuery(settingsQuery);
+  return (
+    <Card title="Email Notifications">
+      <p>Emails about your requests, payments and account are always sent.</p>
+      <QueryView
+        query={settings}
+        skeleton={<Skeleton height={120} />}
+        failed="Your notification settings could not be loaded"
+      >
+        {(data) => <Switches settings={data} />}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Switches({ settings }: { settings: NotificationSettings }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: Partial<NotificationSettings>) =>
+      callApi(noticeEndpoints.changeNotifications, { body }),
+    onSuccess: (changed) => client.setQueryData(settingsQuery.queryKey, changed),
+    onError: () => notifyFailure('Your notification settings could not be saved.'),
+  });
+  return (
+    <Stack>
+      {optionalEmails.map((email) => (
+        <Checkbox
+          key={email}
+          label={labels[email]}
+          checked={(change.isPending ? change.variables[email] : undefined) ?? settings[email]}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate({ [email]: currentTarget.checked })}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+
+/** Emails that one can do without; all others are about one's money, trips or account. */
+export const optionalEmails = ['tripReminders', 'ratingRequests', 'supportReplies'] as const;
+export type OptionalEmail = (typeof optionalEmails)[number];
+
+const settingsSchema = z
+  .object({
+    tripReminders: z.boolean().meta({ description: 'A day before pickup, and at return' }),
+    ratingRequests: z.boolean().meta({ description: 'When a trip is completed' }),
+    supportReplies: z.boolean().meta({ description: 'When the staff answer a ticket' }),
+  })
+  .meta({ id: 'NotificationSettings' });
+export type NotificationSettings = z.output<typeof settingsSchema>;
+
+const tag = 'Notices';
+
+export const noticeEndpoints = {
+  notifications: endpoint({
+    method: 'GET',
+    path: '/api/user/notifications',
+    summary: 'Which optional emails the signed-in user gets',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: settingsSchema,
+  }),
+  changeNotifications: endpoint({
+    method: 'PATCH',
+    path: '/api/user/notifications',
+    summary: 'Switch optional emails on or off',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    body: settingsSchema.partial(),
+    answer: settingsSchema,
+  }),
+} as const;
