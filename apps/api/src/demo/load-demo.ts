@@ -15,6 +15,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { DemoCar } from './catalogue/demo-car.ts';
 import { demoCars } from './catalogue/demo-cars.ts';
 import { demoHosts } from './catalogue/demo-hosts.ts';
+import { writeDemo } from './conversations.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { insertPerson } from './queries.ts';
 import { submitForm, takeTrip } from './take-trip.ts';
@@ -76,6 +77,7 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
       );
     });
   }
+  await once(deps, 'conversations', () => writeDemo(deps, actorOf));
   await once(deps, 'blocked-days', async () => {
     const carId = carIds[demoCars.findIndex(({ host }) => host === 0)] ?? 0;
     for (const ahead of [18, 19]) {

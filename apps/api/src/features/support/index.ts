@@ -1,2 +1,2 @@
-export { openTicket } from './open-ticket.ts';
+export { createTicket, openTicket } from './open-ticket.ts';
 export { registerSupport } from './routes.ts';
