@@ -24,10 +24,13 @@ export default [
     // Signed-in only; others are sent to /login?returnUrl=….
     layout('platform/signed-in-layout.tsx', [
       route('list-car', 'features/listing/list-car-page.tsx'),
+      route('list-car/:id', 'features/listing/edit-car-page.tsx'),
       route('account-settings', 'features/accounts/account-settings-page.tsx'),
       route('verification-success', 'features/verification/verification-return-page.tsx'),
       route('payment-success', 'features/payouts/payout-return-page.tsx'),
       route('booking-success', 'features/bookings/booking-success-page.tsx'),
+      route('dashboard', 'features/trips/trips-page.tsx'),
+      route('host-dashboard', 'features/host-dashboard/host-dashboard-page.tsx'),
       route('my-bookings', 'features/bookings/my-bookings-page.tsx'),
       route('owner-bookings', 'features/bookings/owner-bookings-page.tsx'),
       route('admin/:tab?', 'features/admin/admin-page.tsx'),

@@ -14,7 +14,7 @@ import {
 import { incidentSeverities, incidentStatuses, incidentTypes } from './states.ts';
 
 /** The most photos of one report. */
-const maxIncidentPhotos = 10;
+export const maxIncidentPhotos = 10;
 
 const optionalText = (max: number) =>
   textSchema(max)
@@ -40,6 +40,7 @@ export const reportIncidentBodySchema = z.object({
     .transform((photos) => photos ?? [])
     .meta({ description: 'Data URLs of the photos' }),
 });
+export type ReportIncidentBody = z.input<typeof reportIncidentBodySchema>;
 export type ReportIncident = z.output<typeof reportIncidentBodySchema>;
 
 const incidentSchema = z

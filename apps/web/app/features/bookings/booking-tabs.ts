@@ -1,5 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { ComponentType } from 'react';
+import { IncidentsTab } from '../incidents/index.ts';
+import { InspectionsTab } from '../inspections/index.ts';
 import { BookingDetails } from './booking-details.tsx';
 import type { Side } from './booking-words.ts';
 
@@ -20,4 +22,6 @@ interface BookingTab {
 /** The tabs of the booking modal, in order. A further one is a further row. */
 export const bookingTabs: readonly BookingTab[] = [
   { value: 'details', label: 'Details', Content: BookingDetails },
+  { value: 'inspections', label: 'Inspections', Content: InspectionsTab },
+  { value: 'issues', label: 'Issues', Content: IncidentsTab },
 ];

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAddressTab } from '../../ui/use-address-tab.ts';
+import { ManageAvailability } from '../availability/index.ts';
 import type { Route } from './+types/owner-bookings-page.ts';
 import { ownerBookingsQuery } from './api.ts';
 import classes from './booking-grid.module.css';
@@ -28,7 +29,7 @@ export const clientLoader = stayInBrowser;
 /** The host's requests and trips; `?bookingId=` opens one. */
 export default function OwnerBookingsPage() {
   const { openId, linkTo, close } = useOpenBooking();
-  const [tab, openTab] = useAddressTab(['requests', 'all']);
+  const [tab, openTab] = useAddressTab(['requests', 'all', 'availability']);
   const bookings = useQuery(ownerBookingsQuery);
   const panelRef = useRef<HTMLDivElement>(null);
   const waiting = waitingRequests(bookings.data ?? []);
@@ -77,6 +78,11 @@ export default function OwnerBookingsPage() {
                   {(data) => <OwnerBookingTable bookings={data} linkTo={linkTo} />}
                 </QueryView>
               ),
+            },
+            {
+              value: 'availability',
+              label: 'Manage Availability',
+              content: <ManageAvailability bookings={bookings.data ?? []} />,
             },
           ]}
         />

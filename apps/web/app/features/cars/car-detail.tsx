@@ -2,6 +2,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { Title } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CarReviews } from '../ratings/index.ts';
 import { BookingSection } from './booking-section.tsx';
 import classes from './car-detail.module.css';
 import { CarFacts } from './car-facts.tsx';
@@ -39,6 +40,7 @@ export function CarDetail({ car }: { car: Car }) {
           </section>
         )}
         <CarFacts car={car} />
+        <CarReviews carId={car.id} />
       </BookingSection>
     </>
   );

@@ -16,3 +16,8 @@ export function uploadPhoto(dataUrl: string) {
   form.append('file', new Blob([bytes], { type }), 'photo');
   return callApi(fileEndpoints.uploadPhoto, { form });
 }
+
+/** Changes a listing; fields that are empty are emptied. */
+export function updateCar(id: number, body: CreateCarBody) {
+  return callApi(carEndpoints.updateCar, { params: { id }, body });
+}

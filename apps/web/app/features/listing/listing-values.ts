@@ -52,6 +52,29 @@ export const emptyListing: ListingValues = {
   rules: [],
 };
 
+/** The fields as a listing has them. */
+export function valuesOf(car: Car): ListingValues {
+  const text = (value: string | number | null) => (value === null ? '' : String(value));
+  return {
+    title: car.title,
+    make: car.make,
+    model: car.model,
+    year: text(car.year),
+    category: car.category,
+    description: car.description,
+    dailyRate: car.dailyRate,
+    location: car.location,
+    seats: text(car.seats),
+    transmission: text(car.transmission),
+    fuelType: text(car.fuelType),
+    mpg: text(car.mpg),
+    mileageIncluded: text(car.mileageIncluded),
+    extraMileFee: car.extraMileFee,
+    features: car.features,
+    rules: car.rules,
+  };
+}
+
 /** A photo of the form; its id stays when the order changes. */
 export interface ListingPhoto {
   id: string;

@@ -1,0 +1,1 @@
+export { ManageAvailability } from './manage-availability.tsx';

@@ -1,0 +1,223 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Day } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useToday } from '../../platform/clock.tsx';
+import { countOf, formatWeekday } from '../../platform/formatters.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CarPhoto } from '../cars/index.ts';
+import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
+import classes from './availability.module.css';
+import { ListingActions } from './listing-actions.tsx';
+import { addMonths, daysBetweenBoth } from './month-days.ts';
+import { type DayFacts, MonthGrid } from './month-grid.tsx';
+
+/** The tab 'Manage Availability': a month calendar for each of the host's cars. */
+export function ManageAvailability({ bookings }: { bookings: readonly Booking[] }) {
+  const cars = useQuery(myCarsQuery);
+  const [chosenId, setChosenId] = useState<number>();
+  return (
+    <QueryView
+      query={cars}
+      loadingText="Loading your cars…"
+      skeleton={<Skeleton className={classes.skeleton} />}
+      failed="Your cars could not be loaded"
+      empty={
+        <EmptyState
+          text="You have not listed a car yet."
+          action={
+            <Button component={Link} to="/list-car">
+              List a Car
+            </Button>
+          }
+        />
+      }
+    >
+      {(data) => {
+        const chosen = data.find(({ id }) => id === chosenId) ?? data[0];
+        return (
+          <div className={classes.layout}>
+            <ul className={classes.cars}>
+              {data.map((car) => (
+                <li key={car.id}>
+                  <button
+                    type="button"
+                    className={classes.car}
+                    aria-pressed={car.id === chosen?.id}
+                    onClick={() => setChosenId(car.id)}
+                  >
+                    <span className={classes.thumb}>
+                      <CarPhoto url={car.imageUrl} alt="" sizes="100px" />
+                    </span>
+                    <span>
+                      {car.title}
+                      {!car.isListed && <StatusBadge tone="grey" label="Delisted" />}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {chosen && (
+              <CarMonth
+                key={chosen.id}
+                car={chosen}
+                bookings={bookings.filter(({ carId }) => carId === chosen.id)}
+              />
+            )}
+          </div>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function CarMonth({ car, bookings }: { car: Car; bookings: readonly Booking[] }) {
+  const client = useQueryClient();
+  const today = useToday();
+  const query = blockedDaysQuery(car.id);
+  const blockedDays = useQuery(query);
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const [range, setRange] = useState<{ from: Day; to: Day }>();
+  const [reason, setReason] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const blocked = new Map(
+    (blockedDays.data ?? []).map(({ blockedDate, reason: why }) => [blockedDate, why ?? '']),
+  );
+  const trips = bookings.filter(({ status }) => status === 'approved' || status === 'pending');
+  const factsOf = (day: Day): DayFacts => ({
+    trip: trips.find(({ startDate, endDate }) => startDate <= day && day <= endDate),
+    blocked: blocked.get(day),
+  });
+  const selected = range ? daysBetweenBoth(range.from, range.to) : [];
+  const taken = selected.filter((day) => factsOf(day).trip);
+  const toBlock = selected.filter((day) => !factsOf(day).trip && !blocked.has(day));
+  const toFree = selected.filter((day) => blocked.has(day));
+
+  function select(day: Day, extend: boolean) {
+    setProblem(undefined);
+    setMonth(day.slice(0, 7));
+    setRange((now) => ({ from: extend && now ? now.from : day, to: day }));
+  }
+
+  async function change(kind: 'block' | 'unblock', days: readonly Day[]) {
+    setIsBusy(true);
+    const refused = await changeDays(kind, car.id, days, reason);
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    setIsBusy(false);
+    const [first] = refused;
+    setProblem(first && `${formatWeekday(first.day)}: ${first.why}`);
+    if (!first) {
+      setRange(undefined);
+      setReason('');
+    }
+  }
+
+  return (
+    <>
+      <section className={classes.calendar} aria-label={`Calendar of ${car.title}`}>
+        <div className={classes.head}>
+          <h2 className={classes.title} aria-live="polite">
+            {monthFormat.format(new Date(`${month}-01T00:00:00Z`))}
+          </h2>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setMonth(today.slice(0, 7))}>
+              Today
+            </Button>
+            <Button
+              variant="default"
+              aria-label="Previous month"
+              disabled={month <= today.slice(0, 7)}
+              onClick={() => setMonth(addMonths(month, -1))}
+            >
+              ‹
+            </Button>
+            <Button
+              variant="default"
+              aria-label="Next month"
+              onClick={() => setMonth(addMonths(month, 1))}
+            >
+              ›
+            </Button>
+          </Group>
+        </div>
+        <MonthGrid
+          month={month}
+          today={today}
+          dailyRate={car.dailyRate}
+          factsOf={factsOf}
+          selected={new Set(selected)}
+          focused={range?.to ?? (month === today.slice(0, 7) ? today : `${month}-01`)}
+          onSelect={select}
+        />
+        <ul className={classes.legend}>
+          <li data-state="approved">Booked</li>
+          <li data-state="pending">Request</li>
+          <li data-state="blocked">Blocked by you</li>
+          <li data-state="selected">Selected</li>
+        </ul>
+      </section>
+      <Stack gap="md" className={classes.side}>
+        {selected.length === 0 ? (
+          <p className={classes.note}>Select days to block or unblock them.</p>
+        ) : (
+          <>
+            <p className={classes.note}>{countOf(selected.length, 'day')} selected</p>
+            <p className={classes.range}>{rangeWords(selected)}</p>
+            {taken.length > 0 && (
+              <Notice tone="warning">
+                {countOf(taken.length, 'day')} with a trip cannot be blocked. Decline or cancel the
+                trip first.
+              </Notice>
+            )}
+            {toBlock.length > 0 && (
+              <>
+                <TextInput
+                  label="Reason (only you see it)"
+                  maxLength={200}
+                  value={reason}
+                  onChange={(event) => setReason(event.currentTarget.value)}
+                />
+                <Button loading={isBusy} onClick={() => change('block', toBlock)}>
+                  Block {countOf(toBlock.length, 'day')}
+                </Button>
+              </>
+            )}
+            {toFree.length > 0 && (
+              <Button variant="default" loading={isBusy} onClick={() => change('unblock', toFree)}>
+                Unblock {countOf(toFree.length, 'day')}
+              </Button>
+            )}
+            <Button variant="subtle" onClick={() => setRange(undefined)}>
+              Clear selection
+            </Button>
+          </>
+        )}
+        <Notice tone="danger">{problem}</Notice>
+        <p className={classes.note}>
+          Drag over days, or move with the arrow keys and hold Shift to select.
+        </p>
+        <ListingActions car={car} />
+      </Stack>
+    </>
+  );
+}
+
+function rangeWords(days: readonly Day[]): string {
+  const [first = ''] = days;
+  const last = days.at(-1) ?? first;
+  return first === last ? formatWeekday(first) : `${formatWeekday(first)} – ${formatWeekday(last)}`;
+}

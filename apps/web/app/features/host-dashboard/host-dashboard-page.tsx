@@ -1,0 +1,117 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
+import { type AnalyticsPeriod, analyticsPeriods } from '@curbside/domain/analytics/periods';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import type { Route } from './+types/host-dashboard-page.ts';
+import { EarningsCards, PayoutsCard } from './earnings-cards.tsx';
+import { EarningsChart } from './earnings-chart.tsx';
+import { EarningsTable } from './earnings-table.tsx';
+import classes from './host-dashboard.module.css';
+import { HottestListings } from './hottest-listings.tsx';
+
+const periods = Object.keys(analyticsPeriods) as AnalyticsPeriod[];
+const spans: Record<AnalyticsPeriod, string> = {
+  day: 'The last 30 days, New York time',
+  week: 'The last 12 weeks, New York time',
+  month: 'The last 12 months, New York time',
+  year: 'The last 5 years, New York time',
+};
+const earningsQuery = (period: AnalyticsPeriod) => ({
+  ...apiQuery(analyticsEndpoints.hostAnalytics, { query: { period } }),
+  ...fetchedOnView,
+});
+const myCarsQuery = apiQuery(carEndpoints.myCars, {});
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [
+    client.prefetchQuery(earningsQuery('month')),
+    client.prefetchQuery(myCarsQuery),
+  ]);
+export const clientLoader = stayInBrowser;
+
+/** What the host earns: figures, charts, a breakdown, and the cars that earn the most. */
+export default function HostDashboardPage() {
+  const [period, setPeriod] = useState<AnalyticsPeriod>('month');
+  const cars = useQuery(myCarsQuery);
+  const earnings = useQuery({ ...earningsQuery(period), placeholderData: keepPreviousData });
+  return (
+    <>
+      <PageHead title="Host Dashboard" />
+      <Page>
+        <PageHeader
+          title="Host Dashboard"
+          subtitle={spans[period]}
+          actions={
+            <SegmentedControl
+              aria-label="Period"
+              value={period}
+              onChange={(value) => setPeriod(value as AnalyticsPeriod)}
+              data={periods.map((value) => ({ value, label: nameOf(value) }))}
+            />
+          }
+        />
+        {cars.data?.length === 0 ? (
+          <EmptyState
+            title="Start Hosting Today"
+            text="List your car, and what it earns is shown here."
+            action={
+              <Button component={Link} to="/list-car">
+                Start Hosting Today
+              </Button>
+            }
+          />
+        ) : (
+          <QueryView
+            query={earnings}
+            loadingText="Loading your earnings…"
+            skeleton={<DashboardSkeleton />}
+            failed="Your earnings could not be loaded"
+          >
+            {(data) => {
+              const charts = { rows: data.periodData, period };
+              return (
+                <Stack gap="lg">
+                  <EarningsCards earnings={data} />
+                  <PayoutsCard pending={data.pendingPayouts} />
+                  <EarningsChart title="Revenue Over Time" column="revenue" {...charts} />
+                  <div className={classes.two}>
+                    <EarningsChart
+                      title="Net Earnings Over Time"
+                      column="netEarnings"
+                      {...charts}
+                    />
+                    <EarningsChart title="Total Fees Over Time" column="fees" {...charts} />
+                  </div>
+                  <EarningsTable earnings={data} period={period} />
+                  <HottestListings />
+                </Stack>
+              );
+            }}
+          </QueryView>
+        )}
+      </Page>
+    </>
+  );
+}
+
+const nameOf = (period: string) => period.charAt(0).toUpperCase() + period.slice(1);
+
+function DashboardSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton className={classes.cardsSkeleton} />
+      <Skeleton className={classes.chartSkeleton} />
+      <Skeleton className={classes.chartSkeleton} />
+    </Stack>
+  );
+}

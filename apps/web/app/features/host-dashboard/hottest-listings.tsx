@@ -1,0 +1,71 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
+import { type TopListingPeriod, topListingPeriods } from '@curbside/domain/analytics/periods';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countOf, formatMoney } from '../../platform/formatters.ts';
+import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { Card } from '../../ui/card.tsx';
+import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CarPhoto } from '../cars/index.ts';
+import classes from './host-dashboard.module.css';
+
+const periods = Object.keys(topListingPeriods) as TopListingPeriod[];
+
+/** The host's cars by what they earned, the best first. */
+export function HottestListings() {
+  const [period, setPeriod] = useState<TopListingPeriod>('month');
+  const listings = useQuery({
+    ...apiQuery(analyticsEndpoints.topListings, { query: { period } }),
+    ...fetchedOnView,
+  });
+  return (
+    <Card
+      title="Hottest Listings"
+      actions={
+        <SegmentedControl
+          aria-label="Period of the hottest listings"
+          value={period}
+          onChange={(value) => setPeriod(value as TopListingPeriod)}
+          data={periods.map((value) => ({ value, label: nameOf(value) }))}
+        />
+      }
+    >
+      <QueryView
+        query={listings}
+        loadingText="Loading listings…"
+        skeleton={<Skeleton className={classes.listSkeleton} />}
+        failed="The listings could not be loaded"
+        failedHeadingLevel={3}
+        empty={<p className={classes.empty}>No bookings in this period yet</p>}
+      >
+        {(data) => (
+          <ol className={classes.listings}>
+            {data.map((listing, index) => (
+              <li key={listing.carId} className={`${classes.listing} ${coveredByLink}`}>
+                <span>{index + 1}</span>
+                <span className={classes.thumb}>
+                  <CarPhoto url={listing.imageUrl} alt="" sizes="100px" />
+                </span>
+                <span className={classes.words}>
+                  <CoveringLink to={`/cars/${listing.carId}`}>{listing.title}</CoveringLink>{' '}
+                  {index === 0 && <StatusBadge tone="amber" label="Top" />}
+                  <span className={classes.note}>
+                    {countOf(listing.bookingCount, 'booking')} · {formatMoney(listing.dailyRate)} a
+                    day
+                  </span>
+                </span>
+                <strong>{formatMoney(listing.revenue)}</strong>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+const nameOf = (period: string) => period.charAt(0).toUpperCase() + period.slice(1);

@@ -1,0 +1,164 @@
+import {
+  incidentEndpoints,
+  maxIncidentPhotos,
+  type ReportIncidentBody,
+  reportIncidentBodySchema,
+} from '@curbside/domain/incidents/endpoints';
+import { incidentSeverities, incidentTypes } from '@curbside/domain/incidents/states';
+import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { useNow } from '../../platform/clock.tsx';
+import { useZodForm } from '../../platform/use-zod-form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './incidents-tab.module.css';
+
+const typeNames = {
+  damage: 'Damage',
+  accident: 'Accident',
+  theft: 'Theft',
+  breakdown: 'Breakdown',
+  other: 'Other',
+} as const satisfies Record<(typeof incidentTypes)[number], string>;
+
+const severityNames = {
+  minor: 'Minor',
+  moderate: 'Moderate',
+  major: 'Major',
+  total_loss: 'Total loss',
+} as const satisfies Record<(typeof incidentSeverities)[number], string>;
+
+interface IncidentFormProps {
+  bookingId: number;
+  onReported: () => void;
+}
+
+/** Reports an incident. Date and time are those of New York's clocks. */
+export function IncidentForm({ bookingId, onReported }: IncidentFormProps) {
+  const now = newYorkInputs(useNow());
+  const photosId = useId();
+  const form = useZodForm({
+    schema: reportIncidentBodySchema,
+    send: (body: ReportIncidentBody) => callApi(incidentEndpoints.reportIncident, { body }),
+    onDone: () => {
+      form.props.ref.current?.reset();
+      onReported();
+    },
+    failed: 'The report could not be sent. Please try again.',
+  });
+
+  async function submit(element: HTMLFormElement) {
+    const data = new FormData(element);
+    const text = (name: string) => String(data.get(name) ?? '');
+    const files = data.getAll('photos').filter((file): file is File => file instanceof File);
+    const photos = await Promise.all(files.filter(({ size }) => size > 0).map(readDataUrl));
+    await form.submit({
+      bookingId,
+      incidentType: text('incidentType'),
+      severity: text('severity'),
+      description: text('description'),
+      location: text('location'),
+      incidentDate: text('date') && text('time') ? `${text('date')}T${text('time')}` : '',
+      policeReportNumber: text('policeReportNumber'),
+      estimatedDamage: text('estimatedDamage'),
+      photos,
+    });
+  }
+
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      <Stack gap="md">
+        <h4 className={classes.heading}>Report an incident</h4>
+        <div className={classes.fields}>
+          <NativeSelect
+            label="Type"
+            defaultValue="damage"
+            data={incidentTypes.map((value) => ({ value, label: typeNames[value] }))}
+            {...form.field('incidentType')}
+          />
+          <NativeSelect
+            label="Severity"
+            defaultValue="moderate"
+            data={incidentSeverities.map((value) => ({ value, label: severityNames[value] }))}
+            {...form.field('severity')}
+          />
+          <TextInput
+            label="Date"
+            name="date"
+            type="date"
+            required
+            defaultValue={now.date}
+            max={now.date}
+            error={form.problems.incidentDate}
+            onInput={() => form.clear('incidentDate')}
+          />
+          <TextInput label="Time" name="time" type="time" required defaultValue={now.time} />
+        </div>
+        <Textarea
+          label="Description"
+          required
+          autosize
+          minRows={3}
+          maxLength={5000}
+          {...form.field('description')}
+        />
+        <div className={classes.fields}>
+          <TextInput label="Location (optional)" maxLength={200} {...form.field('location')} />
+          <TextInput
+            label="Police report number (optional)"
+            maxLength={100}
+            {...form.field('policeReportNumber')}
+          />
+          <TextInput
+            label="Estimated damage (optional)"
+            type="number"
+            min={0}
+            step={0.01}
+            inputMode="decimal"
+            leftSection="$"
+            {...form.field('estimatedDamage')}
+          />
+        </div>
+        <div>
+          <label htmlFor={photosId}>Photos (optional, up to {maxIncidentPhotos})</label>
+          <input id={photosId} name="photos" type="file" accept="image/*" multiple />
+        </div>
+        <Notice tone="danger">{form.problem ?? form.problems.photos}</Notice>
+        <Button type="submit" loading={form.isPending}>
+          Send report
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** What date and time fields show of an instant, by New York's clocks. */
+function newYorkInputs(now: Date): { date: string; time: string } {
+  const [date = '', time = ''] = newYorkFormat.format(now).split(', ');
+  return { date, time };
+}
+
+const newYorkFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+function readDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+}

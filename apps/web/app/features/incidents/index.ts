@@ -1,0 +1,1 @@
+export { IncidentsTab } from './incidents-tab.tsx';

@@ -1,0 +1,1 @@
+export { InspectionsTab } from './inspections-tab.tsx';

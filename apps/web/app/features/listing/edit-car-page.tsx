@@ -1,0 +1,135 @@
+import type { Car } from '@curbside/domain/cars/car';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { createCarBodySchema } from '@curbside/domain/cars/listing';
+import { latestModelYear } from '@curbside/domain/cars/rules';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useToday } from '../../platform/clock.tsx';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { apiKey, apiQuery } from '../../platform/query-client.ts';
+import { useUser } from '../../platform/session.ts';
+import { useZodForm } from '../../platform/use-zod-form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import type { Route } from './+types/edit-car-page.ts';
+import { updateCar } from './api.ts';
+import classes from './list-car.module.css';
+import {
+  BasicInformation,
+  Features,
+  LocationAndPricing,
+  Rules,
+  TripDetails,
+  VehicleSpecifications,
+} from './listing-sections.tsx';
+import { type ListingPhoto, type ListingValues, valuesOf } from './listing-values.ts';
+import { PhotoField } from './photo-field.tsx';
+import { usePhotoUploads } from './use-photo-uploads.ts';
+
+const carQuery = (id: string) => apiQuery(carEndpoints.getCar, { params: { id } });
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [client.prefetchQuery(carQuery(args.params.id))]);
+export const clientLoader = stayInBrowser;
+
+/** Changes a listing of the host. */
+export default function EditCarPage() {
+  const { id = '' } = useParams();
+  const user = useUser();
+  const car = useQuery(carQuery(id));
+  const missing = <EmptyState title="Car not found" text="It is not one of your cars." />;
+  return (
+    <>
+      <PageHead title="Edit listing" />
+      <Page width="text">
+        <PageHeader title="Edit listing" subtitle="Bookings keep the price they were quoted." />
+        <QueryView
+          query={car}
+          loadingText="Loading your listing…"
+          skeleton={<Skeleton className={classes.section} />}
+          failed="Your listing could not be loaded"
+          notFound={missing}
+        >
+          {(data) => (data.userId === user?.id ? <EditCarForm car={data} /> : missing)}
+        </QueryView>
+      </Page>
+    </>
+  );
+}
+
+function EditCarForm({ car }: { car: Car }) {
+  const latestYear = latestModelYear(useToday());
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(() => valuesOf(car));
+  const [photos, setPhotos] = useState<ListingPhoto[]>(() =>
+    car.photos.map((url) => ({ id: url, url })),
+  );
+  const [fileProblem, setFileProblem] = useState<string>();
+  // Photos of the listing have an address already.
+  usePhotoUploads(
+    photos.filter(({ url }) => url.startsWith('data:')),
+    setPhotos,
+    setFileProblem,
+  );
+  const form = useZodForm({
+    schema: createCarBodySchema(latestYear),
+    send: (body) => updateCar(car.id, body),
+    failed: 'The listing could not be saved. Please try again.',
+    onDone: () => {
+      for (const endpoint of [carEndpoints.getCar, carEndpoints.myCars, carEndpoints.searchCars]) {
+        void client.invalidateQueries({ queryKey: apiKey(endpoint) });
+      }
+      notifySuccess('Your listing is saved.');
+      void navigate('/owner-bookings?tab=availability');
+    },
+  });
+  const fields = {
+    values,
+    onChange: (change: Partial<ListingValues>) => setValues((now) => ({ ...now, ...change })),
+    field: form.field,
+    latestYear,
+  };
+  return (
+    <form
+      {...form.props}
+      aria-label="Your car"
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const sentPhotos = photos.map(({ uploadId, url }) => uploadId ?? url);
+        void form.submit({ ...values, photos: sentPhotos });
+      }}
+    >
+      <BasicInformation {...fields} />
+      <LocationAndPricing {...fields} />
+      <VehicleSpecifications {...fields} />
+      <TripDetails {...fields} />
+      <Features {...fields} />
+      <Rules {...fields} />
+      <PhotoField
+        photos={photos}
+        onChange={(update) => {
+          setPhotos(update);
+          setFileProblem(undefined);
+          form.clear('photos');
+        }}
+        problem={fileProblem ?? form.problems.photos}
+        onProblem={setFileProblem}
+      />
+      {Object.values(form.problems).some(Boolean) && (
+        <Notice tone="danger">Please check the highlighted fields above.</Notice>
+      )}
+      <Notice tone="danger">{form.problem}</Notice>
+      <Button type="submit" size="lg" loading={form.isPending}>
+        Save changes
+      </Button>
+    </form>
+  );
+}

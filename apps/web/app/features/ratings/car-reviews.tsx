@@ -1,0 +1,41 @@
+import { type Review, ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../platform/query-client.ts';
+import { StarRating } from '../../ui/star-rating.tsx';
+import classes from './car-reviews.module.css';
+
+/** What guests say of a car; nothing while nobody has written. */
+export function CarReviews({ carId }: { carId: number }) {
+  const reviews = useQuery(apiQuery(ratingEndpoints.listReviews, { params: { id: carId } }));
+  const written = (reviews.data ?? []).filter(({ comment }) => comment !== null);
+  if (written.length === 0) return null;
+  return (
+    <section>
+      <h2 className={classes.heading}>Reviews</h2>
+      <ul className={classes.list}>
+        {written.map((review) => (
+          <li key={review.id}>
+            <ReviewView review={review} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ReviewView({ review }: { review: Review }) {
+  return (
+    <article>
+      <p className={classes.by}>
+        <strong>{review.firstName}</strong> · {review.month} · <StarRating value={review.rating} />
+      </p>
+      <p className={classes.comment}>{review.comment}</p>
+      {review.hostComment && <p className={classes.comment}>{review.hostComment}</p>}
+      {review.reply && (
+        <p className={classes.reply}>
+          <strong>The host:</strong> {review.reply}
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,2 @@
+export { CarReviews } from './car-reviews.tsx';
+export { RateDialog } from './rate-dialog.tsx';

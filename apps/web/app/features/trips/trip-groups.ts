@@ -1,0 +1,25 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingStatus } from '@curbside/domain/bookings/states';
+import type { Day } from '@curbside/domain/calendar/days';
+
+/** What the Trips page calls a booking. */
+export const tripNames = {
+  pending: 'Pending',
+  approved: 'Confirmed',
+  rejected: 'Declined',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<BookingStatus, string>;
+
+/** Trips to come or under way, the next one first, and those that are over, the latest first. */
+export function groupTrips(bookings: readonly Booking[], today: Day) {
+  const isOver = ({ status, endDate }: Booking) =>
+    endDate < today || (status !== 'approved' && status !== 'pending');
+  const byStart = (a: Booking, b: Booking) => a.startsAt.localeCompare(b.startsAt);
+  const open = bookings.filter((booking) => !isOver(booking)).sort(byStart);
+  return {
+    active: open.filter(({ status }) => status === 'approved'),
+    pending: open.filter(({ status }) => status === 'pending'),
+    history: bookings.filter(isOver).sort(byStart).reverse(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { Button } from '@mantine/core';
+import { formatMoney } from '../../platform/formatters.ts';
+import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { bookingTones, TripDays } from '../bookings/index.ts';
+import { CarPhoto } from '../cars/index.ts';
+import { tripNames } from './trip-groups.ts';
+import classes from './trips-page.module.css';
+
+interface TripHistoryProps {
+  trips: readonly Booking[];
+  linkTo: (id: number) => string;
+  onRate: (booking: Booking) => void;
+}
+
+/** The trips that are over, the latest first. */
+export function TripHistory({ trips, linkTo, onRate }: TripHistoryProps) {
+  if (trips.length === 0) return null;
+  return (
+    <section>
+      <h2 className={classes.heading}>History</h2>
+      <ul className={classes.history}>
+        {trips.map((booking) => (
+          <li key={booking.id} className={`${classes.row} ${coveredByLink}`}>
+            <div className={classes.thumb}>
+              <CarPhoto url={booking.imageUrl} alt="" sizes="132px" />
+            </div>
+            <div className={classes.words}>
+              <CoveringLink to={linkTo(booking.id)} preventScrollReset>
+                {booking.carTitle}
+              </CoveringLink>
+              <p className={classes.line}>
+                <TripDays booking={booking} />
+              </p>
+            </div>
+            <StatusBadge tone={bookingTones[booking.status]} label={tripNames[booking.status]} />
+            {booking.needsRating && booking.status === 'completed' ? (
+              <Button className={classes.rate} onClick={() => onRate(booking)}>
+                Rate
+              </Button>
+            ) : (
+              <span className={classes.amount}>{amountOf(booking)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function amountOf({ paymentStatus, totalPrice, refundAmount }: Booking): string {
+  if (paymentStatus === 'captured') return formatMoney(totalPrice);
+  if (paymentStatus === 'refunded' || paymentStatus === 'partially_refunded') {
+    return `${formatMoney(refundAmount ?? totalPrice)} refunded`;
+  }
+  return 'Not charged';
+}

@@ -1,0 +1,152 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { Button, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useNow, useToday } from '../../platform/clock.tsx';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { apiQuery } from '../../platform/query-client.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import {
+  BookingGridSkeleton,
+  BookingModal,
+  bookingTones,
+  myBookingsQuery,
+  refreshBookings,
+  TripDays,
+  useOpenBooking,
+} from '../bookings/index.ts';
+import { CarPhoto } from '../cars/index.ts';
+import { PayoutPanel } from '../payouts/index.ts';
+import { RateDialog } from '../ratings/index.ts';
+import { VerificationPanel } from '../verification/index.ts';
+import type { Route } from './+types/trips-page.ts';
+import { TripCurb } from './trip-curb.tsx';
+import { groupTrips, tripNames } from './trip-groups.ts';
+import { TripHistory } from './trip-history.tsx';
+import classes from './trips-page.module.css';
+
+const myCarsQuery = apiQuery(carEndpoints.myCars, {});
+const wayBack = { path: '/dashboard', label: 'Trips' };
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [
+    client.prefetchQuery(myBookingsQuery),
+    client.prefetchQuery(myCarsQuery),
+  ]);
+export const clientLoader = stayInBrowser;
+
+/** The guest's trips by when they are, with what still has to be set up. */
+export default function TripsPage() {
+  const client = useQueryClient();
+  const { openId, linkTo, close } = useOpenBooking();
+  const [rated, setRated] = useState<Booking>();
+  const bookings = useQuery(myBookingsQuery);
+  const cars = useQuery(myCarsQuery);
+  const today = useToday();
+  return (
+    <>
+      <PageHead title="Trips" />
+      <Page>
+        <PageHeader title="Trips" />
+        <Stack gap="md" className={classes.banners}>
+          <VerificationPanel wayBack={wayBack} />
+          {(cars.data?.length ?? 0) > 0 && <PayoutPanel wayBack={wayBack} />}
+        </Stack>
+        <QueryView
+          query={bookings}
+          loadingText="Loading your trips…"
+          skeleton={<BookingGridSkeleton />}
+          failed="Your trips could not be loaded"
+        >
+          {(data) => {
+            const { active, pending, history } = groupTrips(data, today);
+            const upcoming = [...active, ...pending];
+            return (
+              <>
+                {upcoming.length === 0 ? (
+                  <NoTrips />
+                ) : (
+                  <>
+                    <TripCurb trips={upcoming} today={today} />
+                    <ul className={classes.grid}>
+                      {upcoming.map((booking) => (
+                        <li key={booking.id}>
+                          <TripCard booking={booking} to={linkTo(booking.id)} />
+                        </li>
+                      ))}
+                    </ul>
+                  </>
+                )}
+                <div className={classes.lower}>
+                  <TripHistory trips={history} linkTo={linkTo} onRate={setRated} />
+                  {cars.data?.length === 0 && <HostTile />}
+                </div>
+              </>
+            );
+          }}
+        </QueryView>
+      </Page>
+      <BookingModal bookingId={openId} side="renter" onClose={close} />
+      <RateDialog
+        booking={rated}
+        onClose={() => setRated(undefined)}
+        onRated={() => refreshBookings(client)}
+      />
+    </>
+  );
+}
+
+function NoTrips() {
+  return (
+    <EmptyState
+      text="No upcoming trips yet"
+      action={
+        <Button component={Link} to="/">
+          Start searching
+        </Button>
+      }
+    />
+  );
+}
+
+function TripCard({ booking, to }: { booking: Booking; to: string }) {
+  const { status, startTime, endTime, car, startsAt } = booking;
+  const now = useNow();
+  const isUnderWay = status === 'approved' && new Date(startsAt) <= now;
+  return (
+    <LinkCard
+      to={to}
+      title={booking.carTitle}
+      titleOrder={2}
+      isOverlay
+      picture={<CarPhoto url={booking.imageUrl} alt="" sizes="(max-width: 639px) 100vw, 400px" />}
+      badges={<StatusBadge tone={bookingTones[status]} label={tripNames[status]} />}
+    >
+      <p className={classes.line}>
+        <TripDays booking={booking} />
+      </p>
+      <p className={classes.line}>
+        {isUnderWay ? `Return by ${endTime}` : `Pickup ${startTime}`}, {car.location}
+      </p>
+    </LinkCard>
+  );
+}
+
+function HostTile() {
+  return (
+    <Card title="Host a car">
+      <p className={classes.line}>You set the price and say yes to each guest.</p>
+      <Button component={Link} to="/list-car" variant="default">
+        List a Car
+      </Button>
+    </Card>
+  );
+}
