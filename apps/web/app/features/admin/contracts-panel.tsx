@@ -68,6 +68,7 @@ export function ContractsPanel() {
               key: 'pdf',
               header: 'PDF',
               place: 'amount',
+              isNumber: true,
               cell: ({ id, contractNumber }) => (
                 <a
                   className={classes.link}

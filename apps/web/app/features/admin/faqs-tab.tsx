@@ -60,6 +60,7 @@ export function FaqsTab() {
                 key: 'actions',
                 header: 'Edit/Delete',
                 place: 'amount',
+                isNumber: true,
                 cell: (faq) => (
                   <div className={classes.actions}>
                     <Button variant="default" size="sm" onClick={() => setEdited(faq)}>

@@ -102,6 +102,7 @@ export function IncidentsPanel() {
                 key: 'actions',
                 header: 'Actions',
                 place: 'amount',
+                isNumber: true,
                 cell: (incident) => (
                   <div className={classes.actions}>
                     {changesOf(incident).map(({ action, label }) => (

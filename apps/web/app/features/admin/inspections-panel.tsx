@@ -63,6 +63,7 @@ export function InspectionsPanel() {
               key: 'photo',
               header: 'Photo',
               place: 'amount',
+              isNumber: true,
               cell: ({ id, photoUrl }) => (
                 <a
                   className={classes.link}

@@ -1,11 +1,12 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import type { Role } from '@curbside/domain/accounts/states';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
+import { hasCode, messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notifySuccess } from '../../ui/notify.ts';
+import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { refreshStaffList } from './api.ts';
 import classes from './role-cell.module.css';
@@ -20,7 +21,16 @@ interface RoleCellProps {
 
 /** The role of a user: a badge, which is a drop-down for master admins. */
 export function RoleCell({ user, roles, isEditable }: RoleCellProps) {
-  const [chosen, setChosen] = useState<Role>();
+  const finish = useFinishedChange(user);
+  const [asking, setAsking] = useState<Role>();
+  const change = useMutation({
+    mutationFn: (role: Role) => changeRole(user, role),
+    onSuccess: finish,
+    onError: (error, role) => {
+      if (hasCode(error, adminEndpoints.changeRole, 'sign_in_again')) setAsking(role);
+      else notifyFailure(messageOf(error, failed));
+    },
+  });
   if (!isEditable) return <StatusBadge tone={roleTones[user.role]} label={user.role} />;
   return (
     <>
@@ -28,40 +38,54 @@ export function RoleCell({ user, roles, isEditable }: RoleCellProps) {
         className={classes.select}
         data-tone={roleTones[user.role]}
         aria-label={`Role of ${user.email}`}
-        value={user.role}
-        onChange={({ currentTarget }) =>
-          setChosen(roles.find((role) => role === currentTarget.value))
-        }
+        value={change.isPending ? change.variables : user.role}
+        disabled={change.isPending}
+        onChange={({ currentTarget }) => {
+          const chosen = roles.find((role) => role === currentTarget.value);
+          if (chosen) change.mutate(chosen);
+        }}
       >
         {roles.map((role) => (
           <option key={role}>{role}</option>
         ))}
       </select>
-      {chosen && (
-        <ChangeRoleDialog user={user} role={chosen} onClose={() => setChosen(undefined)} />
-      )}
+      {asking && <PasswordDialog user={user} role={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
 }
 
-interface ChangeRoleDialogProps {
+const failed = 'Failed to update user role';
+
+function changeRole(user: User, role: Role, currentPassword?: string) {
+  return callApi(adminEndpoints.changeRole, {
+    params: { userId: user.id },
+    body: { role, currentPassword },
+  });
+}
+
+function useFinishedChange({ email }: User) {
+  const client = useQueryClient();
+  return ({ role }: { role: Role }) => {
+    refreshStaffList(client, adminEndpoints.users);
+    notifySuccess(`${email} is now ${role}.`);
+  };
+}
+
+interface PasswordDialogProps {
   user: User;
   role: Role;
   onClose: () => void;
 }
 
-function ChangeRoleDialog({ user, role, onClose }: ChangeRoleDialogProps) {
-  const client = useQueryClient();
+/** Where the last sign-in is too long ago. */
+function PasswordDialog({ user, role, onClose }: PasswordDialogProps) {
+  const finish = useFinishedChange(user);
   const change = useProvenAction({
-    act: (currentPassword) =>
-      callApi(adminEndpoints.changeRole, {
-        params: { userId: user.id },
-        body: { role, currentPassword },
-      }),
-    failed: 'Failed to update user role',
-    onDone: () => {
-      refreshStaffList(client, adminEndpoints.users);
-      notifySuccess(`${user.email} is ${role} now.`);
+    asksPassword: true,
+    act: (currentPassword) => changeRole(user, role, currentPassword),
+    failed,
+    onDone: (changed) => {
+      finish(changed);
       onClose();
     },
   });
@@ -75,7 +99,7 @@ function ChangeRoleDialog({ user, role, onClose }: ChangeRoleDialogProps) {
       isPending={change.isPending}
     >
       <p>
-        {user.firstName} {user.lastName} ({user.email}) becomes {role}. It counts at once.
+        {user.firstName} {user.lastName} ({user.email}) becomes {role}.
       </p>
       {change.fields}
     </ConfirmDialog>

@@ -10,14 +10,17 @@ interface ProvenAction<Result> {
   /** What it says when it fails without a reason. */
   failed: string;
   onDone: (result: Result) => void;
+  /** It is known already that the password is needed. */
+  asksPassword?: boolean;
 }
 
 /**
  * An action on somebody's account. Where the last sign-in is too long ago the server asks for the
  * password: `fields` shows the field for it, and the problem of the last attempt.
  */
-export function useProvenAction<Result>({ act, failed, onDone }: ProvenAction<Result>) {
-  const [isPasswordAsked, setPasswordAsked] = useState(false);
+export function useProvenAction<Result>(options: ProvenAction<Result>) {
+  const { act, failed, onDone, asksPassword = false } = options;
+  const [isPasswordAsked, setPasswordAsked] = useState(asksPassword);
   const [password, setPassword] = useState('');
   const mutation = useMutation({
     mutationFn: () => act(isPasswordAsked ? password : undefined),

@@ -105,6 +105,7 @@ export function UsersTab() {
                 key: 'actions',
                 header: 'Actions',
                 place: 'amount',
+                isNumber: true,
                 cell: (user) => (
                   <div className={classes.actions}>
                     <Button variant="default" size="sm" onClick={() => setOpened(user)}>

@@ -1,8 +1,7 @@
 import { type Verification, verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import type { verificationStatuses } from '@curbside/domain/verification/states';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -10,6 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { staffListQuery } from './api.ts';
 import { FilterButtons } from './filter-buttons.tsx';
+import classes from './staff-list.module.css';
 import { StaffList } from './staff-list.tsx';
 import { verificationTones } from './tones.ts';
 import { useFilter } from './use-filter.ts';
@@ -25,10 +25,20 @@ const filters = ['all', 'verified', 'pending', 'failed', 'unverified'] as const 
 export function VerificationsTab() {
   const list = useListAddress(['joined', 'name', 'email'], 'desc');
   const [status, setStatus] = useFilter('status', filters);
-  const [openId, setOpenId] = useState<string>();
+  const [params, setParams] = useSearchParams();
+  const openId = params.get('person');
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
   const people = useQuery(staffListQuery(verificationEndpoints.verifications, { query }));
+
+  function withPerson(id: string | undefined): URLSearchParams {
+    const next = new URLSearchParams(params);
+    if (id) next.set('person', id);
+    else next.delete('person');
+    return next;
+  }
+  const close = () => setParams(withPerson(undefined), { replace: true, preventScrollReset: true });
+
   const opened = people.data?.rows.find(({ id }) => id === openId);
   return (
     <>
@@ -53,6 +63,7 @@ export function VerificationsTab() {
             label="Verifications"
             rows={rows}
             keyOf={({ id }) => id}
+            linkOf={({ id }) => `?${withPerson(id)}`}
             isCurrent={({ id }) => id === openId}
             sorting={list}
             columns={[
@@ -96,24 +107,14 @@ export function VerificationsTab() {
                 key: 'actions',
                 header: 'Actions',
                 place: 'amount',
-                cell: (person) => (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={`Review ${nameOf(person)}`}
-                    onClick={() => setOpenId(person.id)}
-                  >
-                    Review
-                  </Button>
-                ),
+                isNumber: true,
+                cell: () => <span className={classes.link}>Review</span>,
               },
             ]}
           />
         )}
       </StaffList>
-      {opened && (
-        <VerificationDialog key={opened.id} person={opened} onClose={() => setOpenId(undefined)} />
-      )}
+      {opened && <VerificationDialog key={opened.id} person={opened} onClose={close} />}
     </>
   );
 }
