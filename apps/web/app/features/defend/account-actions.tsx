@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
-import { useSignInAgain } from '../accounts/index.ts';
+import { useSignInAgain } from '../sign-in-again/index.ts';
 import {
   deleteAccount,
   disableAccount,

@@ -1,1 +1,0 @@
-export { useSignInAgain } from './sign-in-again.tsx';
