@@ -8,7 +8,10 @@ import type { BookingRow } from './queries.ts';
 export async function auditStaffLook(
   deps: Deps,
   actor: Person,
-  { booking, what }: { booking: BookingRow; what: 'inspections' | 'incidents' | 'evidence' },
+  {
+    booking,
+    what,
+  }: { booking: BookingRow; what: 'booking' | 'inspections' | 'incidents' | 'evidence' },
 ): Promise<void> {
   if (partyOf(actor, booking)) return;
   await deps.db.transaction((tx) =>

@@ -9,6 +9,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { linkPayoutAccount } from '../payouts/index.ts';
+import { auditStaffLook } from './audit-staff-look.ts';
 import { changeBooking } from './change-booking.ts';
 import { checkOut, confirmCheckout } from './check-out.ts';
 import { getVisibleBooking } from './get-booking.ts';
@@ -27,7 +28,11 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     const booking = await requestBooking(deps, actor, { ...body, idempotencyKey: key });
     return show(actor, booking.id);
   });
-  serve(app, bookingEndpoints.getBooking, ({ actor, params }) => show(actor, params.id));
+  serve(app, bookingEndpoints.getBooking, async ({ actor, params }) => {
+    const details = await getVisibleBooking(deps.db, actor, params.id);
+    await auditStaffLook(deps, actor, { booking: details.booking, what: 'booking' });
+    return bookingOnWire(details, actor, deps.clock.now());
+  });
   serve(app, paymentEndpoints.receipt, ({ actor, params }) => getReceipt(deps, actor, params));
   serve(app, bookingEndpoints.changeBooking, async ({ actor, params, body, reply }) => {
     const outcome = await changeBooking(deps, actor, { id: params.id, status: body.status });

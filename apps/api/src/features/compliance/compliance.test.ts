@@ -116,6 +116,14 @@ describe('the audit log', () => {
   });
 });
 
+test('a look of staff at the booking of others is in the audit log, one of its parties is not', async () => {
+  const { booking } = await reportIncident('minor');
+  for (const person of [admin, host, renter]) await getBooking(person, booking);
+  const { rows } = await app.db.execute(sql`select user_id from audit_log
+    where action = 'booking.viewed' and entity_id = ${String(booking.id)}`);
+  expect(rows).toEqual([{ user_id: admin.user.id }]);
+});
+
 describe('an export', () => {
   const send = (kind: string, format: string) =>
     admin.client.send<string>('GET', `/api/admin/compliance/export/${kind}?format=${format}`);
