@@ -1,3 +1,4 @@
+import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -103,7 +104,9 @@ function Summary({ detail: { user, riskScore } }: { detail: RiskDetail }) {
       <div className={classes.badges}>
         <StatusBadge tone={isActive ? 'grey' : 'red'} label={isActive ? 'Active' : 'Disabled'} />
         <StatusBadge {...verificationBadges[user.verificationStatus]} />
-        <span className={classes.soft}>Created {formatDay(user.createdAt)}</span>
+        <span className={classes.soft}>
+          Created {formatDay(newYorkDay(new Date(user.createdAt)))}
+        </span>
       </div>
       <p className={classes.soft}>
         {lastCalculated ? `Calculated ${formatInstant(lastCalculated)}` : 'Never calculated'}

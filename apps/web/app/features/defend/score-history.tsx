@@ -1,3 +1,4 @@
+import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import { formatDay } from '../../platform/formatters.ts';
 import classes from './defend.module.css';
@@ -22,8 +23,12 @@ export function ScoreHistory({ history }: { history: History }) {
         <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
       </svg>
       <p className={classes.ends}>
-        <span>{first && `${first.score} on ${formatDay(first.calculatedAt)}`}</span>
-        <span>{last && `${last.score} on ${formatDay(last.calculatedAt)}`}</span>
+        <span>
+          {first && `${first.score} on ${formatDay(newYorkDay(new Date(first.calculatedAt)))}`}
+        </span>
+        <span>
+          {last && `${last.score} on ${formatDay(newYorkDay(new Date(last.calculatedAt)))}`}
+        </span>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import { countryName } from '@curbside/domain/risk/rules';
 import { riskTexts } from '@curbside/domain/risk/texts';
@@ -53,8 +54,8 @@ export function DeviceList({ devices }: { devices: Device[] }) {
         <li key={device.fingerprint}>
           <span className={classes.mono}>{device.fingerprint.slice(0, shownOfFingerprint)}</span>
           <span className={classes.place}>
-            {formatDay(device.firstSeen)} – {formatDay(device.lastSeen)} ·{' '}
-            {countOf(device.useCount, 'use')}
+            {formatDay(newYorkDay(new Date(device.firstSeen)))} –{' '}
+            {formatDay(newYorkDay(new Date(device.lastSeen)))} · {countOf(device.useCount, 'use')}
           </span>
           {device.sharedWith > 0 && (
             <StatusBadge
