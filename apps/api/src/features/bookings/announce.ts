@@ -11,7 +11,7 @@ import { type BookingRow, getBookingParties } from './queries.ts';
 
 /**
  * Tells both sides of a step of their trip, by a system message and by email, if and only if the
- * change commits; each step once a booking.
+ * change commits; once a booking, but for steps that it can come to again.
  */
 export async function announceBooking(
   tx: Transaction,
@@ -27,16 +27,18 @@ export async function announceBooking(
     siteUrl: deps.env.publicUrl,
   };
   const notice: BookingNotice = bookingNotices[step];
-  const { message, causedBy } = notice;
+  const { message, causedBy, canRepeat } = notice;
+  const key = canRepeat ? `${step}-${deps.clock.now().getTime()}` : step;
   const isNews = await postBookingNotice(tx, deps, {
     booking,
-    notice: step,
+    notice: key,
     causedBy: causedBy(facts),
     text: message(facts),
   });
   if (!isNews) return;
   const sides = await sidesToEmail(tx, notice, booking);
-  for (const mail of bookingEmails(step, facts, sides)) await mailJob.enqueue(deps, tx, mail);
+  for (const mail of bookingEmails({ step, key, sides }, facts))
+    await mailJob.enqueue(deps, tx, mail);
 }
 
 /** Both sides, but not those that have switched an optional email off. */

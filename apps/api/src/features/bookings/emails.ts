@@ -11,12 +11,15 @@ import {
 
 const pages = { renter: 'my-bookings', owner: 'owner-bookings' } as const;
 
-/** The emails of a step to these sides, each with a key of its own, so that a retried job sends none twice. */
-export function bookingEmails(
-  step: BookingStep,
-  facts: BookingFacts,
-  sides: readonly BookingParty[],
-): Mail[] {
+interface Announcement {
+  step: BookingStep;
+  /** Tells apart steps that a booking comes to more than once. */
+  key: string;
+  sides: readonly BookingParty[];
+}
+
+/** The emails of a step, each with a key of its own, so that a retried job sends none twice. */
+export function bookingEmails({ step, key, sides }: Announcement, facts: BookingFacts): Mail[] {
   const { booking, location, siteUrl, today } = facts;
   const notice: BookingNotice = bookingNotices[step];
   return sides.flatMap((side) => {
@@ -24,7 +27,7 @@ export function bookingEmails(
     if (!letter) return [];
     const { firstName, email } = facts[side];
     return {
-      key: `booking-${booking.id}-${step}-${side}`,
+      key: `booking-${booking.id}-${key}-${side}`,
       to: email,
       subject: letter.subject,
       text: `Hello ${firstName},

@@ -27,6 +27,8 @@ interface Letter {
 
 /** What one step of a trip tells: a system message for both sides, and an email to each. */
 export interface BookingNotice {
+  /** A booking can come to this step again, and both sides are then told again. */
+  canRepeat?: true;
   /** Who causes the step; null where the clock does. */
   causedBy: (facts: BookingFacts) => string | null;
   message: (facts: BookingFacts) => string;
@@ -192,6 +194,7 @@ export const bookingNotices = {
     }),
   },
   payment_refused: {
+    canRepeat: true,
     causedBy: byClock,
     message: (facts) =>
       `Payment refused: the bank refused the charge. ${facts.renter.firstName} can pay again until ${payAgainBy(facts)}; the dates stay held.`,
@@ -205,6 +208,7 @@ export const bookingNotices = {
     }),
   },
   paid_again: {
+    canRepeat: true,
     causedBy: byRenter,
     message: (facts) =>
       `Paid again: ${facts.renter.firstName}'s payment is authorized. The host can approve now.`,

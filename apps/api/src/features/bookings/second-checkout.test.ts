@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
+import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -178,6 +179,22 @@ describe('a capture that the bank refuses', () => {
     expect(await authorizedInLedger(booking)).toBe(0);
     // The dates are free again.
     await requestBooking(renter, car, windowFrom(app, 5));
+  });
+
+  test('is told each time it happens', async () => {
+    await payBooking(app, renter, booking);
+    const path = '/v1/payment_intents/{id}/capture';
+    await control('faults', { path, answer: 'card-declined', times: 1, method: 'POST' });
+    expect((await changeBooking(host, booking, 'approved')).status).toBe(409);
+    const { body } = await renter.client.call(messagingEndpoints.bookingMessages, {
+      params: { id: booking.id },
+    });
+    expect(body.map(({ message }) => message.split(':')[0])).toEqual([
+      'Requested',
+      'Payment refused',
+      'Paid again',
+      'Payment refused',
+    ]);
   });
 
   test('can be followed by a cancellation', async () => {
