@@ -6,6 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useExternalPage } from '../../platform/use-external-page.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { bookingQuery, findCheckoutUrl } from './api.ts';
 import { type ButtonAction, buttonsOf } from './booking-buttons.ts';
@@ -16,13 +17,16 @@ import { useChangeBooking } from './use-change-booking.ts';
 interface BookingActionsProps {
   booking: Booking;
   side: Side;
+  /** In a dialog the buttons are its footer, in view however long it is. */
+  isInDialog?: boolean;
   onChanged?: (booking: Booking) => void;
   /** Called while a question is open over the page or modal that these actions are part of. */
   onAsking?: (isAsking: boolean) => void;
 }
 
 /** The buttons of a booking for either side, with their confirmation questions. */
-export function BookingActions({ booking, side, onChanged, onAsking }: BookingActionsProps) {
+export function BookingActions(props: BookingActionsProps) {
+  const { booking, side, isInDialog, onChanged, onAsking } = props;
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedChange>();
   const [isChecking, setIsChecking] = useState(false);
@@ -113,6 +117,7 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
       </Button>
     ),
   };
+  const Buttons = isInDialog ? DialogFooter : Group;
   return (
     <Stack gap="sm">
       {/* An open question shows its own problem. */}
@@ -120,12 +125,14 @@ export function BookingActions({ booking, side, onChanged, onAsking }: BookingAc
       {isLeavingForSetup && (
         <Text role="status">To be paid, set up payments first. Taking you there…</Text>
       )}
-      <Group>{shown.map(({ action, isAllowed }) => renderButton[action](isAllowed))}</Group>
       {reasons.map((reason) => (
         <Text key={reason} c="dimmed" size="sm">
           {reason}
         </Text>
       ))}
+      {shown.length > 0 && (
+        <Buttons>{shown.map(({ action, isAllowed }) => renderButton[action](isAllowed))}</Buttons>
+      )}
       <ConfirmDialog
         opened={question !== undefined}
         onClose={() => ask(undefined)}
