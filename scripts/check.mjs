@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import { checkStructure } from './check-structure.mjs';
 import { install } from './install.mjs';
 import { has, inRoot, isStarted, ROOT } from './paths.mjs';
 import { runTool } from './run.mjs';
@@ -43,6 +42,8 @@ async function checkWebTypes() {
 }
 
 async function runStructureCheck() {
+  // Loaded late: on a fresh clone its parser is installed only after this file has started.
+  const { checkStructure } = await import('./check-structure.mjs');
   const problems = checkStructure(ROOT);
   return { ok: problems.length === 0, output: problems.join('\n') };
 }
