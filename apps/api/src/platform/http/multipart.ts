@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
 
 /** Of one multipart body. What a file may weigh depends on its kind, which its handler reads. */
 const limits = {
@@ -18,6 +19,18 @@ export function serveMultipart(
 ): void {
   app.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
+    scope.setErrorHandler((error: Error) => {
+      throw isBrokenBody(error) ? brokenBody(error) : error;
+    });
     serveEndpoints(scope);
   });
+}
+
+/** The parser's errors have no code, only these words. */
+function isBrokenBody(error: Error): boolean {
+  return /^(Multipart: |Unexpected end of multipart|Part terminated early)/.test(error.message);
+}
+
+function brokenBody(cause: Error): AppError {
+  return new AppError('invalid_request', 'The multipart body could not be read.', { cause });
 }
