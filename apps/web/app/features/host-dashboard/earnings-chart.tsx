@@ -32,7 +32,7 @@ export function EarningsChart({ title, rows, column, period }: EarningsChartProp
           series={[{ name: title, color: 'var(--strong)' }]}
           valueFormatter={(value) => formatMoney(value.toFixed(2))}
           tickLine="none"
-          gridAxis="y"
+          gridAxis="x"
           barChartProps={{ accessibilityLayer: true }}
         />
       )}

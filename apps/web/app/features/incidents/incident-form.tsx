@@ -125,7 +125,7 @@ export function IncidentForm({ bookingId, onReported }: IncidentFormProps) {
             {...form.field('estimatedDamage')}
           />
         </div>
-        <div>
+        <div className={classes.files}>
           <label htmlFor={photosId}>Photos (optional, up to {maxIncidentPhotos})</label>
           <input id={photosId} name="photos" type="file" accept="image/*" multiple />
         </div>

@@ -126,7 +126,7 @@ function UploadLine({ upload, onRetry }: { upload: Upload; onRetry: () => void }
           </Button>
         </>
       ) : (
-        <progress value={share} aria-label={`Upload of ${file.name}`} />
+        <progress className={classes.bar} value={share} aria-label={`Upload of ${file.name}`} />
       )}
       {state === 'done' && <span role="status">Added</span>}
     </div>

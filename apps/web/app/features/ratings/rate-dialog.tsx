@@ -93,8 +93,8 @@ function RateForm({ booking, onRated }: RateFormProps) {
           />
         </section>
       ))}
-      <Notice tone="danger">{isIncomplete ? ratingTexts.incomplete : form.problem}</Notice>
       <DialogFooter>
+        <Notice tone="danger">{isIncomplete ? ratingTexts.incomplete : form.problem}</Notice>
         <Button onClick={submit} loading={form.isPending}>
           Submit rating
         </Button>

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -56,10 +56,10 @@ export default function TripsPage() {
       <PageHead title="Trips" />
       <Page>
         <PageHeader title="Trips" />
-        <Stack gap="md" className={classes.banners}>
+        <div className={classes.banners}>
           <VerificationPanel wayBack={wayBack} />
           {(cars.data?.length ?? 0) > 0 && <PayoutPanel wayBack={wayBack} />}
-        </Stack>
+        </div>
         <QueryView
           query={bookings}
           loadingText="Loading your trips…"
@@ -128,7 +128,11 @@ function TripCard({ booking, to }: { booking: Booking; to: string }) {
       titleOrder={2}
       isOverlay
       picture={<CarPhoto url={booking.imageUrl} alt="" sizes="(max-width: 639px) 100vw, 400px" />}
-      badges={<StatusBadge tone={bookingTones[status]} label={tripNames[status]} />}
+      badges={
+        <div className={classes.badges}>
+          <StatusBadge tone={bookingTones[status]} label={tripNames[status]} />
+        </div>
+      }
     >
       <p className={classes.line}>
         <TripDays booking={booking} />
