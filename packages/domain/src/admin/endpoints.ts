@@ -33,6 +33,22 @@ const calendarSchema = z
   })
   .meta({ id: 'AdminCalendar' });
 
+const operationsSchema = z
+  .object({
+    jobs: z.array(
+      z.object({
+        name: z.string(),
+        waiting: z.int(),
+        failed: z.int(),
+        oldestWaitingSince: z.string().nullable(),
+      }),
+    ),
+    failedEmails: z.int(),
+    webhooks: z.object({ handled: z.int(), waiting: z.int() }),
+    versions: z.object({ node: z.string(), database: z.string() }),
+  })
+  .meta({ id: 'Operations' });
+
 /** Taken where the last sign-in is more than ten minutes ago. */
 const currentPasswordSchema = z.string().max(128).optional();
 
@@ -98,6 +114,15 @@ export const adminEndpoints = {
     errors: [],
     query: z.object({ month: monthSchema }),
     answer: calendarSchema,
+  }),
+  operations: endpoint({
+    method: 'GET',
+    path: '/api/admin/operations',
+    summary: 'The health of jobs, emails and webhooks',
+    tag,
+    access: 'master_admin',
+    errors: [],
+    answer: operationsSchema,
   }),
   changeRole: endpoint({
     method: 'PATCH',

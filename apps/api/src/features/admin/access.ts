@@ -10,6 +10,7 @@ GET /api/admin/users                          | sign-in forbidden  forbidden for
 GET /api/admin/cars                           | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/bookings                       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/calendar                       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+GET /api/admin/operations                     | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
 PATCH /api/master-admin/users/{userId}/role   | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
 DELETE /api/master-admin/users/{userId}       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
 DELETE /api/admin/users/{userId}              | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes

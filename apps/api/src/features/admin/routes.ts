@@ -11,6 +11,7 @@ import { deleteAccount } from './delete-account.ts';
 import { bookingsOfPage, carsOfPage } from './lists.ts';
 import { countTotals, listCarPage, listUserPage } from './queries.ts';
 import { showCalendar } from './show-calendar.ts';
+import { showOperations } from './show-operations.ts';
 
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   serve(app, adminEndpoints.stats, () => countTotals(deps.db, todayInNewYork(deps.clock)));
@@ -28,6 +29,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
       bookingsOfPage(deps, call.actor, await listBookingPage(deps.db, call.query, window)),
     ),
   );
+  serve(app, adminEndpoints.operations, ({ actor }) => showOperations(deps, actor));
   serve(app, adminEndpoints.changeRole, async ({ actor, params, body }) =>
     userOnWire(await changeRole(deps, actor, { ...params, ...body })),
   );
