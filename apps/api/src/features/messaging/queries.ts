@@ -78,6 +78,9 @@ export async function lockConversation(
   topic: Topic,
   now: Date,
 ): Promise<ConversationRow> {
+  const select = () => tx.select().from(conversations).where(isTopic(topic)).for('update');
+  const [known] = await select();
+  if (known) return known;
   const [first = '', second = ''] =
     topic.bookingId === null ? [...topic.userIds].sort() : topic.userIds;
   const opened = { bookingId: topic.bookingId, firstUserId: first, secondUserId: second };
@@ -90,7 +93,7 @@ export async function lockConversation(
     const members = topic.userIds.map((userId) => ({ conversationId: created.id, userId }));
     await tx.insert(conversationMembers).values(members);
   }
-  const [row] = await tx.select().from(conversations).where(isTopic(topic)).for('update');
+  const [row] = await select();
   if (!row) throw new Error('A conversation was there and is gone.');
   return row;
 }
