@@ -25,7 +25,7 @@ const labels: Record<OptionalEmail, string> = {
 export function NotificationsPanel() {
   const settings = useQuery(settingsQuery);
   return (
-    <Card title="Email Notifications">
+    <Card title="Notifications">
       <p>Emails about your requests, payments and account are always sent.</p>
       <QueryView
         query={settings}
