@@ -17,7 +17,8 @@ const mostRemembered = 20_000;
 export function watchRequests(app: FastifyInstance, deps: Deps): void {
   const noted = new Set<string>();
   app.addHook('preHandler', async ({ actor }) => {
-    if (!actor) return;
+    // A connection that the client has closed has no address any more.
+    if (!actor?.ipAddress) return;
     // Session ages go by the system's clock.
     const isFresh = actor.signedInAt > minutesBefore(new Date(), freshMinutes);
     const isSignIn = isFresh && !noted.has(actor.sessionId);
