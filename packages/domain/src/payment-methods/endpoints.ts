@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { uuidSchema } from '../wire/text-fields.ts';
+import { requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
 
 const paymentMethodSchema = z
   .object({
@@ -16,7 +16,7 @@ const paymentMethodSchema = z
 export type PaymentMethod = z.output<typeof paymentMethodSchema>;
 
 const listSchema = z.object({ paymentMethods: z.array(paymentMethodSchema) });
-const cardId = z.string().regex(/^\w{1,255}$/, 'This is not a card.');
+const cardId = requiredTextSchema(255);
 /** Taken where the last sign-in is more than ten minutes ago. */
 const currentPasswordSchema = z.string().max(128).optional();
 const removalBodySchema = z.object({ currentPassword: currentPasswordSchema }).nullish();

@@ -28,6 +28,10 @@ export async function saveCard(
   input: { paymentMethodId: string; currentPassword?: string | undefined },
 ): Promise<SavedCard> {
   await requireRecentSignIn(deps, actor, input);
+  // An unknown card must not leave a customer behind.
+  await deps.stripe.paymentMethods.retrieve(input.paymentMethodId).catch((error: unknown) => {
+    throw cardProblem(error);
+  });
   const customer = await openCustomer(deps, actor);
   const earlier = await deps.stripe.customers.listPaymentMethods(customer, {
     type: 'card',
