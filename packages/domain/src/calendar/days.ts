@@ -125,6 +125,6 @@ export const daySchema = z
   })
   .meta({
     description:
-      'A New York calendar day, YYYY-MM-DD. Of a date-time, its day in New York, save that midnight UTC means that very date',
+      'A New York calendar day, YYYY-MM-DD. Of a date-time, its day in New York, but midnight UTC means the date it names',
     examples: ['2026-05-31'],
   });

@@ -146,7 +146,7 @@ test('a manifest that was written again is not ours', async () => {
   expect(await verdictOn(unsigned)).toEqual({ valid: false, firstBroken: 'manifest.json' });
 });
 
-test('what is no bundle is refused', async () => {
+test('a file that is not a bundle is refused', async () => {
   expect((await send(Buffer.from('not a zip'))).status).toBe(422);
   expect((await app.visitor().send('POST', '/api/evidence/verify', new FormData())).status).toBe(
     400,

@@ -22,7 +22,7 @@ interface Verdict {
 
 /**
  * Whether a bundle is as it was signed. Files are judged in the order of the manifest, and files
- * that it does not list after them. Throws unsupported_file for what is no ZIP.
+ * that it does not list after them. Throws unsupported_file for other files.
  */
 export async function verifyEvidence(
   deps: Pick<Deps, 'db'>,

@@ -59,7 +59,7 @@ describe('a stored photo', () => {
     }
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const url = await store(await halves(400, 300).jpeg().toBuffer());
     const etag = (await fetch(`${app.url}${url}`)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^".+"$/);
@@ -138,7 +138,7 @@ describe('a stored photo', () => {
   });
 });
 
-describe('what is no photo', () => {
+describe('a file that is not a photo', () => {
   it('is refused when it is cut short', async () => {
     const bytes = await halves(800, 600).jpeg().toBuffer();
     const half = bytes.subarray(0, bytes.length / 2);

@@ -14,7 +14,7 @@ interface BookingNotice {
 
 /**
  * Writes a system message into the thread of a booking, in the transaction of what it tells of.
- * False where the booking has this notice already, so that whoever comes second stays silent.
+ * False where the booking has this notice already, so that a second caller posts nothing.
  */
 export async function postBookingNotice(
   tx: Transaction,

@@ -29,7 +29,7 @@ describe('counts of a search', () => {
     expect(counts.taken()).toBe(2);
   });
 
-  test('are taken anew while they are small', async () => {
+  test('are not cached while they are small', async () => {
     const counts = countsAt();
     expect([await counts.get(999), await counts.get(998)]).toEqual([999, 998]);
   });

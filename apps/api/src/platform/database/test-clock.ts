@@ -7,7 +7,7 @@ export async function findTestClockOffset(db: Queryable): Promise<number> {
   return row?.offsetMs ?? 0;
 }
 
-/** Never shrinks, whoever writes last. */
+/** Never shrinks, in any order of writes. */
 export async function growTestClockOffset(db: Queryable, offsetMs: number): Promise<void> {
   await db
     .insert(testClock)

@@ -33,7 +33,7 @@ describe('a click on a day', () => {
     });
   });
   test.each(['2026-05-01', '2026-05-11', '2026-05-30'])(
-    'with both set, starts anew at %s',
+    'with both set, starts again at %s',
     (day) => {
       const both = { startDate: '2026-05-10', endDate: '2026-05-12' };
       expect(clickDay(both, day)).toEqual({ startDate: day });
