@@ -5,6 +5,7 @@ import { buildWeb } from './build-web.mjs';
 import { runChecks } from './check.mjs';
 import { install } from './install.mjs';
 import { CACHE, has } from './paths.mjs';
+import { ensurePgbouncer } from './pgbouncer.mjs';
 import { runTool } from './run.mjs';
 
 const REPORTS = join(CACHE, 'test-reports');
@@ -13,7 +14,7 @@ const ONE_PASSED = { passed: 1, failed: 0 };
 
 const SUITES = [
   { part: 'check', title: 'Checks', run: runChecks },
-  { part: 'api', title: 'Unit and API tests', run: () => runVitest('api', []) },
+  { part: 'api', title: 'Unit and API tests', run: runApiTests },
   {
     part: 'web',
     title: 'Web app',
@@ -21,6 +22,11 @@ const SUITES = [
   },
   { part: 'e2e', title: 'Browser tests', run: runBrowserTests },
 ];
+
+async function runApiTests() {
+  await ensurePgbouncer();
+  return runVitest('api', []);
+}
 
 async function runBrowserTests() {
   const config = 'e2e/vitest.config.ts';

@@ -1,31 +1,18 @@
-import { join } from 'node:path';
+import { withCommandDatabase } from './command-database.ts';
 import { findUserByEmail, updateRole } from './features/accounts/index.ts';
-import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
-import { connectDatabase } from './platform/database/index.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { type Env, readEnv } from './platform/env.ts';
 
 /** `npm run create-admin -- EMAIL`: makes an account that exists a master admin. */
 async function createAdmin(env: Env, email: string | undefined): Promise<string> {
   if (!email) return 'Say whom: npm run create-admin -- EMAIL';
-  const embedded = env.DATABASE_URL
-    ? undefined
-    : await startEmbeddedDatabase({ dataDir: join(env.DATA_DIR, 'postgres') });
-  const url = env.DATABASE_URL ?? embedded?.url ?? '';
-  try {
+  return withCommandDatabase(env, async (db, url) => {
     await migrateDatabase(url);
-    const { db, close } = connectDatabase(url, { poolSize: 2, onError: console.error });
-    try {
-      const user = await findUserByEmail(db, email.trim().toLowerCase());
-      if (!user) return `There is no account ${email}. Sign up at ${env.publicUrl}/sign-up first.`;
-      await updateRole(db, user.id, 'master_admin');
-      return `${email} is a master admin now.`;
-    } finally {
-      await close();
-    }
-  } finally {
-    await embedded?.stop();
-  }
+    const user = await findUserByEmail(db, email.trim().toLowerCase());
+    if (!user) return `There is no account ${email}. Sign up at ${env.publicUrl}/sign-up first.`;
+    await updateRole(db, user.id, 'master_admin');
+    return `${email} is a master admin now.`;
+  });
 }
 
 const answer = await createAdmin(readEnv(process.env), process.argv[2]);

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'));
   const hasDemo = env.SEED === 'demo' && server.sandboxUrl !== undefined;
   try {
-    if (hasDemo) await prepareDemo(server.deps, server.databaseUrl, server.sandboxUrl ?? '');
+    if (hasDemo) await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '');
     await server.listen();
   } catch (error) {
     await server.close();

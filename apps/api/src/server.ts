@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, registerWork } from './app.ts';
 import { ShiftedClock } from './platform/clock.ts';
+import { checkPooler } from './platform/database/check-pooler.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
 import { connectDatabase } from './platform/database/index.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -31,7 +32,8 @@ export interface Server {
   jobs: Jobs;
   /** The sandbox's URL; absent where Stripe itself is used. */
   sandboxUrl: string | undefined;
-  databaseUrl: string;
+  /** The database past any pooler. */
+  directUrl: string;
   listen(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,23 +51,29 @@ export async function createServerProcess(
   try {
     await mkdir(env.DATA_DIR, { recursive: true });
     const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(env, log, closers));
-    await migrateDatabase(databaseUrl);
+    const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
+    await migrateDatabase(directUrl);
     const onError = (error: Error) => log.error({ err: error }, 'database connection');
-    const connection = connectDatabase(databaseUrl, { poolSize: env.DATABASE_POOL, onError });
+    const connection = connectDatabase(databaseUrl, {
+      poolSize: env.DATABASE_POOL,
+      onError,
+      directUrl,
+    });
     closers.push(() => connection.close());
     const { db } = connection;
+    if (directUrl !== databaseUrl) await checkPooler(db, directUrl);
     const clock = new ShiftedClock();
-    const notifications = new Notifications(databaseUrl, onError);
+    const notifications = new Notifications(directUrl, onError);
     closers.push(() => notifications.close());
     const webhookSecret =
       env.STRIPE_WEBHOOK_SECRET ?? `whsec_${await getSecret(db, 'stripe-webhook')}`;
     const connectWebhookSecret =
       env.STRIPE_CONNECT_WEBHOOK_SECRET ?? `whsec_${await getSecret(db, 'stripe-connect-webhook')}`;
     const sandbox = env.usesSandbox
-      ? await joinSandbox({ env, db, databaseUrl, webhookSecret, connectWebhookSecret, log })
+      ? await joinSandbox({ env, db, directUrl, webhookSecret, connectWebhookSecret, log })
       : undefined;
     if (sandbox) closers.push(() => sandbox.close());
-    const jobs = new Jobs(databaseUrl, db, log);
+    const jobs = new Jobs(directUrl, db, log);
     const deps: Deps = {
       env,
       db,
@@ -105,7 +113,7 @@ export async function createServerProcess(
     const listen = async () => {
       await app.listen({ port: env.PORT, host: env.HOST });
     };
-    return { app, deps, jobs, sandboxUrl: sandbox?.url, databaseUrl, listen, close };
+    return { app, deps, jobs, sandboxUrl: sandbox?.url, directUrl, listen, close };
   } catch (error) {
     await close();
     throw error;

@@ -11,11 +11,11 @@ const demoLock = 7_420_004;
  */
 export async function prepareDemo(
   deps: Deps,
-  databaseUrl: string,
+  directUrl: string,
   sandboxUrl: string,
   photoScale = 1,
 ): Promise<void> {
-  await withAdvisoryLock(databaseUrl, demoLock, async () => {
+  await withAdvisoryLock(directUrl, demoLock, async () => {
     // The server does not listen yet, and the demo reads Stripe's answers itself.
     await setWebhooks(sandboxUrl, 'drop');
     try {

@@ -105,6 +105,7 @@ describe('a wrong value', () => {
     [{ ...production, SEED: 'demo' }, 'The demo is never loaded in production.'],
     [{ SEED: 'demo', STRIPE_SECRET_KEY: 'sk_test_1' }, 'unset STRIPE_SECRET_KEY'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY not set'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db.example/c' }, 'DATABASE_DIRECT_URL needs DATABASE_URL.'],
     [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT needs S3_BUCKET.'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET not set'],
   ])('%o: %s', (variables, message) => {

@@ -9,6 +9,7 @@ export class EnvironmentError extends Error {
 }
 
 const portSchema = z.coerce.number().int().min(0).max(65_535);
+const databaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const originSchema = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
 const fileSchema = z.string().refine(existsSync, 'there is no such file');
@@ -19,7 +20,9 @@ const envSchema = z.object({
   HOST: z.string().optional(),
   PUBLIC_URL: originSchema.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseSchema.optional(),
+  /** Past a transaction pooler at DATABASE_URL, for what needs a session of its own. */
+  DATABASE_DIRECT_URL: databaseSchema.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   SEED: z.enum(['demo', 'none']).optional(),
   SANDBOX_PORT: portSchema.optional(),
@@ -138,6 +141,9 @@ function requireWholeSets(raw: RawEnv): void {
     if (missing.length > 0 && missing.length < names.length) {
       throw new EnvironmentError(`${names.join(', ')} go together: ${missing.join(', ')} not set.`);
     }
+  }
+  if (raw.DATABASE_DIRECT_URL && !raw.DATABASE_URL) {
+    throw new EnvironmentError('DATABASE_DIRECT_URL needs DATABASE_URL.');
   }
   if (raw.S3_ENDPOINT && !raw.S3_BUCKET) {
     throw new EnvironmentError('S3_ENDPOINT needs S3_BUCKET.');

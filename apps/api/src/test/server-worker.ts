@@ -12,7 +12,7 @@ const server = await createServerProcess(env, createLog(env.LOG_LEVEL), { withPa
 if (env.SEED === 'demo') {
   // Small pictures, and all views of a few cars only: drawing takes most of the time.
   const scale = 0.25;
-  await prepareDemo(server.deps, server.databaseUrl, server.sandboxUrl ?? '', scale);
+  await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '', scale);
   const cars = demoCars.filter(({ host }) => host === 0);
   await photographDemo(server.deps, { range: otherViews, scale }, cars);
 }

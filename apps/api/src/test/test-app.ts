@@ -7,7 +7,7 @@ import { createLog } from '../platform/log.ts';
 import { createServerProcess, type Server } from '../server.ts';
 import { TestClient } from './client.ts';
 import { freePort } from './free-port.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
   url: string;
@@ -25,8 +25,11 @@ export interface TestApp {
 }
 
 /** The whole API as one process on a database of its own, with the sandbox, without pages. */
-export async function startTestApp(variables: NodeJS.ProcessEnv = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function startTestApp(
+  variables: NodeJS.ProcessEnv = {},
+  given?: TestDatabase,
+): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'curbside-app-'));
   const port = await freePort();
   const env = readEnv({

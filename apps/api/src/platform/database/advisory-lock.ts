@@ -1,8 +1,10 @@
 import pg from 'pg';
+import { liftSessionLimits } from './session-defaults.ts';
 
 /**
  * Runs work in one process at a time; the others wait. The lock belongs to a connection of its own,
- * so it ends when the process is killed.
+ * so it ends when the process is killed. A transaction pooler would not keep it: the URL is the
+ * direct one.
  */
 export async function withAdvisoryLock<Result>(
   url: string,
@@ -12,6 +14,7 @@ export async function withAdvisoryLock<Result>(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await liftSessionLimits(client);
     await client.query('select pg_advisory_lock($1)', [lock]);
     return await run(client);
   } finally {

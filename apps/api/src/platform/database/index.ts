@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { UnnamedStatementsClient } from './unnamed-statements-client.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -24,17 +25,26 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
-const connectMs = 5_000;
-/** For every session: UTC, and limits that free a request stuck behind a lock or a bad plan. */
-const sessionOptions = '-c TimeZone=UTC -c statement_timeout=30000 -c lock_timeout=15000';
+export interface ConnectionOptions {
+  poolSize: number;
+  onError: (error: Error) => void;
+  /** The address past a transaction pooler, where `url` leads to one. */
+  directUrl?: string;
+}
 
-/** Opens a pool of connections. */
+const connectMs = 5_000;
+
+/**
+ * Opens a pool of connections. The limits of their sessions are defaults of the role, so that they
+ * hold behind a transaction pooler, too.
+ */
 export function connectDatabase(
   url: string,
-  options: { poolSize: number; onError: (error: Error) => void },
+  { poolSize, onError, directUrl = url }: ConnectionOptions,
 ): DatabaseConnection {
-  const pool = openPool(url, options.poolSize, options.onError);
-  const pingPool = openPool(url, 1, options.onError);
+  const isPooled = directUrl !== url;
+  const pool = openPool({ url, max: poolSize, onError, isPooled });
+  const pingPool = openPool({ url: directUrl, max: 1, onError, isPooled: false });
   const db = drizzle(pool);
   db.transaction = (run, config) => runTransaction(pool, run, config);
   return {
@@ -49,12 +59,23 @@ export function connectDatabase(
   };
 }
 
-function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+interface PoolOptions {
+  url: string;
+  max: number;
+  onError: (error: Error) => void;
+  isPooled: boolean;
+}
+
+function openPool({ url, max, onError, isPooled }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectMs,
-    options: sessionOptions,
+    // A pooler remembers the time zone of each client; it would forget other settings.
+    onConnect: async (client) => {
+      await client.query("set timezone to 'UTC'");
+    },
+    ...(isPooled && { Client: UnnamedStatementsClient }),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end Node.
   pool.on('error', onError);

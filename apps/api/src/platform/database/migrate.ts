@@ -3,16 +3,21 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { withAdvisoryLock } from './advisory-lock.ts';
+import { setSessionDefaults } from './session-defaults.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const oldestMajorVersion = 15;
 const migrationLock = 7_420_001;
 
-/** Applies pending migrations. Safe to call in several processes at once: one does the work. */
+/**
+ * Applies pending migrations, past a transaction pooler. Safe to call in several processes at once:
+ * one does the work.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   await withAdvisoryLock(url, migrationLock, async (client) => {
     await checkVersion(client);
     await migrate(drizzle(client), { migrationsFolder });
+    await setSessionDefaults(client);
   });
 }
 

@@ -18,7 +18,7 @@ export interface SharedSandbox {
 interface Surroundings {
   env: Env;
   db: Database;
-  databaseUrl: string;
+  directUrl: string;
   webhookSecret: string;
   connectWebhookSecret: string;
   log: Log;
@@ -31,7 +31,7 @@ interface Surroundings {
  */
 export async function joinSandbox(surroundings: Surroundings): Promise<SharedSandbox> {
   const { env, db, log } = surroundings;
-  const locks = new SandboxLocks(surroundings.databaseUrl, log);
+  const locks = new SandboxLocks(surroundings.directUrl, log);
   let own: Sandbox | undefined;
   let url: string | undefined;
   try {

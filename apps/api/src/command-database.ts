@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
+import { connectDatabase, type Database } from './platform/database/index.ts';
+import type { Env } from './platform/env.ts';
+
+/**
+ * Runs a command on the database of this installation, past any pooler: the one at DATABASE_URL, or
+ * the embedded one, which is started where no server runs it.
+ */
+export async function withCommandDatabase<Result>(
+  env: Env,
+  run: (db: Database, url: string) => Promise<Result>,
+): Promise<Result> {
+  const given = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+  const embedded = given
+    ? undefined
+    : await startEmbeddedDatabase({ dataDir: join(env.DATA_DIR, 'postgres') });
+  try {
+    const url = given ?? embedded?.url ?? '';
+    const { db, close } = connectDatabase(url, { poolSize: 2, onError: console.error });
+    try {
+      return await run(db, url);
+    } finally {
+      await close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+
+/** Limits that free a request stuck behind a lock or a bad plan. */
+const sessionDefaults = { statement_timeout: '30s', lock_timeout: '15s' };
+
+/**
+ * Gives every session of this role in this database its limits. They belong to the role because a
+ * transaction pooler does not pass a client's settings on.
+ */
+export async function setSessionDefaults(client: pg.Client): Promise<void> {
+  const wanted = Object.entries(sessionDefaults).map(([name, value]) => `${name}=${value}`);
+  const { rows } = await client.query<{ database: string; isSet: boolean }>(
+    `select current_database() as database, exists (
+       select from pg_db_role_setting s
+       where s.setdatabase = (select oid from pg_database where datname = current_database())
+         and s.setrole = (select oid from pg_roles where rolname = current_user)
+         and s.setconfig @> $1::text[]) as "isSet"`,
+    [wanted],
+  );
+  const [row] = rows;
+  if (!row || row.isSet) return;
+  const database = pg.escapeIdentifier(row.database);
+  for (const [name, value] of Object.entries(sessionDefaults)) {
+    await client.query(
+      `alter role current_user in database ${database} set ${name} to ${pg.escapeLiteral(value)}`,
+    );
+  }
+  await closeEarlierSessions(client);
+}
+
+/** Sessions keep the defaults they began with; a pooler keeps sessions, and opens others. */
+async function closeEarlierSessions(client: pg.Client): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and usename = current_user
+       and pid <> pg_backend_pid() and state = 'idle'`,
+  );
+}
+
+/** Lifts the limits for one session, whose work may take long. */
+export async function liftSessionLimits(client: pg.Client): Promise<void> {
+  await client.query('set statement_timeout = 0; set lock_timeout = 0');
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { run } from './run.mjs';
+
+const USUAL_PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
+const isThere = () => USUAL_PLACES.some((path) => existsSync(path));
+
+/** Installs PgBouncer where root may; elsewhere the tests that need it are skipped with a reason. */
+export async function ensurePgbouncer() {
+  if (isThere() || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  console.log('PgBouncer is missing; installing it for the tests behind a pooler …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', 'pgbouncer'], { env });
+}
