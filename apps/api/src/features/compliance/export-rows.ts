@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { ComplianceExport, exportFormats } from '@curbside/domain/compliance/endpoints';
 import type { Person } from '../../platform/actor.ts';
+import { type Cell, csvLine } from '../../platform/csv.ts';
 import type { ListPage, ListWindow } from '../../platform/database/lists.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import { contractOnWire, listContractPage } from '../contracts/index.ts';
 import { inspectionPhotoOnWire } from '../inspections/index.ts';
 import { listAuditPage, listIncidentPage, listInspectionPage } from './queries.ts';
-import { type Cell, csvLine } from './rules.ts';
 import { auditEntryOnWire, incidentOnWire } from './wire.ts';
 
 type Row = Record<string, Cell>;

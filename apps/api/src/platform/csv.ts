@@ -1,4 +1,7 @@
-export type Cell = string | number | boolean | null | undefined;
+import { toDecimal } from '@curbside/domain/money/money';
+
+/** One cell. An amount is a number, whatever its sign. */
+export type Cell = string | number | boolean | { cents: number } | null | undefined;
 
 /**
  * One line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula begins with
@@ -10,6 +13,7 @@ export function csvLine(cells: readonly Cell[]): string {
 
 function csvCell(value: Cell): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'object') return toDecimal(value.cents);
   const text = typeof value === 'string' ? disarmed(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
