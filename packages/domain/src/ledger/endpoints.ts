@@ -32,6 +32,23 @@ const differenceSchema = z
   .meta({ id: 'LedgerDifference' });
 export type LedgerDifference = z.output<typeof differenceSchema>;
 
+const monthEndSchema = z
+  .object({
+    month: z.string(),
+    accounts: z.array(
+      z.object({
+        account: z.enum(ledgerAccounts),
+        opening: decimalSchema.meta({ description: 'The balance before the month' }),
+        debits: decimalSchema,
+        credits: decimalSchema.meta({ description: 'Negative or zero' }),
+        closing: decimalSchema.meta({ description: 'The balance at the end of the month' }),
+      }),
+    ),
+    isBalanced: z.boolean().meta({ description: 'Whether the closing balances sum to zero' }),
+  })
+  .meta({ id: 'MonthEnd' });
+export type MonthEnd = z.output<typeof monthEndSchema>;
+
 const tag = 'Ledger';
 
 export const ledgerEndpoints = {
@@ -78,6 +95,27 @@ export const ledgerEndpoints = {
       currentPassword: z.string().max(128).optional(),
     }),
     answer: differenceSchema,
+  }),
+  monthEnd: endpoint({
+    method: 'GET',
+    path: '/api/admin/month-end',
+    summary: 'Every account of the ledger over a New York month',
+    tag,
+    access: 'admin',
+    errors: [],
+    query: z.object({ month: monthSchema }),
+    answer: monthEndSchema,
+  }),
+  monthEndFile: endpoint({
+    method: 'GET',
+    path: '/api/admin/month-end/export',
+    summary: 'The same as CSV: one line an account',
+    tag,
+    access: 'admin',
+    errors: [],
+    query: z.object({ month: monthSchema }),
+    answersFile: 'text/csv',
+    answer: fileSchema,
   }),
   taxReport: endpoint({
     method: 'GET',

@@ -9,6 +9,8 @@ const receiptSchema = z
     bookingId: z.int(),
     carTitle: z.string(),
     guestName: z.string(),
+    hostName: z.string(),
+    location: z.string(),
     startDate: z.string(),
     endDate: z.string(),
     startTime: z.string(),

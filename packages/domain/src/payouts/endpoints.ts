@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingStatuses } from '../bookings/states.ts';
 import { decimalSchema } from '../money/money.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
@@ -8,6 +9,12 @@ import { payoutStatuses } from './states.ts';
 const payoutSchema = z
   .object({
     bookingId: z.int(),
+    carTitle: z.string(),
+    imageUrl: z.string(),
+    guestName: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    tripStatus: z.enum(bookingStatuses),
     amount: decimalSchema,
     status: z.enum(payoutStatuses),
     expectedOn: z
@@ -20,6 +27,20 @@ const payoutSchema = z
     owed: decimalSchema.meta({ description: 'What the host owes from this trip' }),
   })
   .meta({ id: 'Payout' });
+export type Payout = z.output<typeof payoutSchema>;
+
+const payoutSummarySchema = z
+  .object({
+    toCome: decimalSchema.meta({ description: 'Held for trips that are confirmed or just over' }),
+    frozen: decimalSchema,
+    failed: decimalSchema.meta({ description: 'Transfers that are tried again' }),
+    transferred: decimalSchema.meta({ description: 'Sent so far, of all time' }),
+    owed: decimalSchema.meta({ description: 'What later payouts settle first' }),
+    nextOn: z.string().nullable().meta({ description: 'The New York day of the next transfer' }),
+    nextAmount: decimalSchema.meta({ description: 'What is transferred on that day' }),
+  })
+  .meta({ id: 'PayoutSummary' });
+export type PayoutSummary = z.output<typeof payoutSummarySchema>;
 
 const tag = 'Payouts';
 
@@ -58,5 +79,14 @@ export const payoutEndpoints = {
     answersHeaders: listHeaders,
     query: pageQuerySchema,
     answer: z.array(payoutSchema),
+  }),
+  payoutSummary: endpoint({
+    method: 'GET',
+    path: '/api/host/payout-summary',
+    summary: 'Where the money of the signed-in host is, in sums',
+    tag,
+    access: 'signed-in',
+    errors: [],
+    answer: payoutSummarySchema,
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { formatDollars, toDecimal } from '@curbside/domain/money/money';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
+import { paymentTexts } from '@curbside/domain/payments/texts';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -16,12 +17,12 @@ export async function getReceipt(
   actor: Person,
   { id }: { id: number },
 ): Promise<Receipt> {
-  const { booking, car, renter } = await getVisibleBooking(deps.db, actor, id);
+  const { booking, car, renter, owner } = await getVisibleBooking(deps.db, actor, id);
   if (!canSeeReceipt(actor, booking)) throw notFound('Booking');
   const { paymentStatus, decidedAt, days, totalCents } = booking;
   const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
   if (!decidedAt || !(isRefunded || paymentStatus === 'captured')) {
-    throw new AppError('wrong_state', 'There is a receipt once the card is charged.');
+    throw new AppError('wrong_state', paymentTexts.noReceiptYet);
   }
   const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
   const taxCents = isRefunded ? keptLines(booking).salesTaxCents : booking.salesTaxCents;
@@ -30,6 +31,8 @@ export async function getReceipt(
     bookingId: booking.id,
     carTitle: `${car.year} ${car.make} ${car.model}`,
     guestName: `${renter.firstName} ${renter.lastName}`.trim(),
+    hostName: `${owner.firstName} ${owner.lastName}`.trim(),
+    location: car.location,
     startDate: booking.startDate,
     endDate: booking.endDate,
     startTime: booking.startTime,

@@ -8,6 +8,8 @@ export const access = accessRows(
 GET /api/admin/ledger                         | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/reconciliation                 | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 PATCH /api/admin/reconciliation/{id}          | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+GET /api/admin/month-end                      | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+GET /api/admin/month-end/export               | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/tax-report                     | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 `,
   {
@@ -22,6 +24,10 @@ GET /api/admin/tax-report                     | sign-in forbidden  forbidden for
         body: { status: 'resolved', note: 'Looked at.' },
       };
     },
+    'GET /api/admin/month-end': () => ({ path: '/api/admin/month-end?month=2026-11' }),
+    'GET /api/admin/month-end/export': () => ({
+      path: '/api/admin/month-end/export?month=2026-11',
+    }),
     'GET /api/admin/tax-report': () => ({ path: '/api/admin/tax-report?month=2026-11' }),
   },
 );

@@ -1,12 +1,13 @@
 import { dayInstants } from '@curbside/domain/calendar/instants';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { toDecimal } from '@curbside/domain/money/money';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { changeDifference } from './change-difference.ts';
 import { listDifferencePage } from './difference-queries.ts';
+import { exportMonthEnd, getMonthEnd } from './month-end.ts';
 import { getLedgerBalance, listLedgerPage } from './statement-queries.ts';
 import { reportTax } from './tax-report.ts';
 import { differenceOnWire, ledgerLineOnWire } from './wire.ts';
@@ -30,12 +31,20 @@ export function registerPayments(app: FastifyInstance, deps: Deps): void {
   serve(app, ledgerEndpoints.changeDifference, async ({ actor, params, body }) =>
     differenceOnWire(await changeDifference(deps, actor, { ...params, ...body })),
   );
-  serve(app, ledgerEndpoints.taxReport, async ({ actor, query, reply }) => {
-    const report = await reportTax(deps, actor, query);
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="sales-tax-${query.month}.csv"`);
-    return report;
+  serve(app, ledgerEndpoints.monthEnd, ({ actor, query }) => getMonthEnd(deps, actor, query));
+  serve(app, ledgerEndpoints.monthEndFile, async ({ actor, query, reply }) => {
+    sendAsFile(reply, `month-end-${query.month}.csv`);
+    return exportMonthEnd(deps, actor, query);
   });
+  serve(app, ledgerEndpoints.taxReport, async ({ actor, query, reply }) => {
+    sendAsFile(reply, `sales-tax-${query.month}.csv`);
+    return reportTax(deps, actor, query);
+  });
+}
+
+function sendAsFile(reply: FastifyReply, name: string): void {
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename="${name}"`);
 }

@@ -1,6 +1,9 @@
+import { addMonths } from '@curbside/domain/admin/calendar';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { newYorkDay } from '@curbside/domain/calendar/days';
+import { ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { toCents } from '@curbside/domain/money/money';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +21,7 @@ import {
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 const hour = 3_600_000;
+const dayAfter = (instant: string) => newYorkDay(new Date(new Date(instant).getTime() + 24 * hour));
 let app: TestApp;
 let host: Person;
 let renter: Person;
@@ -52,6 +56,8 @@ describe('a receipt', () => {
     for (const person of [renter, admin]) {
       expect((await receiptFor(person, completed)).body).toMatchObject({
         bookingId: completed.id,
+        hostName: 'Pat Doe',
+        location: 'Astoria, Queens, NY 11102',
         lines: [
           { name: '$84.00 × 3 days', amount: '252.00' },
           { name: 'Service fee', amount: '12.60' },
@@ -82,19 +88,29 @@ describe('a receipt', () => {
   });
 });
 
-test('the host sees every payout with its day', async () => {
+test('the host sees every payout with its trip and day', async () => {
   const payouts = (await host.client.call(payoutEndpoints.payouts)).body;
+  const trip = ({ id, carTitle, startDate, endDate }: Booking) => ({
+    bookingId: id,
+    carTitle,
+    imageUrl: '',
+    guestName: 'Pat Doe',
+    startDate,
+    endDate,
+  });
   expect(payouts).toEqual([
     {
-      bookingId: held.id,
+      ...trip(held),
+      tripStatus: 'approved',
       amount: '214.20',
       status: 'held',
-      expectedOn: newYorkDay(new Date(new Date(held.endsAt).getTime() + 24 * hour)),
+      expectedOn: dayAfter(held.endsAt),
       kept: null,
       owed: '0.00',
     },
     {
-      bookingId: lateCancelled.id,
+      ...trip(lateCancelled),
+      tripStatus: 'cancelled',
       amount: '71.40',
       status: 'transferred',
       expectedOn: newYorkDay(new Date(lateCancelled.startsAt)),
@@ -102,7 +118,8 @@ test('the host sees every payout with its day', async () => {
       owed: '0.00',
     },
     {
-      bookingId: completed.id,
+      ...trip(completed),
+      tripStatus: 'completed',
       amount: '214.20',
       status: 'transferred',
       expectedOn: newYorkDay(new Date(completed.endsAt)),
@@ -114,6 +131,23 @@ test('the host sees every payout with its day', async () => {
   expect(paged.body).toHaveLength(1);
   expect(paged.headers.get('x-total-count')).toBe('3');
   expect((await renter.client.call(payoutEndpoints.payouts)).body).toEqual([]);
+});
+
+test('the host sees where the money is, in sums', async () => {
+  expect((await host.client.call(payoutEndpoints.payoutSummary)).body).toEqual({
+    toCome: '214.20',
+    frozen: '0.00',
+    failed: '0.00',
+    transferred: '285.60',
+    owed: '0.00',
+    nextOn: dayAfter(held.endsAt),
+    nextAmount: '214.20',
+  });
+  expect((await renter.client.call(payoutEndpoints.payoutSummary)).body).toMatchObject({
+    toCome: '0.00',
+    transferred: '0.00',
+    nextOn: null,
+  });
 });
 
 test('staff read an account of the ledger, by days', async () => {
@@ -160,4 +194,33 @@ test('the tax report sums what was charged less what was refunded, by month', as
   expect(await report('2020-01')).toContain('Total,0.00,0.00');
   const wrong = await admin.client.call(ledgerEndpoints.taxReport, { query: { month: 'May' } });
   expect(wrong.status).toBe(400);
+});
+
+test('the month-end figures go on from one month to the next', async () => {
+  const monthOf = (instant: string) => newYorkDay(new Date(instant)).slice(0, 7);
+  const read = async (month: string) =>
+    (await admin.client.call(ledgerEndpoints.monthEnd, { query: { month } })).body;
+  const first = monthOf(completed.createdAt);
+  const before = await read(addMonths(first, -1));
+  expect(before.accounts.map(({ account }) => account)).toEqual([...ledgerAccounts]);
+  expect(before.accounts.every(({ closing }) => closing === '0.00')).toBe(true);
+  let last = before;
+  for (const month of [first, addMonths(first, 1), addMonths(first, 2)]) {
+    const figures = await read(month);
+    expect(figures.isBalanced).toBe(true);
+    for (const [index, row] of figures.accounts.entries()) {
+      expect(row.opening).toBe(last.accounts[index]?.closing);
+      expect(toCents(row.credits.replace('-', ''))).toBeGreaterThanOrEqual(0);
+    }
+    last = figures;
+  }
+  const tax = last.accounts.find(({ account }) => account === 'sales_tax_payable');
+  expect(tax?.closing).toBe('-54.79');
+
+  const file = await admin.client.call(ledgerEndpoints.monthEndFile, { query: { month: first } });
+  expect(file.headers.get('content-type')).toContain('text/csv');
+  const lines = String(file.body).trim().split('\r\n');
+  expect(lines[0]).toBe('account,opening,debits,credits,closing');
+  expect(lines).toHaveLength(ledgerAccounts.length + 1);
+  for (const line of lines.slice(1)) expect(line).toMatch(/^[a-z_]+(,-?\d+\.\d\d){4}$/);
 });

@@ -1,14 +1,14 @@
 import { daysOfMonth, type Month } from '@curbside/domain/admin/calendar';
 import { dayInstants } from '@curbside/domain/calendar/instants';
-import { toDecimal } from '@curbside/domain/money/money';
 import type { Person } from '../../platform/actor.ts';
+import { csvLine } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listTaxedBookings } from './statement-queries.ts';
 
 /**
  * The sales tax of a New York month as CSV: what was charged less what was refunded, by booking,
- * and the total. Numbers only, so that no cell needs quotes.
+ * and the total.
  */
 export async function reportTax(
   deps: Deps,
@@ -32,8 +32,8 @@ export async function reportTax(
   const taxable = rows.reduce((sum, { taxableCents }) => sum + taxableCents, 0);
   const tax = rows.reduce((sum, { taxCents }) => sum + taxCents, 0);
   const lines = rows.map((row) =>
-    [row.bookingId, toDecimal(row.taxableCents), toDecimal(row.taxCents)].join(','),
+    csvLine([row.bookingId, { cents: row.taxableCents }, { cents: row.taxCents }]),
   );
-  const total = ['Total', toDecimal(taxable), toDecimal(tax)].join(',');
-  return ['booking,taxable sales,sales tax', ...lines, total, ''].join('\r\n');
+  const total = csvLine(['Total', { cents: taxable }, { cents: tax }]);
+  return [csvLine(['booking', 'taxable sales', 'sales tax']), ...lines, total].join('');
 }

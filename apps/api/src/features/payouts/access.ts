@@ -6,5 +6,6 @@ export const access = accessRows(
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 POST /api/stripe/create-connect-account       | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/host/payouts                         | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/host/payout-summary                  | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 `,
 );

@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { marketTimeZone } from '@curbside/domain/calendar/days';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -7,7 +8,9 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
+import { carPhotos, cars } from '../../schema/cars.ts';
 import { ledgerLines } from '../../schema/payments.ts';
 
 const newestFirst: ListModel<'created'> = {
@@ -20,6 +23,11 @@ function selectPayouts(db: Queryable) {
   return db
     .select({
       bookingId: bookings.id,
+      carTitle: cars.title,
+      cover: carPhotos.fileHash,
+      guest: { firstName: users.firstName, lastName: users.lastName },
+      startDate: bookings.startDate,
+      endDate: bookings.endDate,
       status: bookings.status,
       payoutStatus: bookings.payoutStatus,
       hostPayoutCents: bookings.hostPayoutCents,
@@ -28,6 +36,9 @@ function selectPayouts(db: Queryable) {
       paidAt: ledgerLines.postedAt,
     })
     .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(users, eq(users.id, bookings.renterId))
+    .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
     .leftJoin(
       ledgerLines,
       and(
@@ -56,4 +67,48 @@ export async function listPayoutPage(
     id: String(row.bookingId),
   }));
   return pageOf(keyed, window, () => db.$count(bookings, isTheirs));
+}
+
+/** What a booking brings its host, in cents, as payoutCents says it. */
+const shareCents = sql`case when ${bookings.status} in ('rejected', 'cancelled')
+  then coalesce(${bookings.keptPayoutCents}, 0) else ${bookings.hostPayoutCents} end`;
+
+const sumOfShares = (condition: SQL) =>
+  sql<string>`coalesce(sum(${shareCents}) filter (where ${condition}), 0)`.mapWith(Number);
+
+/** The payouts of a host in sums by state, in cents. */
+export async function getPayoutSums(db: Queryable, hostId: string) {
+  const [row] = await db
+    .select({
+      toComeCents: sumOfShares(eq(bookings.payoutStatus, 'held')),
+      frozenCents: sumOfShares(eq(bookings.payoutStatus, 'frozen')),
+      failedCents: sumOfShares(eq(bookings.payoutStatus, 'failed')),
+      transferredCents: sumOfShares(eq(bookings.payoutStatus, 'transferred')),
+    })
+    .from(bookings)
+    .where(and(eq(bookings.ownerId, hostId), ne(bookings.payoutStatus, 'none')));
+  return row ?? { toComeCents: 0, frozenCents: 0, failedCents: 0, transferredCents: 0 };
+}
+
+/** The first New York day on which held payouts of a host are due, and their sum in cents. */
+export async function findNextPayoutDay(
+  db: Queryable,
+  hostId: string,
+): Promise<{ day: string; cents: number } | undefined> {
+  // Trips complete by themselves a day after drop-off.
+  const day = sql<string>`((${bookings.endsAt} at time zone ${marketTimeZone})::date + 1)::text`;
+  const [row] = await db
+    .select({ day, cents: sql<string>`sum(${bookings.hostPayoutCents})`.mapWith(Number) })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.ownerId, hostId),
+        eq(bookings.status, 'approved'),
+        eq(bookings.payoutStatus, 'held'),
+      ),
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .limit(1);
+  return row;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { getPayoutSummary } from './get-payout-summary.ts';
 import { openPayoutAccount } from './payout-account.ts';
 import { listPayoutPage } from './queries.ts';
 import { payoutOnWire } from './wire.ts';
@@ -16,4 +17,5 @@ export function registerPayouts(app: FastifyInstance, deps: Deps): void {
     const rows = await answerList(call, (window) => listPayoutPage(deps.db, actor.id, window));
     return rows.map(payoutOnWire);
   });
+  serve(app, payoutEndpoints.payoutSummary, ({ actor }) => getPayoutSummary(deps, actor));
 }

@@ -3,6 +3,7 @@ import { toDecimal } from '@curbside/domain/money/money';
 import type { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Answer } from '@curbside/domain/wire/endpoint';
+import { carCover } from '../cars/index.ts';
 import type { PayoutRow } from './queries.ts';
 
 /**
@@ -17,9 +18,15 @@ function expectedOn({ status, payoutStatus, paidAt, endsAt }: PayoutRow): string
 
 /** A payout as its host sees it. */
 export function payoutOnWire(row: PayoutRow): Answer<typeof payoutEndpoints.payouts>[number] {
-  const { keptPayoutCents } = row;
+  const { keptPayoutCents, guest } = row;
   return {
     bookingId: row.bookingId,
+    carTitle: row.carTitle,
+    imageUrl: carCover(row.cover),
+    guestName: `${guest.firstName} ${guest.lastName}`.trim(),
+    startDate: row.startDate,
+    endDate: row.endDate,
+    tripStatus: row.status,
     amount: toDecimal(payoutCents(row)),
     status: row.payoutStatus,
     expectedOn: expectedOn(row),

@@ -1,0 +1,20 @@
+import { gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { ledgerLines } from '../../schema/payments.ts';
+
+const sumWhere = (condition: SQL | undefined) =>
+  sql<string>`coalesce(sum(${ledgerLines.cents}) filter (where ${condition}), 0)`.mapWith(Number);
+
+/** Of each account what it held before a time, and what was debited and credited in it, in cents. */
+export async function listAccountMovements(db: Queryable, since: Date, before: Date) {
+  return db
+    .select({
+      account: ledgerLines.account,
+      openingCents: sumWhere(lt(ledgerLines.postedAt, since)),
+      debitCents: sumWhere(sql`${gte(ledgerLines.postedAt, since)} and ${ledgerLines.cents} > 0`),
+      creditCents: sumWhere(sql`${gte(ledgerLines.postedAt, since)} and ${ledgerLines.cents} < 0`),
+    })
+    .from(ledgerLines)
+    .where(lt(ledgerLines.postedAt, before))
+    .groupBy(ledgerLines.account);
+}

@@ -1,0 +1,83 @@
+import { daysOfMonth, type Month } from '@curbside/domain/admin/calendar';
+import { dayInstants } from '@curbside/domain/calendar/instants';
+import { type LedgerAccount, ledgerAccounts } from '@curbside/domain/ledger/accounts';
+import type { MonthEnd } from '@curbside/domain/ledger/endpoints';
+import { toDecimal } from '@curbside/domain/money/money';
+import type { Person } from '../../platform/actor.ts';
+import { csvLine } from '../../platform/csv.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../audit/index.ts';
+import { listAccountMovements } from './month-end-queries.ts';
+
+interface AccountMonth {
+  account: LedgerAccount;
+  openingCents: number;
+  debitCents: number;
+  creditCents: number;
+  closingCents: number;
+}
+
+/** Every account of the ledger over a New York month, also those that did not move. */
+async function readAccounts(deps: Deps, month: Month): Promise<AccountMonth[]> {
+  const { first, last } = daysOfMonth(month);
+  const { startsAt } = dayInstants(first);
+  const rows = await listAccountMovements(deps.db, startsAt, dayInstants(last).endsAt);
+  const moved = new Map(rows.map((row) => [row.account, row]));
+  return ledgerAccounts.map((account) => {
+    const row = moved.get(account);
+    const [openingCents, debitCents, creditCents] = [
+      row?.openingCents ?? 0,
+      row?.debitCents ?? 0,
+      row?.creditCents ?? 0,
+    ];
+    const closingCents = openingCents + debitCents + creditCents;
+    return { account, openingCents, debitCents, creditCents, closingCents };
+  });
+}
+
+/** The figures with which staff close a month. */
+export async function getMonthEnd(
+  deps: Deps,
+  _actor: Person,
+  { month }: { month: Month },
+): Promise<MonthEnd> {
+  const accounts = await readAccounts(deps, month);
+  return {
+    month,
+    accounts: accounts.map((row) => ({
+      account: row.account,
+      opening: toDecimal(row.openingCents),
+      debits: toDecimal(row.debitCents),
+      credits: toDecimal(row.creditCents),
+      closing: toDecimal(row.closingCents),
+    })),
+    isBalanced: accounts.reduce((sum, { closingCents }) => sum + closingCents, 0) === 0,
+  };
+}
+
+/** The same as CSV, one line an account. The export is in the audit log. */
+export async function exportMonthEnd(
+  deps: Deps,
+  actor: Person,
+  { month }: { month: Month },
+): Promise<string> {
+  const accounts = await readAccounts(deps, month);
+  await deps.db.transaction((tx) =>
+    recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'month_end.exported',
+      entity: 'month',
+      entityId: month,
+    }),
+  );
+  const lines = accounts.map(({ account, ...cents }) =>
+    csvLine([
+      account,
+      { cents: cents.openingCents },
+      { cents: cents.debitCents },
+      { cents: cents.creditCents },
+      { cents: cents.closingCents },
+    ]),
+  );
+  return [csvLine(['account', 'opening', 'debits', 'credits', 'closing']), ...lines].join('');
+}
