@@ -18,6 +18,19 @@ testPages([
     shows: 'Booking ID',
   },
   {
+    name: 'a receipt',
+    path: '/my-bookings/{trip}/receipt',
+    person: demo.renter,
+    shows: 'Total charged',
+  },
+  {
+    name: 'a receipt before the card is charged',
+    path: '/my-bookings/{booking}/receipt',
+    person: demo.renter,
+    shows: 'There is a receipt once the card is charged.',
+    expected: { '/my-bookings/{id}/receipt': 409, '/api/bookings/{id}/receipt': 409 },
+  },
+  {
     name: 'confirmation',
     path: '/booking-success?bookingId={booking}',
     person: demo.renter,

@@ -17,6 +17,18 @@ testPages([
     shows: 'Completed',
   },
   {
+    name: 'where the money is',
+    path: '/payouts',
+    person: demo.host,
+    shows: 'Sent so far',
+  },
+  {
+    name: 'where the money is, no payouts yet',
+    path: '/payouts',
+    person: demo.newcomer,
+    shows: 'No payouts yet. They begin with the first trip that you approve.',
+  },
+  {
     name: 'back from payout setup',
     path: '/payment-success',
     person: demo.host,

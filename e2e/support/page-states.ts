@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 /** A page in one of its states. */
 export interface PageState {
   name: string;
-  /** `{car}` and `{booking}` become ids of the demo. */
+  /** `{car}`, `{booking}` (a pending request) and `{trip}` (a completed one) become ids of the demo. */
   path: string;
   /** Text that is visible once the page is complete. */
   shows: string | RegExp;
@@ -87,14 +87,16 @@ async function signIn(site: Site, email: string): Promise<HttpClient> {
   return client;
 }
 
-/** Replaces `{car}` by the id of the demo car with free dates, `{booking}` by a pending request. */
+/** Replaces `{car}` by the id of the demo car with free dates, `{booking}` and `{trip}` by bookings. */
 async function fillIn(path: string, renter: HttpClient): Promise<string> {
   const bookings =
     await renter.get<{ id: number; status: string; startDate: string }[]>('/api/my-bookings');
   const pending = bookings.body.find(({ status }) => status === 'pending');
+  const completed = bookings.body.find(({ status }) => status === 'completed');
   const cars = await renter.get<{ id: number; title: string }[]>('/api/cars?location=Astoria');
   const car = cars.body.find(({ title }) => title === demo.car);
-  if (!pending || !car) throw new Error('The demo has no pending booking or no such car.');
+  if (!pending || !completed || !car)
+    throw new Error('The demo has no such bookings or no such car.');
   // Later than every trip of the demo, so the dates are free.
   const day = (days: number) =>
     new Date(Date.parse(pending.startDate) + days * 86_400_000).toISOString().slice(0, 10);
@@ -104,7 +106,10 @@ async function fillIn(path: string, renter: HttpClient): Promise<string> {
     startTime: '10:00 AM',
     endTime: '10:00 AM',
   });
-  return path.replace('{car}', `${car.id}?${dates}`).replace('{booking}', String(pending.id));
+  return path
+    .replace('{car}', `${car.id}?${dates}`)
+    .replace('{booking}', String(pending.id))
+    .replace('{trip}', String(completed.id));
 }
 
 /** The faults of the page as it is now, apart from what its window is watched for (watch.ts). */

@@ -32,6 +32,8 @@ export default [
       route('dashboard', 'features/trips/trips-page.tsx'),
       route('host-dashboard', 'features/host-dashboard/host-dashboard-page.tsx'),
       route('my-bookings', 'features/bookings/my-bookings-page.tsx'),
+      route('my-bookings/:id/receipt', 'features/bookings/receipt-page.tsx'),
+      route('payouts', 'features/payout-statement/payout-statement-page.tsx'),
       route('owner-bookings', 'features/bookings/owner-bookings-page.tsx'),
       route('admin/:tab?', 'features/admin/admin-page.tsx'),
       route('messages/:id?', 'features/messaging/booking-chat-page.tsx'),

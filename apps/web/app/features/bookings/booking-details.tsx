@@ -16,6 +16,7 @@ import {
   payoutWords,
 } from './booking-words.ts';
 import { Fact, Facts } from './facts.tsx';
+import { ReceiptLink } from './receipt-link.tsx';
 import { tripDay } from './trip-dates.tsx';
 
 /** The tab 'Details': car, window, people, money, deadlines, and what one may do. */
@@ -43,7 +44,14 @@ export function BookingDetails(props: BookingTabProps) {
         <Fact label="Pickup">{tripDay(booking.startDate, booking.startTime)}</Fact>
         <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
         <People booking={booking} side={side} />
-        <Fact label="Payment">{paymentWords(booking, side)}</Fact>
+        <Fact label="Payment">
+          {paymentWords(booking, side)}
+          {side === 'renter' && (
+            <div>
+              <ReceiptLink booking={booking} />
+            </div>
+          )}
+        </Fact>
         {side === 'owner' && <Payout booking={booking} />}
         <Ending booking={booking} side={side} />
         <Fact label="Booking ID">{booking.id}</Fact>

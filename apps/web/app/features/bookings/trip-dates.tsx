@@ -12,7 +12,8 @@ export function tripDay(day: string, time: string): string {
 type Window = Pick<Booking, 'startDate' | 'startTime' | 'endDate' | 'endTime'>;
 
 /** "Wed, Nov 25 – Sat, Nov 28"; with the year where it is not this one. */
-export function TripDays({ booking: { startDate, endDate } }: { booking: Window }) {
+export function TripDays({ booking }: { booking: Pick<Window, 'startDate' | 'endDate'> }) {
+  const { startDate, endDate } = booking;
   const thisYear = useToday().slice(0, 4);
   const year = endDate.slice(0, 4);
   return (

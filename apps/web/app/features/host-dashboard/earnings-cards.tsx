@@ -1,6 +1,7 @@
 import type { HostEarnings } from '@curbside/domain/analytics/endpoints';
 import { commissionPercent } from '@curbside/domain/money/pricing';
-import { VisuallyHidden } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router';
 import { countOf, formatMoney } from '../../platform/formatters.ts';
 import { partOf, percentOf } from './earnings-rows.ts';
 import classes from './host-dashboard.module.css';
@@ -53,11 +54,16 @@ export function PayoutsCard({ pending }: { pending: string }) {
           transferred automatically. Bank transfers take 2-7 business days.
         </p>
       </div>
-      {pending !== '0.00' && (
-        <p className={classes.pending}>
-          Pending Payouts <strong>{formatMoney(pending)}</strong>
-        </p>
-      )}
+      <div>
+        {pending !== '0.00' && (
+          <p className={classes.pending}>
+            Pending Payouts <strong>{formatMoney(pending)}</strong>
+          </p>
+        )}
+        <Anchor component={Link} to="/payouts" size="sm">
+          Where is my money
+        </Anchor>
+      </div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { formatMoney } from '../../platform/formatters.ts';
 import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { bookingTones, TripDays } from '../bookings/index.ts';
+import { bookingTones, ReceiptLink, TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
 import { tripNames } from './trip-groups.ts';
 import classes from './trips-page.module.css';
@@ -40,7 +40,10 @@ export function TripHistory({ trips, linkTo, onRate }: TripHistoryProps) {
                 Rate
               </Button>
             ) : (
-              <span className={classes.amount}>{amountOf(booking)}</span>
+              <div className={classes.amount}>
+                {amountOf(booking)}
+                <ReceiptLink booking={booking} className={classes.receipt} />
+              </div>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -58,7 +58,14 @@ export default function TripsPage() {
         <PageHeader title="Trips" />
         <div className={classes.banners}>
           <VerificationPanel wayBack={wayBack} />
-          {(cars.data?.length ?? 0) > 0 && <PayoutPanel wayBack={wayBack} />}
+          {(cars.data?.length ?? 0) > 0 && (
+            <>
+              <PayoutPanel wayBack={wayBack} />
+              <Anchor component={Link} to="/payouts" size="sm">
+                Where is my money
+              </Anchor>
+            </>
+          )}
         </div>
         <QueryView
           query={bookings}

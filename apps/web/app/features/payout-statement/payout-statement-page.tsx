@@ -1,0 +1,107 @@
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { countOf } from '../../platform/formatters.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { ListPager } from '../../ui/list-pager.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import type { Route } from './+types/payout-statement-page.ts';
+import classes from './payout-statement.module.css';
+import { PayoutSums } from './payout-sums.tsx';
+import { PayoutTable } from './payout-table.tsx';
+
+const summaryQuery = { ...apiQuery(payoutEndpoints.payoutSummary, {}), ...fetchedOnView };
+const payoutsQuery = (cursor?: string) =>
+  listQuery(payoutEndpoints.payouts, { query: { limit: '50', ...(cursor && { cursor }) } });
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [
+    client.prefetchQuery(summaryQuery),
+    client.prefetchQuery(payoutsQuery()),
+  ]);
+export const clientLoader = stayInBrowser;
+
+/** Where the host's money is: what comes next, the sums, and every payout with its trip. */
+export default function PayoutStatementPage() {
+  const address = useListAddress(['created']);
+  const summary = useQuery(summaryQuery);
+  const payouts = useQuery(payoutsQuery(address.cursor));
+  return (
+    <Page>
+      <PageHead title="Where is my money" />
+      <PageHeader
+        title="Where is my money"
+        subtitle="Every payout of your trips. Days are in New York time."
+      />
+      <Stack gap="lg">
+        <QueryView
+          query={summary}
+          loadingText="Loading your sums…"
+          skeleton={<Skeleton className={classes.sumsSkeleton} />}
+          failed="Your sums could not be loaded"
+        >
+          {(sums) => (
+            <>
+              {sums.failed !== '0.00' && (
+                <Notice tone="warning" title="A transfer has failed">
+                  Please check your payments account. We try again every few minutes.
+                </Notice>
+              )}
+              {sums.owed !== '0.00' && (
+                <Notice tone="info" title="You owe a part of earlier payouts">
+                  It is taken from your next payouts before they are sent.
+                </Notice>
+              )}
+              <PayoutSums sums={sums} />
+            </>
+          )}
+        </QueryView>
+        <QueryView
+          query={payouts}
+          loadingText="Loading your payouts…"
+          skeleton={<Skeleton className={classes.tableSkeleton} />}
+          failed="Your payouts could not be loaded"
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={<NoPayouts />}
+        >
+          {({ rows, total, nextCursor }) => (
+            <div className={classes.list} aria-busy={payouts.isPlaceholderData}>
+              <PayoutTable payouts={rows} />
+              <ListPager
+                total={total}
+                countLabel={countOf(total, 'payout')}
+                shown={rows.length}
+                nextTo={nextCursor && address.linkToPage(nextCursor)}
+                firstTo={address.cursor && address.linkToPage(undefined)}
+              />
+            </div>
+          )}
+        </QueryView>
+        <p className={classes.note}>
+          A payout is sent when its trip is completed. Bank transfers take 2-7 business days.
+        </p>
+      </Stack>
+    </Page>
+  );
+}
+
+function NoPayouts() {
+  return (
+    <EmptyState
+      text="No payouts yet. They begin with the first trip that you approve."
+      action={
+        <Button component={Link} to="/owner-bookings">
+          See your requests
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { Payout } from '@curbside/domain/payouts/endpoints';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TripDays } from '../bookings/index.ts';
+import { CarPhoto } from '../cars/index.ts';
+import classes from './payout-statement.module.css';
+import { amountNote, payoutDay, payoutStates } from './payout-words.ts';
+
+/** Every payout of the host with its trip; a row leads to the booking. */
+export function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
+  return (
+    <DataTable
+      label="Payouts"
+      rows={payouts}
+      keyOf={({ bookingId }) => bookingId}
+      linkOf={({ bookingId }) => `/owner-bookings?tab=all&bookingId=${bookingId}`}
+      columns={[
+        {
+          key: 'picture',
+          header: '',
+          place: 'picture',
+          cell: ({ imageUrl }) => <CarPhoto url={imageUrl} alt="" sizes="100px" />,
+        },
+        { key: 'car', header: 'Trip', place: 'title', cell: ({ carTitle }) => carTitle },
+        { key: 'guest', header: 'Guest', cell: ({ guestName }) => guestName },
+        {
+          key: 'dates',
+          header: 'Dates',
+          place: 'line',
+          cell: (payout) => <TripDays booking={payout} />,
+        },
+        { key: 'day', header: 'When', place: 'detail', cell: payoutDay },
+        {
+          key: 'state',
+          header: 'State',
+          place: 'badge',
+          cell: ({ status }) => <StatusBadge {...payoutStates[status]} />,
+        },
+        {
+          key: 'amount',
+          header: 'Your payout',
+          place: 'amount',
+          isNumber: true,
+          cell: (payout) => (
+            <>
+              <Money amount={payout.amount} />
+              <span className={classes.amountNote}>{amountNote(payout)}</span>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
