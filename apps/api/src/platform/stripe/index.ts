@@ -2,6 +2,9 @@ import Stripe from 'stripe';
 
 export { isStripeFailure, withFreshKeys } from './fresh-keys.ts';
 
+/** The version that every call names, and that webhook endpoints must send. */
+export const stripeApiVersion = '2026-10-28.endive';
+
 /** The URL of the local sandbox; absent where Stripe itself is used. */
 export interface StripeTarget {
   secretKey: string;
@@ -10,7 +13,7 @@ export interface StripeTarget {
 
 /** The only Stripe client: the real SDK, against Stripe or the sandbox. */
 export function createStripe(target: StripeTarget): Stripe {
-  const common = { apiVersion: '2026-10-28.endive', timeout: 15_000, telemetry: false } as const;
+  const common = { apiVersion: stripeApiVersion, timeout: 15_000, telemetry: false } as const;
   if (!target.sandboxUrl) return new Stripe(target.secretKey, { ...common, maxNetworkRetries: 2 });
   const { hostname, port } = new URL(target.sandboxUrl);
   return new Stripe(target.secretKey, {

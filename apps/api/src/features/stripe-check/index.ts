@@ -1,0 +1,1 @@
+export { checkStripe, printCheck } from './check-stripe.ts';

@@ -1,0 +1,35 @@
+import { checkStripe, printCheck } from './features/stripe-check/index.ts';
+import { readEnv } from './platform/env.ts';
+import { createStripe, stripeApiVersion } from './platform/stripe/index.ts';
+
+/**
+ * `npm run stripe:check [-- --base-url URL]`: asks Stripe, or what answers at a base URL such as the
+ * sandbox, whether all is there that the product needs. Exit code 1 where something is missing.
+ */
+function baseUrlOf(args: readonly string[]): string | undefined {
+  const at = args.indexOf('--base-url');
+  if (at < 0) return undefined;
+  const url = args[at + 1] ?? '';
+  if (!URL.canParse(url)) throw new Error('Say where: npm run stripe:check -- --base-url URL');
+  return url;
+}
+
+const env = readEnv({ ...process.env, SEED: 'none' });
+const baseUrl = baseUrlOf(process.argv.slice(2));
+const parts = await checkStripe(
+  (secretKey) => createStripe({ secretKey, ...(baseUrl && { sandboxUrl: baseUrl }) }),
+  {
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    webhookUrl: `${env.publicUrl}/api/stripe/webhook`,
+    apiVersion: stripeApiVersion,
+    secrets: new Set(
+      Object.entries(env)
+        .filter(([, value]) => value)
+        .map(([name]) => name),
+    ),
+  },
+);
+const { lines, isReady } = printCheck(parts);
+console.log(lines.join('\n'));
+process.exitCode = isReady ? 0 : 1;
