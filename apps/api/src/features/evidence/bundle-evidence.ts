@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import yazl from 'yazl';
 import type { Person } from '../../platform/actor.ts';
 import { getSecret } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { streamZip } from '../../platform/zip.ts';
 import { recordAudit } from '../audit/index.ts';
 import { auditStaffLook, bookingOnWire, getVisibleBooking } from '../bookings/index.ts';
-import { originalKey } from '../files/index.ts';
+import { fileExtension, originalKey } from '../files/index.ts';
 import { listTripRecords } from './queries.ts';
 import {
   chainFiles,
@@ -51,54 +51,30 @@ export async function bundleEvidence(
     document('incidents.json', records.incidents),
     document('messages.json', records.messages),
     ...records.inspections.map(({ id, inspectionType, contentType, sha256 }) => ({
-      name: `inspections/${inspectionType}-${id}.${extensionOf(contentType)}`,
+      name: `inspections/${inspectionType}-${id}.${fileExtension(contentType)}`,
       sha256,
       storageKey: originalKey(bookingId, sha256),
     })),
     ...records.incidentPhotos.map(({ incidentId, position, contentType, sha256 }) => ({
-      name: `incidents/${incidentId}-${position + 1}.${extensionOf(contentType)}`,
+      name: `incidents/${incidentId}-${position + 1}.${fileExtension(contentType)}`,
       sha256,
       storageKey: originalKey(bookingId, sha256),
     })),
   ];
   const manifest = Buffer.from(JSON.stringify({ bookingId, files: chainFiles(files) }, null, 2));
   const key = signingKey(await getSecret(deps.db, evidenceSecret));
-  return zip(deps, files, manifest, signManifest(key, manifest));
+  return streamZip([
+    { name: manifestName, bytes: manifest },
+    { name: signatureName, bytes: Buffer.from(signManifest(key, manifest)) },
+    ...files.map((file) =>
+      'bytes' in file
+        ? { name: file.name, bytes: file.bytes }
+        : { name: file.name, open: () => deps.storage.stream(file.storageKey) },
+    ),
+  ]);
 }
 
 function document(name: string, content: unknown): BundledFile {
   const bytes = Buffer.from(JSON.stringify(content, null, 2));
   return { name, sha256: sha256Of(bytes), bytes };
-}
-
-function extensionOf(contentType: string): string {
-  const kind = contentType.split('/')[1] ?? 'bin';
-  return { jpeg: 'jpg', quicktime: 'mov' }[kind] ?? kind;
-}
-
-function zip(
-  deps: Deps,
-  files: readonly BundledFile[],
-  manifest: Buffer,
-  signature: string,
-): Readable {
-  const bundle = new yazl.ZipFile();
-  const output = bundle.outputStream as Readable;
-  bundle.on('error', (error: Error) => output.destroy(error));
-  bundle.addBuffer(manifest, manifestName);
-  bundle.addBuffer(Buffer.from(signature), signatureName);
-  for (const file of files) {
-    if ('bytes' in file) bundle.addBuffer(file.bytes, file.name);
-    else {
-      // Opened when its turn comes, so that one file is open at a time.
-      bundle.addReadStreamLazy(file.name, { compress: false }, (use) => {
-        deps.storage.stream(file.storageKey).then(
-          (stream) => use(null, stream),
-          (error: Error) => use(error, undefined as never),
-        );
-      });
-    }
-  }
-  bundle.end();
-  return output;
 }

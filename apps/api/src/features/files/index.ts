@@ -1,5 +1,5 @@
 export { findUploadedPhotos } from './find-uploaded-photos.ts';
-export { hashOfPhotoUrl, photoUrl } from './photo-address.ts';
+export { hashOfPhotoUrl, photoKey, photoUrl } from './photo-address.ts';
 export {
   originalKey,
   type PrivateFile,
@@ -9,6 +9,7 @@ export {
 export { registerFiles } from './routes.ts';
 export {
   bytesOfDataUrl,
+  fileExtension,
   pictureType,
   requireFileSize,
   unsupportedMedium,

@@ -82,3 +82,9 @@ export function bytesOfDataUrl(text: string): Buffer {
   }
   return bytes;
 }
+
+/** How the name of a file of this media type ends, without the dot. */
+export function fileExtension(contentType: string): string {
+  const kind = contentType.split('/')[1] ?? 'bin';
+  return { jpeg: 'jpg', quicktime: 'mov' }[kind] ?? kind;
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import yazl from 'yazl';
+
+/** A file of a ZIP: its bytes, or how to open them when their turn comes. */
+export type ZipEntry = { name: string } & (
+  | { bytes: Buffer }
+  | { open: () => Promise<Readable>; isCompressed?: boolean }
+);
+
+/**
+ * A ZIP as a stream. One entry is open at a time, and it is closed where the reader goes away. A
+ * source that fails ends the stream with its error.
+ */
+export function streamZip(entries: readonly ZipEntry[]): Readable {
+  const archive = new yazl.ZipFile();
+  const output = archive.outputStream as Readable;
+  let current: Readable | undefined;
+  archive.on('error', (error: Error) => output.destroy(error));
+  output.on('close', () => current?.destroy());
+  for (const entry of entries) {
+    if ('bytes' in entry) archive.addBuffer(entry.bytes, entry.name);
+    else {
+      archive.addReadStreamLazy(entry.name, { compress: entry.isCompressed ?? false }, (use) => {
+        entry.open().then(
+          (stream) => {
+            current = stream;
+            // The library does not listen for errors of the streams that it opens late.
+            stream.on('error', (error) => archive.emit('error', error));
+            use(null, stream);
+          },
+          (error: Error) => use(error, undefined as never),
+        );
+      });
+    }
+  }
+  archive.end();
+  return output;
+}
