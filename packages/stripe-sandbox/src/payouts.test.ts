@@ -78,6 +78,27 @@ describe('onboarding', () => {
     expect(updated?.account).toBe(account.id);
   });
 
+  it('gives accounts with the same number the same bank account', async () => {
+    const fingerprints: unknown[] = [];
+    const number = { account_number: '000123456789' };
+    const submitted: Record<string, string>[] = [number, number, {}, {}];
+    for (const fields of submitted) {
+      const account = await createAccount();
+      await createLink(account.id);
+      await test.post(`/onboarding/${account.id}/submit`, { outcome: 'complete', ...fields });
+      const { external_accounts: external } = await stripe.accounts.retrieve(account.id);
+      expect(external?.data).toMatchObject([{ object: 'bank_account', account: account.id }]);
+      fingerprints.push(external?.data[0]?.fingerprint);
+    }
+    const [one, same, other, another] = fingerprints;
+    expect(same).toBe(one);
+    expect(new Set([one, other, another]).size).toBe(3);
+    const account = await createAccount();
+    await createLink(account.id);
+    const wrong = { outcome: 'complete', account_number: 'twelve' };
+    expect((await test.post(`/onboarding/${account.id}/submit`, wrong)).status).toBe(400);
+  });
+
   it('opens a link once and redirects used ones to refresh_url', async () => {
     const account = await createAccount();
     const link = await createLink(account.id);

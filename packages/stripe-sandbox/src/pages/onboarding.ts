@@ -21,9 +21,13 @@ export function serveOnboarding(app: FastifyInstance, world: World): void {
       200,
       'Set up payouts',
       html`<h1>Set up payouts</h1>
-<p>The sandbox needs no bank account. Choose what happens.</p>
+<p>The sandbox needs no bank account. Two accounts with the same number have the same one.</p>
 <form method="post" action="/onboarding/${account}/submit">
 <input type="hidden" name="link" value="${link.id}">
+<div class="field">
+<label for="account_number">Account number (optional)</label>
+<input id="account_number" name="account_number" type="text" inputmode="numeric" autocomplete="off">
+</div>
 <button type="submit" name="outcome" value="complete">Complete the set-up</button>
 <button type="submit" name="outcome" value="later" class="quiet">Leave and finish later</button>
 </form>`,
@@ -36,10 +40,14 @@ export function serveOnboarding(app: FastifyInstance, world: World): void {
     const link = findLink(world, request.params.account, fields.link);
     if (!account || !link) return sendUnknown(reply);
     const { outcome } = fields;
+    const accountNumber = fields.account_number || undefined;
+    if (accountNumber !== undefined && !/^\d{4,17}$/.test(accountNumber)) {
+      return sendNotice(reply, 400, 'Check the number', 'An account number has 4 to 17 digits.');
+    }
     if (outcome !== 'complete' && outcome !== 'later') {
       return sendNotice(reply, 400, 'Choose an outcome', 'The outcome must be complete or later.');
     }
-    finishOnboarding(world, account, outcome);
+    finishOnboarding(world, account, { outcome, accountNumber });
     await world.store.commit();
     // As at Stripe, the return URL does not reveal the outcome.
     return seeOther(reply, link.returnUrl);

@@ -7,6 +7,7 @@ import { randomToken } from '../state/ids.ts';
 import type { AccountLinkRecord } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { setAccountState } from './account-state.ts';
+import { attachBankAccount } from './bank-accounts.ts';
 
 const LINK_SECONDS = 300;
 
@@ -57,13 +58,15 @@ export function openLink(world: World, link: AccountLinkRecord): boolean {
   return isValid;
 }
 
-/** Handles the outcome of hosted onboarding. */
+/** Handles the outcome of hosted onboarding. Without a number the bank account is one of its own. */
 export function finishOnboarding(
   world: World,
   account: Stripe.Account,
-  outcome: 'complete' | 'later',
+  { outcome, accountNumber }: { outcome: 'complete' | 'later'; accountNumber?: string | undefined },
 ): void {
-  if (outcome === 'complete') setAccountState(world, account, 'enabled');
+  if (outcome !== 'complete') return;
+  attachBankAccount(account, accountNumber);
+  setAccountState(world, account, 'enabled');
 }
 
 export function accountLinkRoutes(world: World): Route[] {
