@@ -94,6 +94,26 @@ export const userDevices = pgTable(
   ],
 );
 
+/**
+ * The cards that an account paid with and the bank accounts that it is paid to, by Stripe's
+ * fingerprints, from which no number can be read.
+ */
+export const userInstruments = pgTable(
+  'user_instruments',
+  {
+    userId: userId(),
+    kind: text('kind', { enum: ['card', 'bank_account'] }).notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.fingerprint] }),
+    index('user_instruments_fingerprint').on(table.fingerprint, table.kind),
+    index('user_instruments_seen').on(table.lastSeenAt),
+  ],
+);
+
 /** Where an account was seen last, written at most once a minute. */
 export const userPresence = pgTable('user_presence', {
   userId: uuid('user_id')

@@ -80,7 +80,8 @@ const riskDetailSchema = z
   .meta({ id: 'RiskDetail' });
 export type RiskDetail = z.output<typeof riskDetailSchema>;
 
-const linkKinds = ['device', 'address'] as const;
+const linkKinds = ['device', 'card', 'bank_account', 'address'] as const;
+export type LinkKind = (typeof linkKinds)[number];
 
 const linksSchema = z
   .object({
@@ -208,7 +209,7 @@ export const riskEndpoints = {
   riskLinks: endpoint({
     method: 'GET',
     path: '/api/admin/risk-scores/:userId/links',
-    summary: 'Accounts that share a device or an address with a user',
+    summary: 'Accounts that share a device, a card, a bank account or an address with a user',
     tag,
     access: 'staff',
     errors: ['not_found'],

@@ -5,6 +5,7 @@ export { findActor } from './find-actor.ts';
 export { deleteEmailUndos, deleteOpenLinks } from './link-queries.ts';
 export { hashPassword } from './password-hash.ts';
 export {
+  findPayoutAccountOwner,
   listPendingPayoutAccounts,
   markPayoutAccount,
   savePayoutAccount,

@@ -35,6 +35,18 @@ export async function markPayoutAccount(
   return row?.userId;
 }
 
+/** Whose payout account this is; undefined where nobody has it. */
+export async function findPayoutAccountOwner(
+  db: Queryable,
+  accountId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.stripeAccountId, accountId), isNull(users.deletedAt)));
+  return row?.userId;
+}
+
 export async function listPendingPayoutAccounts(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ accountId: users.stripeAccountId })

@@ -5,10 +5,12 @@ import { releaseHold } from '../availability/index.ts';
 import {
   checkAttempts,
   listBookingsWithUncheckedAttempts,
+  type PaymentState,
   postAuthorizationEnded,
   postAuthorized,
   readPayment,
 } from '../payments/index.ts';
+import { saveInstrument } from '../risk/index.ts';
 import { announceBooking } from './announce.ts';
 import { finishApproval } from './approve-booking.ts';
 import { auditBooking } from './audit-booking.ts';
@@ -55,7 +57,7 @@ async function recordAuthorization(
   deps: Deps,
   actor: Actor,
   booking: BookingRow,
-  state: { captureBefore: Date | undefined; amountCents: number },
+  state: Extract<PaymentState, { kind: 'authorized' }>,
 ): Promise<void> {
   if (state.amountCents !== booking.totalCents) {
     throw new Error(`Booking ${booking.id}: Stripe holds a different amount than was quoted.`);
@@ -67,6 +69,8 @@ async function recordAuthorization(
     if (!marked) return;
     const movement = { bookingId: booking.id, carId: booking.carId, at: now };
     await postAuthorized(tx, movement, booking.totalCents);
+    const card = { kind: 'card', fingerprint: state.cardFingerprint } as const;
+    await saveInstrument(tx, { userId: booking.renterId, ...card }, now);
     await auditBooking(tx, actor, 'authorized', marked, deps.clock.now());
     await announceBooking(tx, deps, booking.authorizedAt ? 'paid_again' : 'requested', marked);
   });

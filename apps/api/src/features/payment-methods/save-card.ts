@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { saveInstrument } from '../risk/index.ts';
 import { openCustomer } from './customer.ts';
 import { cardsOnWire } from './wire.ts';
 
@@ -56,15 +57,22 @@ export async function saveCard(
   const [paymentMethod] = cardsOnWire(method ? [method] : []);
   if (!paymentMethod) throw invalidField('paymentMethodId', 'This is not a card.');
   const needsGuest = setup.status === 'requires_action';
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, actor, {
-      at: deps.clock.now(),
+  const at = deps.clock.now();
+  const instrument = {
+    userId: actor.id,
+    kind: 'card',
+    fingerprint: method?.card?.fingerprint,
+  } as const;
+  await deps.db.transaction(async (tx) => {
+    await saveInstrument(tx, instrument, at);
+    await recordAudit(tx, actor, {
+      at,
       action: needsGuest ? 'payment_method.confirmation_asked' : 'payment_method.saved',
       entity: 'user',
       entityId: actor.id,
       details: { paymentMethodId: paymentMethod.id, brand: paymentMethod.card.brand },
-    }),
-  );
+    });
+  });
   return { paymentMethod, clientSecret: needsGuest ? setup.client_secret : null };
 }
 

@@ -9,7 +9,13 @@ export type PaymentState =
   | { kind: 'none' }
   | { kind: 'open' }
   | { kind: 'expired' }
-  | { kind: 'authorized'; captureBefore: Date | undefined; amountCents: number }
+  | {
+      kind: 'authorized';
+      captureBefore: Date | undefined;
+      amountCents: number;
+      /** Stripe's name of the card, the same for everyone who pays with it. */
+      cardFingerprint: string | null;
+    }
   | { kind: 'captured' }
   | { kind: 'canceled' };
 
@@ -69,11 +75,13 @@ export async function readPayment(deps: Deps, bookingId: number): Promise<Paymen
   }
   // With manual capture the session's payment_status says little: the intent decides.
   if (intent.status === 'requires_capture') {
-    const before = charge?.payment_method_details?.card?.capture_before;
+    const card = charge?.payment_method_details?.card;
+    const before = card?.capture_before;
     return {
       kind: 'authorized',
       captureBefore: before ? new Date(before * 1000) : undefined,
       amountCents: intent.amount,
+      cardFingerprint: card?.fingerprint ?? null,
     };
   }
   if (intent.status === 'succeeded') return { kind: 'captured' };

@@ -7,6 +7,7 @@ export { checkAttempts } from './check-attempts.ts';
 export {
   capturePayment,
   expireCheckout,
+  type PaymentState,
   readPayment,
   refundPayment,
   transferPayout,

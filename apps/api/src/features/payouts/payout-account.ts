@@ -1,11 +1,20 @@
 import { payoutTexts } from '@curbside/domain/payouts/texts';
+import type Stripe from 'stripe';
 import type { Actor, Person } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { withFreshKeys } from '../../platform/stripe/index.ts';
-import { findUser, getUser, markPayoutAccount, savePayoutAccount } from '../accounts/index.ts';
+import {
+  findPayoutAccountOwner,
+  findUser,
+  getUser,
+  markPayoutAccount,
+  savePayoutAccount,
+} from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
+import { saveInstrument } from '../risk/index.ts';
 
 /** The refusal that makes a page start payout setup. */
 export function connectRequired(): AppError {
@@ -60,6 +69,7 @@ export async function syncPayoutAccount(
   );
   const status = isVerified ? 'verified' : 'pending';
   await deps.db.transaction(async (tx) => {
+    await saveBankAccounts(tx, account, deps.clock.now());
     const userId = await markPayoutAccount(tx, accountId, status);
     if (!userId) return;
     await recordAudit(tx, actor, {
@@ -70,6 +80,20 @@ export async function syncPayoutAccount(
     });
   });
   return isVerified;
+}
+
+/** Where the account is paid to, so that accounts with the same bank account are found. */
+async function saveBankAccounts(
+  tx: Transaction,
+  { id, external_accounts: external }: Stripe.Account,
+  at: Date,
+): Promise<void> {
+  const userId = await findPayoutAccountOwner(tx, id);
+  if (!userId) return;
+  for (const target of external?.data ?? []) {
+    const kind = target.object === 'card' ? 'card' : 'bank_account';
+    await saveInstrument(tx, { userId, kind, fingerprint: target.fingerprint }, at);
+  }
 }
 
 /** Whether a host can be paid now: asks Stripe, whose event about a restriction may be late. */

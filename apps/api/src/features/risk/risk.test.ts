@@ -1,3 +1,5 @@
+import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import { sql } from 'drizzle-orm';
@@ -6,11 +8,16 @@ import {
   createHost,
   createStaff,
   createVerified,
+  currentUser,
+  listCar,
   type Person,
+  payBooking,
   postForm,
+  requestBooking,
   signUpPerson,
   testPassword,
   until,
+  windowFrom,
 } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -239,6 +246,45 @@ describe('the list', () => {
     expect(detail.status).toBe(404);
     const { rows } = await app.db.execute(sql`select from user_devices where user_id = ${id}`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const linksOf = async ({ user }: Person) => {
+    const params = { userId: user.id };
+    const { status, body } = await support.client.call(riskEndpoints.riskLinks, { params });
+    expect(status).toBe(200);
+    return body.links.map(({ userId, shared }) => [userId, shared.map(({ kind }) => kind)]);
+  };
+
+  /** A host who is paid to a bank account of this number. */
+  async function onboard(person: Person, accountNumber: string): Promise<void> {
+    const { body } = await person.client.call(payoutEndpoints.createConnectAccount);
+    await person.client.call(payoutEndpoints.createAccountLink, { body });
+    const fields = { outcome: 'complete', account_number: accountNumber };
+    await postForm(app, `/onboarding/${body.accountId}/submit`, fields);
+    await until(async () => (await currentUser(person)).stripeAccountStatus === 'verified');
+  }
+
+  test('are made by a saved card, a card that paid and a payout bank account', async () => {
+    const [saver, payer] = [await signUpPerson(app), await createVerified(app)];
+    const [host, otherHost] = [await createVerified(app), await createVerified(app)];
+    await saver.client.call(paymentMethodEndpoints.savePaymentMethod, {
+      body: { paymentMethodId: 'pm_card_visa' },
+    });
+    await onboard(host, '000111222333');
+    await onboard(otherHost, '000111222333');
+    await until(async () => (await linksOf(host)).length === 1);
+    expect(await linksOf(host)).toEqual([[otherHost.user.id, ['bank_account']]]);
+    expect(await linksOf(saver)).toEqual([]);
+    const car = await listCar(host);
+    await payBooking(app, payer, await requestBooking(payer, car, windowFrom(app, 3)));
+    expect(await linksOf(saver)).toEqual([[payer.user.id, ['card']]]);
+    expect(await linksOf(payer)).toEqual([[saver.user.id, ['card']]]);
+    await app.db.execute(sql`update users set deleted_at = now() where id = ${payer.user.id}`);
+    expect(await linksOf(saver)).toEqual([]);
+    await app.travelTo(new Date(app.now().getTime() + 181 * 86_400_000));
+    expect(await linksOf(host)).toEqual([]);
   });
 });
 

@@ -1,10 +1,17 @@
+import type { LinkKind } from '@curbside/domain/risk/endpoints';
 import { and, count, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { minutesBefore } from '../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { AddressFacts } from '../../platform/geo/index.ts';
 import { users } from '../../schema/accounts.ts';
-import { riskScores, userAddresses, userDevices, userPresence } from '../../schema/risk.ts';
+import {
+  riskScores,
+  userAddresses,
+  userDevices,
+  userInstruments,
+  userPresence,
+} from '../../schema/risk.ts';
 
 /** Keeps where a person was seen; a row that is younger than a minute is left as it is. */
 export async function savePresence(
@@ -125,16 +132,25 @@ export async function listDevices(db: Queryable, userId: string, limit: number) 
     .limit(limit);
 }
 
-/** Accounts that share a device or a public address with this one, one row for each thing shared. */
+/**
+ * Accounts that share a device, a card, a bank account or a public address with this one: one row
+ * for each thing shared, addresses last.
+ */
 export async function listShared(db: Queryable, userId: string, limit: number) {
   const { rows } = await db.execute<{
     userId: string;
-    kind: 'device' | 'address';
+    kind: LinkKind;
     value: string;
   }>(sql`
     select other.user_id as "userId", 'device' as kind, own.fingerprint as value
     from ${userDevices} own join ${userDevices} other
       on other.fingerprint = own.fingerprint and other.user_id <> own.user_id
+    where own.user_id = ${userId}
+    union all
+    select other.user_id, own.kind, own.fingerprint
+    from ${userInstruments} own join ${userInstruments} other
+      on other.fingerprint = own.fingerprint and other.kind = own.kind
+        and other.user_id <> own.user_id
     where own.user_id = ${userId}
     union all
     select other.user_id, 'address', own.ip_address

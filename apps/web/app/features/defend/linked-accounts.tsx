@@ -12,7 +12,7 @@ type LinkedAccount = RiskLinks['links'][number];
 
 const mostInGraph = 10;
 
-/** The accounts that share a device or an address with this one: as a small graph and as a list. */
+/** The accounts that share something with this one: as a small graph and as a list. */
 export function LinkedAccounts({ userId, name }: { userId: string; name: string }) {
   const query = useQuery(riskLinksQuery(userId));
   return (
@@ -22,7 +22,7 @@ export function LinkedAccounts({ userId, name }: { userId: string; name: string 
       skeleton={<Skeleton className={classes.line} />}
       failed="The linked accounts could not be loaded"
       isEmpty={({ links }) => links.length === 0}
-      empty={<p>No account shares a device or an address with this one.</p>}
+      empty={<p>No account shares a device, a card, a bank account or an address with this one.</p>}
     >
       {({ links }) => (
         <>
@@ -42,14 +42,21 @@ export function LinkedAccounts({ userId, name }: { userId: string; name: string 
   );
 }
 
-const kindWords = { device: 'device', address: 'IP address' } as const;
+const kindWords = {
+  device: 'device',
+  card: 'card',
+  bank_account: 'bank account',
+  address: 'IP address',
+} as const;
+
+const listOf = new Intl.ListFormat('en-US');
 
 function sharedBy({ shared }: LinkedAccount): string {
   const kinds = [...new Set(shared.map(({ kind }) => kindWords[kind]))];
-  return `Same ${kinds.join(' and ')}`;
+  return `Same ${listOf.format(kinds)}`;
 }
 
-/** The account in the middle, the others around it; a solid line is a device, a dashed one an address. */
+/** The account in the middle, the others around it; a dashed line means that only an address is shared. */
 function LinkGraph({ name, links }: { name: string; links: LinkedAccount[] }) {
   const around = links.map((link, index) => {
     const angle = (index / links.length) * 2 * Math.PI - Math.PI / 2;
