@@ -15,6 +15,7 @@ import { registerBookings, registerBookingWork } from './features/bookings/index
 import { registerCars } from './features/cars/index.ts';
 import { registerCompliance } from './features/compliance/index.ts';
 import { registerContracts, registerContractWork } from './features/contracts/index.ts';
+import { registerDataExport } from './features/data-export/index.ts';
 import { registerEvents, registerEventWork } from './features/events/index.ts';
 import { registerEvidence } from './features/evidence/index.ts';
 import { registerFaqs } from './features/faqs/index.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   registerAccounts(app, accountDeps);
   registerAccountDeletion(app, deps);
+  registerDataExport(app, deps);
   registerVerification(app, deps);
   registerPayouts(app, deps);
   registerPayments(app, deps);

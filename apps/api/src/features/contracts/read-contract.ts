@@ -12,7 +12,8 @@ import {
   markPrinted,
 } from './queries.ts';
 
-const keyOf = (pdfHash: string) => `contracts/${pdfHash}.pdf`;
+/** Where a printed contract lies in storage. */
+export const contractFileKey = (pdfHash: string) => `contracts/${pdfHash}.pdf`;
 
 /** The printed contract, for its parties and staff. Throws not_found. */
 export async function readContractPdf(
@@ -49,15 +50,15 @@ export async function printContractAhead(
 /** The stored file, or the first print of it, which is stored for good. */
 async function storedPdf(deps: Deps, contract: ContractRow): Promise<Buffer> {
   if (contract.pdfHash) {
-    const pdf = await deps.storage.get(keyOf(contract.pdfHash));
+    const pdf = await deps.storage.get(contractFileKey(contract.pdfHash));
     if (!pdf) throw new Error(`The file of contract ${contract.number} is missing.`);
     return pdf;
   }
   const pdf = await printContract(contract, deps.env.publicUrl);
   const pdfHash = createHash('sha256').update(pdf).digest('hex');
-  await deps.storage.put(keyOf(pdfHash), pdf, 'application/pdf');
+  await deps.storage.put(contractFileKey(pdfHash), pdf, 'application/pdf');
   await markPrinted(deps.db, contract.id, pdfHash);
   const printed = await findContractOfBooking(deps.db, contract.bookingId);
   if (printed?.pdfHash === pdfHash) return pdf;
-  return (printed?.pdfHash && (await deps.storage.get(keyOf(printed.pdfHash)))) || pdf;
+  return (printed?.pdfHash && (await deps.storage.get(contractFileKey(printed.pdfHash)))) || pdf;
 }

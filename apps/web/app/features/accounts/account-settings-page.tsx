@@ -6,6 +6,7 @@ import { NotificationsPanel } from '../notices/index.ts';
 import { PaymentMethodsPanel } from '../payment-methods/index.ts';
 import { PayoutPanel } from '../payouts/index.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { DownloadData } from './download-data.tsx';
 import { IdentityVerification } from './identity-verification.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -27,6 +28,7 @@ export default function AccountSettingsPage() {
         <PayoutPanel title="Payouts" wayBack={settingsWayBack} />
         <PasswordForm />
         <SessionList />
+        <DownloadData />
         <DeleteAccount />
       </Stack>
     </Page>

@@ -1,0 +1,1 @@
+export { registerDataExport } from './routes.ts';

@@ -1,0 +1,139 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { emailUndos, sessions, signInMethods, users } from '../../schema/accounts.ts';
+import { auditLog } from '../../schema/audit.ts';
+import { holds } from '../../schema/availability.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { carPhotos, cars } from '../../schema/cars.ts';
+import { contracts } from '../../schema/contracts.ts';
+import { uploads } from '../../schema/files.ts';
+import { incidentPhotos, incidents } from '../../schema/incidents.ts';
+import { inspectionPhotos } from '../../schema/inspections.ts';
+import {
+  conversationMembers,
+  conversations,
+  messageReports,
+  messages,
+  userBlocks,
+} from '../../schema/messaging.ts';
+import { notificationSettings } from '../../schema/notices.ts';
+import { stripeCustomers } from '../../schema/payment-methods.ts';
+import { hostStats, ratings } from '../../schema/ratings.ts';
+import {
+  riskScoreHistory,
+  riskScores,
+  userAddresses,
+  userDevices,
+  userInstruments,
+  userPresence,
+} from '../../schema/risk.ts';
+import { ticketFeedback, ticketResponses, tickets } from '../../schema/support.ts';
+
+/** A file of the archive: rows of one table that are about the person. */
+export interface Part {
+  name: string;
+  table: PgTable;
+  /** The condition that chooses the rows of a user. */
+  of: (userId: string) => SQL;
+  /** The columns that are exported, by their names in the schema. */
+  columns: string[];
+}
+
+interface Choice<Name extends string> {
+  only?: Name[];
+  leaveOut?: Name[];
+}
+
+function part<Table extends PgTable>(
+  name: string,
+  table: Table,
+  of: Part['of'],
+  { only, leaveOut = [] }: Choice<string & keyof Table['_']['columns']> = {},
+): Part {
+  const left: string[] = leaveOut;
+  const columns = only ?? Object.keys(getTableColumns(table)).filter((key) => !left.includes(key));
+  return { name, table, of, columns };
+}
+
+const carsOf = (userId: string) => sql`select id from ${cars} where owner_id = ${userId}`;
+const tripsOf = (userId: string) =>
+  sql`select id from ${bookings} where renter_id = ${userId} or owner_id = ${userId}`;
+const ticketsOf = (userId: string) => sql`select id from ${tickets} where user_id = ${userId}`;
+const threadsOf = (userId: string) =>
+  sql`select id from ${conversations} where first_user_id = ${userId} or second_user_id = ${userId}`;
+
+/** What is in the archive: for each file the rows of one table that are about the person. */
+export const exportedParts: Part[] = [
+  part('profile', users, (me) => sql`id = ${me}`),
+  part('sign-in-methods', signInMethods, (me) => sql`user_id = ${me}`, {
+    only: ['id', 'providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'],
+  }),
+  part('sessions', sessions, (me) => sql`user_id = ${me}`, { leaveOut: ['token'] }),
+  part('earlier-email-addresses', emailUndos, (me) => sql`user_id = ${me}`, {
+    leaveOut: ['tokenHash'],
+  }),
+  part('notification-settings', notificationSettings, (me) => sql`user_id = ${me}`),
+  part('cars', cars, (me) => sql`owner_id = ${me}`),
+  part('car-photos', carPhotos, (me) => sql`car_id in (${carsOf(me)})`),
+  part('blocked-days', holds, (me) => {
+    return sql`blocked_on is not null and car_id in (${carsOf(me)})`;
+  }),
+  part('uploads', uploads, (me) => sql`user_id = ${me}`),
+  part('trips-as-guest', bookings, (me) => sql`renter_id = ${me}`, {
+    leaveOut: [
+      'idempotencyKey',
+      'requestHash',
+      'isSettled',
+      // The host's share is not the guest's to see.
+      'commissionCents',
+      'hostPayoutCents',
+      'keptPayoutCents',
+      'payoutStatus',
+    ],
+  }),
+  // A host hears of a request once it is paid.
+  part('trips-as-host', bookings, (me) => sql`owner_id = ${me} and authorized_at is not null`, {
+    leaveOut: ['idempotencyKey', 'requestHash', 'isSettled'],
+  }),
+  part('payments', bookings, (me) => sql`renter_id = ${me}`, {
+    only: ['id', 'totalCents', 'paymentStatus', 'refundCents', 'authorizedAt', 'cancelledAt'],
+  }),
+  part('payouts', bookings, (me) => sql`owner_id = ${me} and payout_status <> 'none'`, {
+    only: ['id', 'hostPayoutCents', 'keptPayoutCents', 'payoutStatus', 'completedAt'],
+  }),
+  part('contracts', contracts, (me) => sql`renter_id = ${me} or owner_id = ${me}`),
+  part('inspections', inspectionPhotos, (me) => sql`uploader_id = ${me}`),
+  part('incidents', incidents, (me) => sql`booking_id in (${tripsOf(me)})`),
+  part('incident-photos', incidentPhotos, (me) => {
+    return sql`incident_id in (select id from ${incidents} where reporter_id = ${me})`;
+  }),
+  part('ratings', ratings, (me) => sql`booking_id in (${tripsOf(me)})`),
+  part('host-rating', hostStats, (me) => sql`host_id = ${me}`),
+  part('conversations', conversations, (me) => sql`id in (${threadsOf(me)})`),
+  part('conversations-read', conversationMembers, (me) => sql`user_id = ${me}`),
+  part('messages', messages, (me) => sql`conversation_id in (${threadsOf(me)})`, {
+    leaveOut: ['clientKey'],
+  }),
+  part('reported-messages', messageReports, (me) => sql`reporter_id = ${me}`),
+  part('blocked-people', userBlocks, (me) => sql`blocker_id = ${me}`),
+  part('tickets', tickets, (me) => sql`user_id = ${me}`, { leaveOut: ['assignedTo', 'queue'] }),
+  part('ticket-responses', ticketResponses, (me) => sql`ticket_id in (${ticketsOf(me)})`),
+  part('ticket-feedback', ticketFeedback, (me) => sql`ticket_id in (${ticketsOf(me)})`),
+  part('stripe-customer', stripeCustomers, (me) => sql`user_id = ${me}`),
+  part('devices', userDevices, (me) => sql`user_id = ${me}`),
+  part('addresses', userAddresses, (me) => sql`user_id = ${me}`),
+  part('cards-and-bank-accounts', userInstruments, (me) => sql`user_id = ${me}`),
+  part('last-seen', userPresence, (me) => sql`user_id = ${me}`),
+  // The factors would teach how to stay below a level; staff explain a score on request.
+  part('risk-score', riskScores, (me) => sql`user_id = ${me}`, { leaveOut: ['factors', 'facts'] }),
+  part('risk-score-history', riskScoreHistory, (me) => sql`user_id = ${me}`, {
+    leaveOut: ['factors'],
+  }),
+  // Details of what staff did are about other people.
+  part('activity', auditLog, (me) => sql`user_id = ${me}`, {
+    only: ['id', 'action', 'entity', 'entityId', 'ipAddress', 'createdAt'],
+  }),
+  part('account-history', auditLog, (me) => sql`entity = 'user' and entity_id = ${me}`, {
+    only: ['id', 'action', 'createdAt'],
+  }),
+];
