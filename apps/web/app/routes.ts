@@ -15,6 +15,7 @@ export default [
     route('privacy', 'features/privacy/privacy-page.tsx'),
 
     route('login', 'features/accounts/login-page.tsx'),
+    route('second-factor', 'features/accounts/second-factor-page.tsx'),
     route('sign-up', 'features/accounts/sign-up-page.tsx'),
     route('forgot-password', 'features/accounts/forgot-password-page.tsx'),
     route('reset-password', 'features/accounts/reset-password-page.tsx'),

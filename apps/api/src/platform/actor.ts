@@ -4,7 +4,9 @@ import type { FastifyRequest } from 'fastify';
 /** A signed-in person, read from the database on every request. */
 export interface Person {
   id: string;
+  /** What the account may do now: `user` where a staff role waits for a second factor. */
   role: Role;
+  awaitsSecondFactor?: boolean;
   /** False once an administrator has disabled the account. */
   isActive: boolean;
   isVerified: boolean;

@@ -23,6 +23,7 @@ describe('on a desk', () => {
       usesSandbox: true,
       hasTestClock: false,
       isProduction: false,
+      STAFF_SECOND_FACTOR: 'optional',
     });
   });
 
@@ -50,6 +51,7 @@ describe('in production', () => {
       usesSandbox: false,
       hasTestClock: false,
       allowedOrigins: ['https://curbside.example'],
+      STAFF_SECOND_FACTOR: 'required',
     });
   });
 

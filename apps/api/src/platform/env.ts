@@ -46,6 +46,7 @@ const envSchema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default('single sign-on'),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   TRUST_PROXY: z.string().optional(),
   /** Offline databases in MaxMind's format, instead of those that come with the product. */
   GEO_DATABASE: fileSchema.optional(),
@@ -58,8 +59,13 @@ type RawEnv = z.output<typeof envSchema>;
 
 /** The settings of one server process. */
 export interface Env
-  extends Omit<RawEnv, 'SEED' | 'HOST' | 'PUBLIC_URL' | 'SANDBOX_PORT' | 'TEST_CLOCK'> {
+  extends Omit<
+    RawEnv,
+    'SEED' | 'HOST' | 'PUBLIC_URL' | 'SANDBOX_PORT' | 'TEST_CLOCK' | 'STAFF_SECOND_FACTOR'
+  > {
   isProduction: boolean;
+  /** Whether staff roles only work for accounts with a second factor; by default in production. */
+  STAFF_SECOND_FACTOR: 'required' | 'optional';
   /**
    * Only this machine by default outside production, because everyone knows the demo's passwords.
    */
@@ -108,6 +114,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     DATA_DIR: resolve(raw.DATA_DIR),
     isProduction,
     HOST: raw.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
+    STAFF_SECOND_FACTOR: raw.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
     SEED: raw.SEED ?? (isProduction || raw.STRIPE_SECRET_KEY ? 'none' : 'demo'),
     publicUrl,
     allowedOrigins:

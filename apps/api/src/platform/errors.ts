@@ -47,6 +47,14 @@ export function accountDisabled(): AppError {
   return new AppError('account_disabled', accountDisabledText);
 }
 
+/** A staff role that counts once the account has a second factor. */
+export function secondFactorMissing(): AppError {
+  return new AppError(
+    'second_factor_missing',
+    'Turn on two-factor authentication in Account Settings to use the staff pages.',
+  );
+}
+
 /** The refusal behind a decision of a state machine. Does nothing where it is allowed. */
 export function requireAllowed(decision: Decision): void {
   if (!decision.allowed) throw new AppError(decision.code, decision.reason);

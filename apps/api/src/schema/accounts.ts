@@ -1,7 +1,16 @@
 import { accountStatuses, roles } from '@curbside/domain/accounts/states';
 import { payoutAccountStatuses } from '@curbside/domain/payouts/states';
 import { verificationStatuses } from '@curbside/domain/verification/states';
-import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -26,6 +35,7 @@ export const users = pgTable('users', {
   verificationData: jsonb('verification_data').$type<Record<string, unknown>>(),
   stripeAccountId: text('stripe_account_id').unique(),
   stripeAccountStatus: text('stripe_account_status', { enum: payoutAccountStatuses }),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -74,6 +84,23 @@ export const signInMethods = pgTable(
   },
   (table) => [index('sign_in_methods_user').on(table.userId)],
 );
+
+/**
+ * The second factor of an account: the secret of its authenticator app and the backup codes left,
+ * both encrypted by the sign-in library. It counts once `verified`.
+ */
+export const secondFactors = pgTable('second_factors', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean('verified').notNull().default(true),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+});
 
 /** What the sign-in library keeps between leaving for a provider and coming back. */
 export const signInTokens = pgTable(

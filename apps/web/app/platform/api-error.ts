@@ -65,11 +65,6 @@ export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404;
 }
 
-/** Whether the caller may not use this part of the product. */
-export function isForbidden(error: unknown): boolean {
-  return statusOf(error) === 403;
-}
-
 /** The server's own words for a refusal (4xx), or the fallback for everything else. */
 export function messageOf(error: unknown, fallback: string): string;
 export function messageOf(error: unknown, fallback?: string): string | undefined;

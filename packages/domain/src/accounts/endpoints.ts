@@ -31,6 +31,15 @@ export const userSchema = z
     verificationData: z.record(z.string(), z.unknown()).nullable(),
     stripeAccountId: z.string().nullable(),
     stripeAccountStatus: z.enum(payoutAccountStatuses).nullable(),
+    hasSecondFactor: z.boolean().meta({ description: 'Sign-in asks for a code of an app' }),
+    needsSecondFactor: z
+      .boolean()
+      .optional()
+      .meta({ description: "The staff role waits for one; only in the user's own answer" }),
+    hasPassword: z
+      .boolean()
+      .optional()
+      .meta({ description: "Not with a sign-in provider alone; only in the user's own answer" }),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof userSchema>;
@@ -98,8 +107,8 @@ const userSessionSchema = z
 export type UserSession = z.output<typeof userSessionSchema>;
 
 const tag = 'Accounts';
-const signedInUserSchema = z.object({ user: userSchema });
-const doneSchema = z.object({ message: z.string() });
+export const signedInUserSchema = z.object({ user: userSchema });
+export const doneSchema = z.object({ message: z.string() });
 
 export const accountEndpoints = {
   signUp: endpoint({
@@ -118,7 +127,7 @@ export const accountEndpoints = {
     summary: 'Sign in',
     tag,
     access: 'public',
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'second_factor_required'],
     body: signInBodySchema,
     answer: signedInUserSchema,
   }),

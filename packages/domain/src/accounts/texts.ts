@@ -7,6 +7,8 @@ export const accountLimits = {
   resetLinkMinutes: 60,
   confirmLinkHours: 48,
   undoLinkDays: 7,
+  /** How long a sign-in waits for the code of the authenticator app. */
+  secondFactorMinutes: 10,
 } as const;
 
 /** What a page says when a form that was sent without scripts comes back with an error code. */
@@ -17,5 +19,7 @@ export const formErrorTexts: Readonly<Record<string, string>> = {
   invalid_request: 'Check what you entered and try again. Common passwords are not accepted.',
   email_unverified:
     'Your sign-in provider has not verified your email address. Verify it there, or sign in with a password.',
+  invalid_code: 'This code is not right. Enter the one that your app shows now.',
+  sign_in_required: 'Your sign-in has expired. Please sign in again.',
   sign_in_failed: 'Your sign-in provider could not sign you in. Please try again.',
 };

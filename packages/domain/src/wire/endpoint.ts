@@ -91,7 +91,9 @@ export function impliedErrors(definition: Endpoint): ErrorCode[] {
     ...((body ?? multipart) ? (['too_large', 'unsupported_media'] as const) : []),
     ...(isOpen(access) ? [] : (['sign_in_required'] as const)),
     ...(access === 'active' ? (['account_disabled'] as const) : []),
-    ...(isStaffAccess(access) ? (['forbidden', 'account_disabled'] as const) : []),
+    ...(isStaffAccess(access)
+      ? (['forbidden', 'account_disabled', 'second_factor_missing'] as const)
+      : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import {
   canDeleteAccount,
   deleteEmailUndos,
   deleteOpenLinks,
+  deleteSecondFactor,
   deleteSessions,
   deleteSignInMethods,
   getUserForUpdate,
@@ -40,6 +41,7 @@ export async function deleteUser(
       );
     }
     await markUserDeleted(tx, userId, now);
+    await deleteSecondFactor(tx, userId);
     await deleteSignInMethods(tx, userId);
     await deleteSessions(tx, userId);
     await deleteOpenLinks(tx, userId);

@@ -9,6 +9,13 @@ export const access = accessRows(
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 POST /api/auth/sign-up/email                  | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/auth/sign-in/email                  | yes     yes        yes       yes       yes       yes      yes       yes       yes
+POST /api/auth/second-factor                  | sign-in sign-in    sign-in   sign-in   sign-in   sign-in  sign-in   sign-in   sign-in
+GET /api/user/second-factor                   | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+POST /api/user/second-factor                  | sign-in sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again
+POST /api/user/second-factor/confirm          | sign-in state       state       state       state       state       state       state       state      
+POST /api/user/second-factor/backup-codes     | sign-in sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again
+DELETE /api/user/second-factor                | sign-in sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again
+DELETE /api/admin/users/{userId}/second-factor | sign-in forbidden forbidden forbidden forbidden forbidden forbidden state       state      
 POST /api/auth/sign-out                       | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/auth/request-password-reset         | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/auth/reset-password                 | wrong   wrong      wrong     wrong     wrong     wrong    wrong     wrong     wrong
@@ -51,6 +58,23 @@ GET /api/users/{id}                           | yes     yes        yes       yes
     'POST /api/user/password': async (stage, caller) => ({
       client: await stage.newSession(caller),
       body: { currentPassword: 'not-the-password', newPassword: 'a-good-new-password' },
+    }),
+    'POST /api/auth/second-factor': () => ({ body: { code: '123456' } }),
+    'POST /api/user/second-factor': async (stage, caller) => ({
+      client: await stage.newSession(caller),
+      body: { currentPassword: 'not-the-password' },
+    }),
+    'POST /api/user/second-factor/confirm': () => ({ body: { code: '123456' } }),
+    'POST /api/user/second-factor/backup-codes': async (stage, caller) => ({
+      client: await stage.newSession(caller),
+      body: { currentPassword: 'not-the-password' },
+    }),
+    'DELETE /api/user/second-factor': async (stage, caller) => ({
+      client: await stage.newSession(caller),
+      body: { currentPassword: 'not-the-password' },
+    }),
+    'DELETE /api/admin/users/{userId}/second-factor': ({ people }) => ({
+      path: `/api/admin/users/${people.renter.user.id}/second-factor`,
     }),
     'DELETE /api/user/sessions/{id}': () => ({
       path: '/api/user/sessions/00000000-0000-4000-8000-000000000000',

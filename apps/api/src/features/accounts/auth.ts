@@ -4,9 +4,16 @@ import { accountLimits } from '@curbside/domain/accounts/texts';
 import { product } from '@curbside/domain/product';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { twoFactor } from 'better-auth/plugins';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { sessions, signInMethods, signInTokens, users } from '../../schema/accounts.ts';
+import {
+  secondFactors,
+  sessions,
+  signInMethods,
+  signInTokens,
+  users,
+} from '../../schema/accounts.ts';
 import { recordAccountEvent } from './account-event.ts';
 import { cookiePrefixOf } from './cookie-prefix.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -46,6 +53,13 @@ async function recordProviderSignUp(deps: Deps, userId: string): Promise<void> {
   );
 }
 
+/** Asks for a code of an authenticator app after the password, where the account has one. */
+const secondFactor = twoFactor({
+  issuer: product.name,
+  allowPasswordless: true,
+  twoFactorCookieMaxAge: accountLimits.secondFactorMinutes * 60,
+});
+
 interface LibraryOptions {
   plugins: BetterAuthPlugin[];
   onSignUp?: (userId: string) => Promise<void>;
@@ -70,6 +84,7 @@ function createLibrary(
         session: sessions,
         account: signInMethods,
         verification: signInTokens,
+        twoFactor: secondFactors,
       },
     }),
     advanced: {
@@ -101,7 +116,7 @@ function createLibrary(
     },
     session: { expiresIn: accountLimits.sessionAbsoluteDays * 86_400, disableSessionRefresh: true },
     rateLimit: { enabled: false },
-    plugins,
+    plugins: [secondFactor, ...plugins],
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLimits.min,

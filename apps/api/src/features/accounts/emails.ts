@@ -88,3 +88,21 @@ ${env.publicUrl}/forgot-password
 `,
   };
 }
+
+/** Tells an owner that sign-in asks for a code of an app, or does so no longer. */
+export function secondFactorMail(env: Env, to: string, id: string, state: 'on' | 'off'): Mail {
+  const change =
+    state === 'on'
+      ? 'Signing in to your account now takes a code of your authenticator app. Keep your backup codes in a safe place.'
+      : 'Signing in to your account no longer takes a code of an authenticator app.';
+  return {
+    key: `second-factor-${state}-${id}`,
+    to,
+    subject: `Two-factor authentication is ${state} for your ${product.name} account`,
+    text: `${change}
+
+If this was not you, choose a new password here:
+${env.publicUrl}/forgot-password
+`,
+  };
+}

@@ -17,10 +17,10 @@ export async function findActor(
   if (!found || found.user.deletedAt || !isSessionOpen(found.session)) return undefined;
   await markSessionUsed(db, found.session);
   const from = { ipAddress: request.ip, site: siteOf(env, request) };
-  return personOf(found.user as UserFacts, found.session, from);
+  return personOf(env, found.user as UserFacts, found.session, from);
 }
 
-type UserFacts = Parameters<typeof personOf>[0];
+type UserFacts = Parameters<typeof personOf>[1];
 
 /** By the Host header, where it is one of ours: browsers keep cookies of localhost and 127.0.0.1 apart. */
 function siteOf(env: Env, request: FastifyRequest): string {

@@ -14,6 +14,7 @@ interface FormPage {
 /** The forms that a browser may send itself, before or without scripts, by the path of the call. */
 const formPages: Readonly<Record<string, FormPage>> = {
   '/api/auth/sign-in/email': { page: '/login' },
+  '/api/auth/second-factor': { page: '/second-factor' },
   '/api/auth/sign-up/email': { page: '/sign-up' },
   '/api/auth/request-password-reset': { page: '/forgot-password', next: '/forgot-password?sent=1' },
   '/api/auth/reset-password': { page: '/reset-password', next: '/login?reset=1' },
@@ -44,13 +45,15 @@ export function acceptFormPosts(scope: FastifyInstance, { allowedOrigins }: Env)
   scope.setErrorHandler<FastifyError>((error, request, reply) => {
     const form = formOf(request);
     const code = codeOf(error);
-    if (!form || !(code in formErrorTexts)) throw error;
-    const query = new URLSearchParams({ error: code });
+    const isAwaited = error instanceof AppError && error.code === 'second_factor_required';
+    if (!form || !(isAwaited || code in formErrorTexts)) throw error;
+    const query = new URLSearchParams(isAwaited ? {} : { error: code });
     const returnPath = returnPathOf(request);
     if (returnPath) query.set('returnUrl', returnPath);
     const { token } = (request.body ?? {}) as { token?: unknown };
     if (typeof token === 'string') query.set('token', token);
-    return reply.redirect(`${form.page}?${query}`, 303);
+    const page = isAwaited ? '/second-factor' : form.page;
+    return reply.redirect(`${page}?${query}`, 303);
   });
 }
 

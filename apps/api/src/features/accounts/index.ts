@@ -23,6 +23,7 @@ export {
 } from './queries.ts';
 export { requirePassword, requireRecentSignIn } from './recent-sign-in.ts';
 export { registerAccounts } from './routes.ts';
+export { deleteSecondFactor } from './second-factor-queries.ts';
 export { deleteSessions } from './session-queries.ts';
 export {
   listOpenVerificationSessions,

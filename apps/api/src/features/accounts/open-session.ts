@@ -36,5 +36,5 @@ export async function openSession(
   if (!session) throw new Error('The session that was just opened is not there.');
   const row = await getUser(tx, user.id);
   const from = { ipAddress: visitor.ipAddress, site: env.publicUrl };
-  return { user: row, person: personOf(row, session, from), cookies: headers.getSetCookie() };
+  return { user: row, person: personOf(env, row, session, from), cookies: headers.getSetCookie() };
 }

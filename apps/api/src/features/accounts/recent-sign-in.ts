@@ -26,7 +26,7 @@ export async function requireRecentSignIn(
   { currentPassword }: Proof,
 ): Promise<void> {
   if (isRecent(actor)) return;
-  if (currentPassword === undefined) throw signInAgain('Enter your password to continue.');
+  if (currentPassword === undefined) throw await askAgain(deps, actor);
   await checkPassword(deps, actor, currentPassword);
 }
 
@@ -41,7 +41,16 @@ export async function requirePassword(
 ): Promise<void> {
   if (currentPassword !== undefined) return checkPassword(deps, actor, currentPassword);
   const hasPassword = (await findPasswordHash(deps.db, actor.id)) !== undefined;
-  if (hasPassword || !isRecent(actor)) throw signInAgain('Enter your password to continue.');
+  if (hasPassword || !isRecent(actor)) throw await askAgain(deps, actor);
+}
+
+async function askAgain({ db }: Deps, { id }: Person): Promise<AppError> {
+  const hasPassword = (await findPasswordHash(db, id)) !== undefined;
+  return signInAgain(
+    hasPassword
+      ? 'Enter your password to continue.'
+      : 'Sign out, and sign in again with your sign-in provider to continue.',
+  );
 }
 
 function isRecent({ signedInAt }: Person): boolean {

@@ -1,8 +1,9 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-endpoints';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../../platform/actor.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Actor, Person } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { serve, serveAnyone, servePublic } from '../../platform/http/serve.ts';
 import type { AccountDeps } from './auth.ts';
 import { changePassword } from './change-password.ts';
@@ -11,10 +12,12 @@ import { deviceCookie, readDevice } from './device-cookie.ts';
 import { endSession } from './end-session.ts';
 import { acceptFormPosts } from './form-posts.ts';
 import type { SignedIn } from './open-session.ts';
-import { findProfile, getUser } from './queries.ts';
+import { findPasswordHash, findProfile, getUser, type UserRow } from './queries.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { registerSecondFactor } from './second-factor-routes.ts';
 import { listOpenSessions } from './session-queries.ts';
 import { signIn } from './sign-in.ts';
+import { signInWithSecondFactor } from './sign-in-with-second-factor.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { registerSingleSignOn, signInProviders } from './single-sign-on.ts';
@@ -29,6 +32,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountDeps): void 
   });
   registerLinks(app, deps);
   registerOwnAccount(app, deps);
+  registerSecondFactor(app, deps);
   servePublic(app, accountEndpoints.publicProfile, async ({ params }) => {
     const profile = await findProfile(deps.db, params.id);
     if (!profile) throw notFound('User');
@@ -40,12 +44,12 @@ export function registerAccounts(app: FastifyInstance, deps: AccountDeps): void 
 
 /** What visitors send by forms, with or without scripts. */
 function registerSignInForms(app: FastifyInstance, deps: AccountDeps): void {
-  const welcome = (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
+  const welcome = async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
     const { secret } = deps.auth;
     const device = readDevice(deps.env, secret, request.headers.cookie);
     const remembered = deviceCookie(deps.env, secret, device, signedIn.user.id);
     reply.header('set-cookie', [...signedIn.cookies, remembered]);
-    return { user: userOnWire(signedIn.user) };
+    return { user: await ownUserOnWire(deps, signedIn.person, signedIn.user) };
   };
   servePublic(app, accountEndpoints.signUp, async ({ actor, body, request, reply }) =>
     welcome(
@@ -57,8 +61,23 @@ function registerSignInForms(app: FastifyInstance, deps: AccountDeps): void {
   servePublic(app, accountEndpoints.signIn, async ({ actor, body, request, reply }) => {
     const device = readDevice(deps.env, deps.auth.secret, request.headers.cookie);
     const input = { ...body, device, userAgent: userAgentOf(request) };
-    return welcome(request, reply, await signIn(deps, actor, input));
+    const outcome = await signIn(deps, actor, input);
+    if ('user' in outcome) return welcome(request, reply, outcome);
+    reply.header('set-cookie', outcome.cookies);
+    throw new AppError(
+      'second_factor_required',
+      'Enter the code that your authenticator app shows.',
+    );
   });
+  servePublic(
+    app,
+    secondFactorEndpoints.signInWithSecondFactor,
+    async ({ actor, body, request, reply }) => {
+      const { cookie: cookies } = request.headers;
+      const input = { ...body, cookies, userAgent: userAgentOf(request) };
+      return welcome(request, reply, await signInWithSecondFactor(deps, actor, input));
+    },
+  );
   servePublic(app, accountEndpoints.requestPasswordReset, async ({ actor, body }) => {
     await requestPasswordReset(deps, actor, body);
     return { message: 'If there is an account with this address, an email is on its way.' };
@@ -92,10 +111,10 @@ function registerOwnAccount(app: FastifyInstance, deps: AccountDeps): void {
   });
   servePublic(app, accountEndpoints.signInProviders, async () => signInProviders(deps.env));
   serve(app, accountEndpoints.currentUser, async ({ actor }) =>
-    userOnWire(await getUser(deps.db, actor.id)),
+    ownUserOnWire(deps, actor, await getUser(deps.db, actor.id)),
   );
   serve(app, accountEndpoints.updateProfile, async ({ actor, body }) =>
-    userOnWire(await updateProfile(deps, actor, body)),
+    ownUserOnWire(deps, actor, await updateProfile(deps, actor, body)),
   );
   serve(app, accountEndpoints.changePassword, async ({ actor, body }) => {
     await changePassword(deps, actor, body);
@@ -109,6 +128,15 @@ function registerOwnAccount(app: FastifyInstance, deps: AccountDeps): void {
     await endSession(deps, actor, { sessionId: params.id });
     return { message: 'Signed out there.' };
   });
+}
+
+/** The user, and what only they need to know of their sign-in. */
+async function ownUserOnWire({ db }: AccountDeps, person: Person, user: UserRow) {
+  return {
+    ...userOnWire(user),
+    needsSecondFactor: person.awaitsSecondFactor ?? false,
+    hasPassword: (await findPasswordHash(db, user.id)) !== undefined,
+  };
 }
 
 /** Ends the session and takes its cookie away. */

@@ -22,6 +22,15 @@ interface SignIn {
   userAgent: string | null;
 }
 
+/** The password was right, and the account has a second factor. */
+export interface AwaitedSecondFactor {
+  isSecondFactorAwaited: true;
+  /** Set-Cookie headers that name the sign-in that waits. */
+  cookies: string[];
+}
+
+type SignInOutcome = SignedIn | AwaitedSecondFactor;
+
 /** What failures are counted under. */
 interface Budget {
   accountKey: string;
@@ -41,10 +50,14 @@ const accountQueue = new KeyedQueue(1);
 const addressQueue = new KeyedQueue(8);
 
 /**
- * Signs in. Throws invalid_credentials, with the same text and in the same time whether the
+ * Signs in, or lets the sign-in wait for the second factor that the account has. Throws invalid_credentials, with the same text and in the same time whether the
  * password is wrong or the email address unknown, and too_many_requests.
  */
-export async function signIn(deps: AccountDeps, actor: Visitor, input: SignIn): Promise<SignedIn> {
+export async function signIn(
+  deps: AccountDeps,
+  actor: Visitor,
+  input: SignIn,
+): Promise<SignInOutcome> {
   const user = await findUserByEmail(deps.db, input.email);
   const budget = budgetOf(actor, input, user);
   const attempt = () => tryPassword(deps, actor, { input, user, budget });
@@ -77,15 +90,15 @@ async function tryPassword(
   deps: AccountDeps,
   actor: Visitor,
   { input, user, budget: { accountKey, addressKey } }: Attempt,
-): Promise<SignedIn> {
+): Promise<SignInOutcome> {
   const { db, clock } = deps;
   if (addressKey) await countAttempt(db, clock, addressKey, addressLimit);
   await countAttempt(db, clock, accountKey, accountLimit);
   try {
-    const signedIn = await deps.db.transaction((tx) => enter(deps, tx, actor, input));
+    const outcome = await deps.db.transaction((tx) => enter(deps, tx, actor, input));
     await clearAttempts(db, accountKey);
     if (addressKey) await forgiveAttempt(db, addressKey);
-    return signedIn;
+    return outcome;
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     await noteFailure(deps, actor, user);
@@ -98,11 +111,12 @@ async function enter(
   tx: Transaction,
   visitor: Visitor,
   { email, password, userAgent }: SignIn,
-): Promise<SignedIn> {
+): Promise<SignInOutcome> {
   const { headers, response } = await deps.auth.within(tx).signInEmail({
     body: { email, password },
     returnHeaders: true,
   });
+  if (!response.user) return { isSecondFactorAwaited: true, cookies: headers.getSetCookie() };
   const signedIn = await openSession(deps, tx, visitor, { ...response, headers, userAgent });
   const { user, person } = signedIn;
   const hash = await findPasswordHash(tx, user.id);

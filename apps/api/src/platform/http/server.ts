@@ -17,7 +17,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { FindActor, Person } from '../actor.ts';
 import type { Env } from '../env.ts';
-import { AppError, accountDisabled, notFound } from '../errors.ts';
+import { AppError, accountDisabled, notFound, secondFactorMissing } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isStripeError } from '../stripe/index.ts';
 import { answerClientError } from './client-error.ts';
@@ -152,6 +152,7 @@ const mayEnter: Record<Access, (actor: Person) => boolean> = {
 
 function requireAccess(access: Access, actor: Person): void {
   if (!mayEnter[access](actor)) {
+    if (actor.awaitsSecondFactor) throw secondFactorMissing();
     throw new AppError('forbidden', 'You do not have access to this.');
   }
   if (access !== 'signed-in' && !actor.isActive) throw accountDisabled();

@@ -10,6 +10,7 @@ import { DownloadData } from './download-data.tsx';
 import { IdentityVerification } from './identity-verification.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionList } from './session-list.tsx';
 import { settingsWayBack } from './settings-way-back.ts';
 
@@ -26,10 +27,11 @@ export default function AccountSettingsPage() {
         <PaymentMethodsPanel />
         <NotificationsPanel />
         <PayoutPanel title="Payouts" wayBack={settingsWayBack} />
-        <PasswordForm />
+        <PasswordForm user={user} />
+        <SecondFactorPanel user={user} />
         <SessionList />
         <DownloadData />
-        <DeleteAccount />
+        <DeleteAccount user={user} />
       </Stack>
     </Page>
   );

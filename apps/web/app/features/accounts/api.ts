@@ -1,4 +1,5 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
+import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-endpoints';
 import { type CallArguments, callApi } from '../../platform/api-client.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 
@@ -6,6 +7,32 @@ type BodyOf<E> = NonNullable<CallArguments<E>['body']>;
 
 export function signIn(body: BodyOf<typeof accountEndpoints.signIn>) {
   return callApi(accountEndpoints.signIn, { body });
+}
+
+export function signInWithSecondFactor(
+  body: BodyOf<typeof secondFactorEndpoints.signInWithSecondFactor>,
+) {
+  return callApi(secondFactorEndpoints.signInWithSecondFactor, { body });
+}
+
+export function setUpSecondFactor(body: BodyOf<typeof secondFactorEndpoints.setUpSecondFactor>) {
+  return callApi(secondFactorEndpoints.setUpSecondFactor, { body });
+}
+
+export function confirmSecondFactor(
+  body: BodyOf<typeof secondFactorEndpoints.confirmSecondFactor>,
+) {
+  return callApi(secondFactorEndpoints.confirmSecondFactor, { body });
+}
+
+export function renewBackupCodes(body: BodyOf<typeof secondFactorEndpoints.renewBackupCodes>) {
+  return callApi(secondFactorEndpoints.renewBackupCodes, { body });
+}
+
+export function turnOffSecondFactor(
+  body: BodyOf<typeof secondFactorEndpoints.turnOffSecondFactor>,
+) {
+  return callApi(secondFactorEndpoints.turnOffSecondFactor, { body });
 }
 
 export const signInProvidersQuery = apiQuery(accountEndpoints.signInProviders, {});

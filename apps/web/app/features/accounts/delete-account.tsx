@@ -1,15 +1,12 @@
-import { passwordSchema } from '@curbside/domain/accounts/fields';
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { z } from 'zod';
-import { useZodForm } from '../../platform/use-zod-form.ts';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { deleteAccount } from './api.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import { leaveFor } from './use-return-path.ts';
 
-export function DeleteAccount() {
+export function DeleteAccount({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title="Delete Account">
@@ -25,42 +22,20 @@ export function DeleteAccount() {
           </Button>
         </div>
       </Stack>
-      {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <PasswordDialog
+          user={user}
+          title="Delete your account?"
+          text="This action cannot be undone."
+          confirmLabel="Delete my account"
+          keepLabel="Keep my account"
+          isDestructive
+          send={deleteAccount}
+          onDone={() => leaveFor('/')}
+          onClose={() => setOpen(false)}
+          failed="Failed to delete account"
+        />
+      )}
     </Panel>
-  );
-}
-
-const formSchema = z.object({ currentPassword: passwordSchema });
-
-function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const form = useZodForm({
-    schema: formSchema,
-    send: deleteAccount,
-    onDone: () => leaveFor('/'),
-    failed: 'Failed to delete account',
-  });
-  const isBusy = form.isPending || form.isDone;
-  return (
-    <Dialog opened onClose={onClose} title="Delete your account?" width="narrow" isLocked={isBusy}>
-      <form {...form.props}>
-        <Stack>
-          <Text>This action cannot be undone.</Text>
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            {...form.field('currentPassword')}
-          />
-          <Notice tone="danger">{form.problem}</Notice>
-        </Stack>
-        <DialogFooter>
-          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-            Keep my account
-          </Button>
-          <Button type="submit" variant="destroy" loading={isBusy}>
-            Delete my account
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { accountEndpoints, signInBodySchema } from '@curbside/domain/accounts/en
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { hasCode } from '../../platform/api-error.ts';
 import { visitorsOnly } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
@@ -25,6 +26,11 @@ export default function LoginPage() {
     schema: signInBodySchema,
     send: signIn,
     onDone: () => leaveFor(returnPath),
+    onFailed: (error) => {
+      if (hasCode(error, accountEndpoints.signIn, 'second_factor_required')) {
+        leaveFor(`/second-factor${query}`);
+      }
+    },
     failed: 'Failed to sign in. Please try again.',
   });
   return (

@@ -1,27 +1,33 @@
+import type { User } from '@curbside/domain/accounts/endpoints';
 import {
   newPasswordSchema,
   passwordLimits,
   passwordSchema,
 } from '@curbside/domain/accounts/fields';
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { userQuery } from '../../platform/session.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { changePassword, sessionsQuery } from './api.ts';
 
-const formSchema = z.object({ currentPassword: passwordSchema, newPassword: newPasswordSchema });
+const changeSchema = z.object({ currentPassword: passwordSchema, newPassword: newPasswordSchema });
+/** An account of a sign-in provider gets its first password. */
+const firstSchema = changeSchema.partial({ currentPassword: true });
 
-export function PasswordForm() {
+export function PasswordForm({ user }: { user: User }) {
+  const hasPassword = user.hasPassword !== false;
   const queryClient = useQueryClient();
   const form = useZodForm({
-    schema: formSchema,
+    schema: hasPassword ? changeSchema : firstSchema,
     send: changePassword,
     onDone: () => {
       form.props.ref.current?.reset();
       void queryClient.invalidateQueries(sessionsQuery);
+      void queryClient.invalidateQueries(userQuery);
       notifySuccess('Your password is changed. Your other sessions are signed out.');
     },
     failed: 'Failed to change your password. Please try again.',
@@ -30,21 +36,29 @@ export function PasswordForm() {
     <Panel title="Password">
       <form {...form.props}>
         <Stack>
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            {...form.field('currentPassword')}
-          />
+          {hasPassword ? (
+            <PasswordInput
+              label="Current password"
+              autoComplete="current-password"
+              {...form.field('currentPassword')}
+            />
+          ) : (
+            <Text>
+              You sign in with a provider. With a password you can sign in without it too.
+            </Text>
+          )}
           <PasswordInput
             label="New password"
             description={`At least ${passwordLimits.min} characters.`}
             autoComplete="new-password"
             {...form.field('newPassword')}
           />
-          <Notice tone="danger">{form.problem}</Notice>
+          <Notice tone="danger">
+            {form.problem ?? (hasPassword ? undefined : form.problems.currentPassword)}
+          </Notice>
           <div>
             <Button type="submit" loading={form.isPending}>
-              Change Password
+              {hasPassword ? 'Change Password' : 'Set Password'}
             </Button>
           </div>
         </Stack>

@@ -6,11 +6,10 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { findUser } from '../../platform/require-user.ts';
-import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { PageMessage } from '../../ui/page-message.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { StaffOnly } from '../accounts/index.ts';
 import type { Route } from './+types/admin-page.ts';
 import { statsQuery } from './api.ts';
 import { BookingsTab } from './bookings-tab.tsx';
@@ -26,18 +25,19 @@ export const handle: PageHandle = { bar: 'staff' };
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await findUser(args);
-  const seesData = user && isAdmin(user.role);
+  const seesData = user && isAdmin(user.role) && !user.needsSecondFactor;
   return prefetch(args, (client) => (seesData ? [client.prefetchQuery(statsQuery)] : []));
 }
 export const clientLoader = stayInBrowser;
 
 /** The dashboard of administrators: each tab has an address of its own. */
 export default function AdminPage() {
-  const user = useSignedInUser();
   return (
     <Page width="full">
       <PageHead title="Admin Dashboard" />
-      {isAdmin(user.role) ? <Dashboard /> : <NoAccess />}
+      <StaffOnly allows={isAdmin} audience="administrators">
+        <Dashboard />
+      </StaffOnly>
     </Page>
   );
 }
@@ -87,20 +87,5 @@ function Dashboard() {
         onChange={(value) => navigate(value === 'overview' ? '/admin' : `/admin/${value}`)}
       />
     </>
-  );
-}
-
-function NoAccess() {
-  return (
-    <PageMessage
-      headingLevel={1}
-      title="No access"
-      text="This page is for administrators."
-      action={
-        <Button component={Link} to="/" variant="default">
-          Back to Site
-        </Button>
-      }
-    />
   );
 }

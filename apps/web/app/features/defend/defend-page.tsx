@@ -1,8 +1,7 @@
 import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import { product } from '@curbside/domain/product';
 import { riskTexts } from '@curbside/domain/risk/texts';
-import { Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { findUser } from '../../platform/require-user.ts';
@@ -10,8 +9,8 @@ import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { PageMessage } from '../../ui/page-message.tsx';
 import { readListAddress } from '../../ui/use-list-address.ts';
+import { StaffOnly } from '../accounts/index.ts';
 import type { Route } from './+types/defend-page.ts';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
@@ -26,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const user = await findUser(args);
   const { q, sort, order, cursor } = readListAddress(args.url.searchParams, riskSorts, 'desc');
   const scores = riskScoresQuery({ query: { q, sort, order, cursor } });
-  const seesData = user && isStaff(user.role);
+  const seesData = user && isStaff(user.role) && !user.needsSecondFactor;
   return prefetch(args, (client) => (seesData ? [client.prefetchQuery(scores)] : []));
 }
 export const clientLoader = stayInBrowser;
@@ -37,7 +36,9 @@ export default function DefendPage() {
   return (
     <Page width="full">
       <PageHead title={title} />
-      {isStaff(user.role) ? <Dashboard isReadOnly={!isAdmin(user.role)} /> : <NoAccess />}
+      <StaffOnly allows={isStaff} audience="staff">
+        <Dashboard isReadOnly={!isAdmin(user.role)} />
+      </StaffOnly>
     </Page>
   );
 }
@@ -64,20 +65,5 @@ function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
       <RiskList openId={openId} onOpen={open} />
       <RiskSheet key={openId} userId={openId} onClose={() => open(undefined)} />
     </>
-  );
-}
-
-function NoAccess() {
-  return (
-    <PageMessage
-      headingLevel={1}
-      title="No access"
-      text="This page is for staff."
-      action={
-        <Button component={Link} to="/" variant="default">
-          Back to Site
-        </Button>
-      }
-    />
   );
 }

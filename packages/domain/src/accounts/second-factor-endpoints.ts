@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+import { requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
+import { doneSchema, signedInUserSchema } from './endpoints.ts';
+import { passwordSchema } from './fields.ts';
+
+/** Takes the place of a recent sign-in in the same body. */
+const currentPasswordSchema = passwordSchema.optional();
+
+/** Six digits of an authenticator app. Blanks that a person types are left out. */
+export const appCodeSchema = z.object({
+  code: requiredTextSchema(20)
+    .transform((text) => text.replaceAll(/\s/g, ''))
+    .refine((text) => /^\d{6}$/.test(text), 'Enter the 6 digits that your app shows.'),
+});
+
+/** The same, or one of the backup codes. */
+export const secondFactorBodySchema = z.object({
+  code: requiredTextSchema(20).transform((text) => text.replaceAll(/\s/g, '')),
+});
+
+const secondFactorSchema = z
+  .object({
+    isOn: z.boolean(),
+    isRequired: z.boolean().meta({ description: 'The role of the account does not work without' }),
+  })
+  .meta({ id: 'SecondFactor' });
+
+const setUpSchema = z
+  .object({
+    uri: z.string().meta({ description: 'otpauth:// address for authenticator apps' }),
+    secret: z.string().meta({ description: 'For apps without a camera' }),
+    qrCode: z.string().meta({ description: 'The address as a picture, as a data URL' }),
+    backupCodes: z.array(z.string()).meta({
+      description: 'Each signs in once, without the app; they count once it is confirmed',
+    }),
+  })
+  .meta({ id: 'SecondFactorSetUp' });
+export type SecondFactorSetUp = z.output<typeof setUpSchema>;
+
+const tag = 'Accounts';
+const passwordBodySchema = z.object({ currentPassword: currentPasswordSchema });
+
+/** Codes of an authenticator app, asked for after the password at sign-in. */
+export const secondFactorEndpoints = {
+  signInWithSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor',
+    summary: 'Finish a sign-in that was answered with second_factor_required',
+    tag,
+    access: 'public',
+    errors: ['invalid_code', 'sign_in_required'],
+    body: secondFactorBodySchema,
+    answer: signedInUserSchema,
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/api/user/second-factor',
+    summary: 'Whether sign-in asks for a code of an authenticator app',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    answer: secondFactorSchema,
+  }),
+  setUpSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/user/second-factor',
+    summary: 'Get a secret for an authenticator app; it counts once a code of it is confirmed',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'sign_in_again', 'wrong_state'],
+    body: passwordBodySchema,
+    answer: setUpSchema,
+  }),
+  confirmSecondFactor: endpoint({
+    method: 'POST',
+    path: '/api/user/second-factor/confirm',
+    summary: 'Turn the second factor on with a code of the app; ends the other sessions',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'invalid_code', 'wrong_state'],
+    body: appCodeSchema,
+    answer: doneSchema,
+  }),
+  renewBackupCodes: endpoint({
+    method: 'POST',
+    path: '/api/user/second-factor/backup-codes',
+    summary: 'Get new backup codes; the earlier ones stop working',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'sign_in_again', 'wrong_state'],
+    body: passwordBodySchema,
+    answer: z.object({ backupCodes: z.array(z.string()) }),
+  }),
+  turnOffSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/user/second-factor',
+    summary: 'Sign in with the password alone from now on',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'sign_in_again', 'wrong_state'],
+    body: passwordBodySchema,
+    answer: doneSchema,
+  }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:userId/second-factor',
+    summary: 'Turn off the second factor of a user who lost it; of staff only by a master admin',
+    tag,
+    access: 'admin',
+    errors: ['not_found', 'sign_in_again', 'wrong_state'],
+    params: z.object({ userId: uuidSchema }),
+    body: passwordBodySchema.nullish(),
+    status: 204,
+    answer: z.null(),
+  }),
+} as const;
