@@ -1,6 +1,6 @@
-import { isStaff } from '@curbside/domain/accounts/states';
 import type { Person } from '../../platform/actor.ts';
 import type { Env } from '../../platform/env.ts';
+import { isSecondFactorRequired } from './policy.ts';
 import type { UserRow } from './queries.ts';
 import type { SessionRow } from './session-queries.ts';
 
@@ -9,14 +9,6 @@ type UserFacts = Pick<
   'id' | 'role' | 'accountStatus' | 'verificationStatus' | 'twoFactorEnabled'
 >;
 type SessionFacts = Pick<SessionRow, 'id' | 'createdAt'>;
-
-/** Whether the role of an account only works with a second factor. */
-export function isSecondFactorRequired(
-  { STAFF_SECOND_FACTOR }: Pick<Env, 'STAFF_SECOND_FACTOR'>,
-  { role }: Pick<UserRow, 'role'>,
-): boolean {
-  return STAFF_SECOND_FACTOR === 'required' && isStaff(role);
-}
 
 /** The actor behind a session. */
 export function personOf(

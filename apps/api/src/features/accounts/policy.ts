@@ -1,5 +1,6 @@
-import { isAdmin } from '@curbside/domain/accounts/states';
+import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import { type Actor, isPerson, isSystem } from '../../platform/actor.ts';
+import type { Env } from '../../platform/env.ts';
 import type { UserRow } from './queries.ts';
 
 type Account = Pick<UserRow, 'id' | 'role'>;
@@ -14,4 +15,12 @@ export function canChangeAccount(actor: Actor, account: Account): boolean {
 /** People delete their own account; admins those of users, master admins also those of staff. */
 export function canDeleteAccount(actor: Actor, account: Account): boolean {
   return (isPerson(actor) && actor.id === account.id) || canChangeAccount(actor, account);
+}
+
+/** Whether the role of an account only works with a second factor. */
+export function isSecondFactorRequired(
+  { STAFF_SECOND_FACTOR }: Pick<Env, 'STAFF_SECOND_FACTOR'>,
+  { role }: Pick<UserRow, 'role'>,
+): boolean {
+  return STAFF_SECOND_FACTOR === 'required' && isStaff(role);
 }

@@ -2,7 +2,7 @@ import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-e
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import type { AccountDeps } from './auth.ts';
-import { isSecondFactorRequired } from './person.ts';
+import { isSecondFactorRequired } from './policy.ts';
 import { getUser } from './queries.ts';
 import {
   confirmSecondFactor,

@@ -5,6 +5,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Fact, Facts } from '../bookings/index.ts';
 import { CardsOfUser } from './cards-of-user.tsx';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { roleTones, verificationTones } from './tones.ts';
 import { capitalized } from './words.ts';
 
@@ -41,6 +42,13 @@ export function UserSheet({ user, onClose }: UserSheetProps) {
             <Fact label="Account">{capitalized(user.accountStatus)}</Fact>
             <Fact label="Payouts">
               {user.stripeAccountStatus ? capitalized(user.stripeAccountStatus) : 'Not set up'}
+            </Fact>
+            <Fact label="Two-factor authentication">
+              {user.hasSecondFactor ? (
+                <ResetSecondFactor user={user} onAsking={setAsking} />
+              ) : (
+                'Off'
+              )}
             </Fact>
             <Fact label="Joined">{formatInstant(user.createdAt)}</Fact>
             <Fact label="ID">{user.id}</Fact>

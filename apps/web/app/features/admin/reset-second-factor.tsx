@@ -1,0 +1,68 @@
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-endpoints';
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { refreshStaffList } from './api.ts';
+import { useProvenAction } from './use-proven-action.tsx';
+
+interface ResetSecondFactorProps {
+  user: User;
+  /** A dialog over the sheet takes Escape for itself. */
+  onAsking: (isAsking: boolean) => void;
+}
+
+/** For a user who lost phone and backup codes. */
+export function ResetSecondFactor({ user, onAsking }: ResetSecondFactorProps) {
+  const [isAsking, setAsking] = useState(false);
+  const ask = (asks: boolean) => {
+    setAsking(asks);
+    onAsking(asks);
+  };
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => ask(true)}>
+        Reset two-factor authentication
+      </Button>
+      {isAsking && <ResetDialog user={user} onClose={() => ask(false)} />}
+    </>
+  );
+}
+
+function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const client = useQueryClient();
+  const reset = useProvenAction({
+    act: (currentPassword) =>
+      callApi(secondFactorEndpoints.resetSecondFactor, {
+        params: { userId: user.id },
+        body: { currentPassword },
+      }),
+    failed: 'Failed to reset two-factor authentication',
+    onDone: () => {
+      refreshStaffList(client, adminEndpoints.users);
+      notifySuccess(`${user.email} signs in with the password alone now.`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={reset.run}
+      title="Reset two-factor authentication?"
+      confirmLabel="Reset"
+      isDestructive
+      isPending={reset.isPending}
+    >
+      <p>
+        {user.firstName} {user.lastName} is signed out everywhere, and signs in with the password
+        alone until it is turned on again. Make sure that it is really this person who asks.
+      </p>
+      {reset.fields}
+    </ConfirmDialog>
+  );
+}
