@@ -2,28 +2,69 @@ import { product } from '@curbside/domain/product';
 import { demoPassword, demoSignIns } from './demo/people.ts';
 import { otherViews, photographDemo } from './demo/photograph-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
-import { type Env, EnvironmentError, readEnv } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
-import { createServerProcess } from './server.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createServerProcess, type Server } from './server.ts';
+import { requireFreePort, startProblem } from './start-problem.ts';
 
 /** After this time a stop that hangs ends all the same. */
 const stopMayTakeMs = 20_000;
 
-/** Env → database → jobs → app → listen → close. */
+/** Env → database → jobs → app → listen → close. A signal stops it at any of these points. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
-  const server = await createServerProcess(env, log);
-  let isClosing = false;
+  await requireFreePort(env);
+  let server: Promise<Server> | undefined;
+  const isStopping = stopOnSignal(log, async () => {
+    // What fails to start has closed itself.
+    const started = await server?.catch(() => undefined);
+    await started?.close();
+  });
+  try {
+    server = createServerProcess(env, log);
+    await serveUntilStopped(env, log, await server, isStopping);
+  } catch (error) {
+    // What a stop interrupts may fail; the stop itself ends the process.
+    if (isStopping()) return;
+    const started = await server?.catch(() => undefined);
+    await started?.close();
+    throw error;
+  }
+}
+
+async function serveUntilStopped(
+  env: Env,
+  log: Log,
+  server: Server,
+  isStopping: () => boolean,
+): Promise<void> {
+  const hasDemo = env.SEED === 'demo' && server.sandboxUrl !== undefined;
+  if (hasDemo && !isStopping()) {
+    await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '');
+  }
+  if (isStopping()) return;
+  await server.listen();
+  console.log(welcome(env, server.sandboxUrl, hasDemo));
+  if (!hasDemo) return;
+  photographDemo(server.deps, { range: otherViews }).catch((error: Error) => {
+    if (isStopping()) return;
+    log.error({ err: error }, 'the pictures of the demo are left for the next start');
+  });
+}
+
+/** Closes the server at SIGTERM and SIGINT, and ends the process. Answers whether one has come. */
+function stopOnSignal(log: Log, close: () => Promise<unknown>): () => boolean {
+  let isStopping = false;
   const stop = (signal: string) => {
-    if (isClosing) return;
-    isClosing = true;
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, 'stopping: running requests are finished first');
     setTimeout(() => {
       log.error('stopping took too long');
       process.exit(1);
     }, stopMayTakeMs).unref();
-    server.close().then(
+    close().then(
       () => process.exit(0),
       (error: Error) => {
         log.error({ err: error }, 'could not stop cleanly');
@@ -33,20 +74,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  const hasDemo = env.SEED === 'demo' && server.sandboxUrl !== undefined;
-  try {
-    if (hasDemo) await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '');
-    await server.listen();
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
-  console.log(welcome(env, server.sandboxUrl, hasDemo));
-  if (hasDemo) {
-    photographDemo(server.deps, { range: otherViews }).catch((error: Error) => {
-      log.error({ err: error }, 'the pictures of the demo are left for the next start');
-    });
-  }
+  return () => isStopping;
 }
 
 function welcome(env: Env, sandboxUrl: string | undefined, hasDemo: boolean): string {
@@ -59,20 +87,6 @@ function welcome(env: Env, sandboxUrl: string | undefined, hasDemo: boolean): st
     '',
   ];
   return lines.join('\n  ');
-}
-
-/** One clear line for what the operator can mend; undefined for defects. */
-function startProblem(error: NodeJS.ErrnoException & { port?: number }): string | undefined {
-  if (error instanceof EnvironmentError) return error.message;
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `Port ${error.port} is taken: choose another with PORT or SANDBOX_PORT.`;
-    case 'EACCES':
-    case 'EROFS':
-      return `${error.path ?? 'DATA_DIR'} cannot be written: choose another folder with DATA_DIR.`;
-    default:
-      return undefined;
-  }
 }
 
 main().catch((error: Error) => {

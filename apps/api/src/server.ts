@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, registerWork } from './app.ts';
 import { ShiftedClock } from './platform/clock.ts';
+import { prepareDataFolder } from './platform/data-folder.ts';
 import { checkPooler } from './platform/database/check-pooler.ts';
+import { requireSameClock } from './platform/database/clock-check.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
 import { connectDatabase } from './platform/database/index.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
@@ -22,7 +23,7 @@ import { joinSandbox } from './platform/stripe/sandbox.ts';
 import { registerWeb } from './platform/web/index.ts';
 import { registerTestClock, restoreTestClock } from './test-clock.ts';
 
-const webBuild = fileURLToPath(new URL('../../web/build', import.meta.url));
+const builtPages = fileURLToPath(new URL('../../web/build', import.meta.url));
 
 const requestsMayTakeMs = 8_000;
 
@@ -38,18 +39,24 @@ export interface Server {
   close(): Promise<void>;
 }
 
+interface PageOptions {
+  withPages?: boolean;
+  /** The build of the web app. */
+  webBuild?: string | undefined;
+}
+
 /** Assembles a server: database, clock, Stripe, jobs, API, pages. It closes what it opened. */
 export async function createServerProcess(
   env: Env,
   log: Log,
-  { withPages = true } = {},
+  { withPages = true, webBuild = builtPages }: PageOptions = {},
 ): Promise<Server> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    await mkdir(env.DATA_DIR, { recursive: true });
+    await prepareDataFolder(env.DATA_DIR);
     const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(env, log, closers));
     const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
     await migrateDatabase(directUrl);
@@ -62,6 +69,7 @@ export async function createServerProcess(
     closers.push(() => connection.close());
     const { db } = connection;
     if (directUrl !== databaseUrl) await checkPooler(db, directUrl);
+    await requireSameClock(db);
     const clock = new ShiftedClock();
     const notifications = new Notifications(directUrl, onError);
     closers.push(() => notifications.close());
@@ -104,7 +112,7 @@ export async function createServerProcess(
       registerTestClock(app, { deps, clock, jobs, sandboxUrl: sandbox?.url });
     }
     await notifications.start();
-    if (withPages) await addPages(app, env, clock);
+    if (withPages) await addPages(app, env, { clock, buildDir: webBuild });
     registerWork(jobs, deps);
     await jobs.start();
     closers.push(() => jobs.stop());
@@ -160,9 +168,13 @@ function sandboxOrigins(sandboxUrl: string): StripeOrigins {
   return { script: origin, connect: origin, frames: [origin] };
 }
 
-async function addPages(app: FastifyInstance, env: Env, clock: ShiftedClock): Promise<void> {
+async function addPages(
+  app: FastifyInstance,
+  env: Env,
+  { clock, buildDir }: { clock: ShiftedClock; buildDir: string },
+): Promise<void> {
   await registerWeb(app, {
-    buildDir: webBuild,
+    buildDir,
     // Pages call the API like any client, with the visitor's cookie, but in this process.
     apiFetch: (request) => async (path, init) => {
       const answer = await app.inject({

@@ -5,6 +5,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://curbside.example/',
   AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://mail.example',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -58,6 +59,7 @@ describe('in production', () => {
   it.each([
     'PUBLIC_URL',
     'AUTH_SECRET',
+    'SMTP_URL',
     'STRIPE_SECRET_KEY',
     'STRIPE_PUBLISHABLE_KEY',
     'STRIPE_WEBHOOK_SECRET',
@@ -67,6 +69,37 @@ describe('in production', () => {
       `Production needs ${name}.`,
     );
   });
+});
+
+describe('the address in production', () => {
+  it('has TLS', () => {
+    expect(() => readEnv({ ...production, PUBLIC_URL: 'http://curbside.example' })).toThrow(
+      'Production needs a PUBLIC_URL that begins with https://.',
+    );
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'may be %s, which never leaves the machine',
+    (url) => {
+      expect(readEnv({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url);
+    },
+  );
+});
+
+describe('a trusted proxy', () => {
+  it.each(['loopback', '10.0.0.1', '10.0.0.0/8, 2001:db8::/32', 'uniquelocal,::1'])(
+    'may be %s',
+    (proxies) => {
+      expect(readEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
+    },
+  );
+
+  it.each(['true', '1', 'everyone', '10.0.0.0/33', '10.0.0.1/x', '10.0.0.0/0'])(
+    'cannot be %s',
+    (proxies) => {
+      expect(() => readEnv({ TRUST_PROXY: proxies })).toThrow('TRUST_PROXY: name the proxies');
+    },
+  );
 });
 
 describe('a Stripe key', () => {

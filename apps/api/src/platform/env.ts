@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { product } from '@curbside/domain/product';
 import { z } from 'zod';
 
-/** An environment variable that the server cannot start with. */
+/** A setting that the server cannot start with. The message says what to do. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
@@ -11,6 +12,24 @@ export class EnvironmentError extends Error {
 const portSchema = z.coerce.number().int().min(0).max(65_535);
 const databaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const originSchema = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+/** Names and addresses of proxies, as Fastify's `trustProxy` takes them. */
+const proxiesSchema = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((part) => isProxy(part.trim())),
+    'name the proxies: IP addresses, networks such as 10.0.0.0/8, or loopback, separated by commas',
+  );
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
 
 const fileSchema = z.string().refine(existsSync, 'there is no such file');
 
@@ -47,7 +66,7 @@ const envSchema = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default('single sign-on'),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxiesSchema.optional(),
   /** Offline databases in MaxMind's format, instead of those that come with the product. */
   GEO_DATABASE: fileSchema.optional(),
   ASN_DATABASE: fileSchema.optional(),
@@ -138,8 +157,17 @@ function requireAll(raw: RawEnv, names: readonly (keyof RawEnv)[], what: string)
 }
 
 function requireForProduction(raw: RawEnv): void {
-  requireAll(raw, ['PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', ...besideKey], 'Production');
+  const names = ['PUBLIC_URL', 'AUTH_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const;
+  requireAll(raw, [...names, ...besideKey], 'Production');
+  const { protocol, hostname } = new URL(raw.PUBLIC_URL ?? '');
+  if (protocol === 'http:' && !isThisMachine(hostname)) {
+    throw new EnvironmentError('Production needs a PUBLIC_URL that begins with https://.');
+  }
   if (raw.SEED === 'demo') throw new EnvironmentError('The demo is never loaded in production.');
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
 function requireWholeSets(raw: RawEnv): void {

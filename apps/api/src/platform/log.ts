@@ -1,13 +1,25 @@
 import pino, { type Logger } from 'pino';
+import { plainError } from './plain-error.ts';
 
 export type Log = Logger;
 
-/** Structured logs. Credentials never reach them; features log ids, not names or addresses. */
+/**
+ * Structured logs with ids, never names, addresses or credentials. Of a request they keep the path
+ * without its query, which may hold the token of a link.
+ */
 export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['req.headers.cookie', 'req.headers.authorization'], remove: true },
+    serializers: { err: (error) => plainError(error), req: requestOf, res: responseOf },
   });
+}
+
+function requestOf({ method, url }: { method?: string; url?: string }) {
+  return { method, path: url?.split('?')[0] };
+}
+
+function responseOf({ statusCode }: { statusCode?: number }) {
+  return { statusCode };
 }

@@ -34,7 +34,7 @@ async function startBehind(
   const poolSize = mode === 'transaction' ? 3 : 40;
   const pooler = await startPgbouncer(database.url, { mode, poolSize });
   closers.push(() => pooler.stop());
-  const app = await startTestApp(variables(pooler.through(database.url)), database);
+  const app = await startTestApp(variables(pooler.through(database.url)), { database });
   closers.push(() => app.close());
   return app;
 }

@@ -24,12 +24,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole API as one process on a database of its own, with the sandbox, without pages. */
+/**
+ * The whole API as one process on a database of its own, with the sandbox. It serves pages where it
+ * is given a build of them.
+ */
 export async function startTestApp(
   variables: NodeJS.ProcessEnv = {},
-  given?: TestDatabase,
+  given: { database?: TestDatabase; webBuild?: string } = {},
 ): Promise<TestApp> {
-  const database = given ?? (await createTestDatabase());
+  const { database = await createTestDatabase(), webBuild } = given;
   const dataDir = await mkdtemp(join(tmpdir(), 'curbside-app-'));
   const port = await freePort();
   const env = readEnv({
@@ -44,7 +47,10 @@ export async function startTestApp(
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     ...variables,
   });
-  const server = await createServerProcess(env, createLog(env.LOG_LEVEL), { withPages: false });
+  const server = await createServerProcess(env, createLog(env.LOG_LEVEL), {
+    withPages: webBuild !== undefined,
+    webBuild,
+  });
   await server.listen();
   const url = `http://127.0.0.1:${port}`;
   return {

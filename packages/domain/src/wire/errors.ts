@@ -35,6 +35,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   payments_unavailable: 503,
+  server_busy: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 

@@ -88,7 +88,8 @@ export class Store {
 
   async #compact(): Promise<void> {
     const temporary = `${this.#path}.tmp`;
-    const file = await open(temporary, 'w');
+    // Only for the user of the server: it holds what people have entered.
+    const file = await open(temporary, 'w', 0o600);
     for (const name of TABLE_NAMES) {
       const batch: Change[] = this.tables[name].all().map((row) => [name, row.id, row]);
       if (batch.length > 0) await file.appendFile(`${JSON.stringify(batch)}\n`);

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, isPerson } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -15,7 +15,8 @@ export async function recordAccountEvent(
   userId: string | undefined,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  deps.log.info({ event: `account.${event}`, userId, ...details }, 'account event');
+  const actorId = isPerson(actor) ? actor.id : undefined;
+  deps.log.info({ event: `account.${event}`, userId, actorId }, 'account event');
   await recordAudit(tx, actor, {
     at: deps.clock.now(),
     action: `account.${event}`,

@@ -4,11 +4,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import {
   getUserForUpdate,
+  recordAccountEvent,
   requireRecentSignIn,
   type UserRow,
   updateRole,
 } from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
 import { canChangeRole } from './policy.ts';
 
 /**
@@ -29,13 +29,8 @@ export async function changeRole(
       throw new AppError('forbidden', 'You cannot change your own role.');
     }
     await updateRole(tx, userId, role);
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
-      action: 'account.role_changed',
-      entity: 'user',
-      entityId: userId,
-      details: { previousRole: user.role, newRole: role },
-    });
+    const change = { previousRole: user.role, newRole: role };
+    await recordAccountEvent(tx, deps, actor, 'role_changed', userId, change);
     return { ...user, role };
   });
 }

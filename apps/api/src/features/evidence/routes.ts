@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { evidenceEndpoints } from '@curbside/domain/evidence/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { makePrivateFolder } from '../../platform/data-folder.ts';
 import { getSecret } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
@@ -47,7 +48,7 @@ async function withBundle<Result>(
     throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
   }
   const folder = join(deps.env.DATA_DIR, 'uploads');
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   const path = join(folder, randomUUID());
   try {
     const file = await request.file({ limits: { fileSize: maxBundleBytes } });

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { FastifyRequest } from 'fastify';
+import { makePrivateFolder } from '../../platform/data-folder.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { pictureType, requireFileSize, unsupportedMedium, videoType } from '../files/index.ts';
 
@@ -39,7 +40,7 @@ export async function receiveFiles<Result>(
     throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
   }
   const folder = join(dataDir, 'uploads', randomUUID());
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   try {
     return await use(await receive(folder, request, checkFields));
   } finally {

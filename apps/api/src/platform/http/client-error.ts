@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { AppError } from '../errors.ts';
 
 /** Answers requests that are not valid HTTP, in the format of every other error. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -14,10 +15,11 @@ function statusOf(code: string | undefined): number {
 }
 
 function rawAnswer(status: number): string {
-  const body = JSON.stringify({
-    message: 'The request could not be read.',
-    code: 'invalid_request',
-  });
+  const problem =
+    status === 408
+      ? new AppError('request_timeout', 'The request took too long to arrive.')
+      : new AppError('invalid_request', 'The request could not be read.');
+  const body = JSON.stringify(problem.toWire());
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

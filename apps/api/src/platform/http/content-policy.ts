@@ -30,3 +30,29 @@ export function contentPolicy(nonce: string, stripe: StripeOrigins, isHttps: boo
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
+
+/** The browser features that pages may use. What is not named here keeps the browser's default. */
+export function permissionsPolicy({ frames }: StripeOrigins): string {
+  const unused = [
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ];
+  return [
+    ...unused.map((feature) => `${feature}=()`),
+    // An inspection keeps where it was made.
+    'geolocation=(self)',
+    `payment=(self ${frames.map((origin) => `"${origin}"`).join(' ')})`,
+  ].join(', ');
+}

@@ -8,13 +8,21 @@ import { errorSchema } from '@curbside/domain/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Person, Visitor } from '../actor.ts';
 import { AppError } from '../errors.ts';
+import { networkOf } from './network-of.ts';
+
+/** What a JSON body may weigh unless its endpoint says otherwise. */
+export const defaultBodyLimit = 256 * 1024;
 
 export interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
+/** What a handler of a multipart body holds of it in memory: one photo at a time. */
+const multipartHeldBytes = 16 * 1024 * 1024;
+
 interface ServeOptions {
+  /** Of a JSON body, where it may be larger than usual. It then counts as an upload. */
   bodyLimit?: number;
   /** Decides, before the body is read, whether the caller may send one. Throws where not. */
   before?: (actor: Person) => void;
@@ -74,8 +82,10 @@ function route<E extends Endpoint>(
   options: ServeOptions,
   handle: (call: Call & CallOutput<E>) => Promise<Answer<E>>,
 ): void {
-  const { method, path, summary, tag, access, params, query, body, answer, answersFile } = endpoint;
+  const { method, path, summary, tag, access, params, query, body, multipart } = endpoint;
+  const { answer, answersFile } = endpoint;
   const { before, ...routeOptions } = options;
+  const uploadBytes = multipart ? multipartHeldBytes : options.bodyLimit;
   const status = endpoint.status ?? 200;
   const others = Object.keys(endpoint.otherStatuses ?? {});
   const schema: RouteShorthandOptions['schema'] & { summary: string; tags: string[] } = {
@@ -96,11 +106,10 @@ function route<E extends Endpoint>(
     method,
     url: path,
     ...routeOptions,
-    ...(before && {
-      onRequest: async (request) => {
-        if (request.actor) before(request.actor);
-      },
-    }),
+    onRequest: async (request, reply) => {
+      if (request.actor) before?.(request.actor);
+      if (uploadBytes !== undefined) takeUploadSlot(app, { request, reply }, uploadBytes);
+    },
     schema,
     config: { access, endpoint },
     handler: async (request, reply) => {
@@ -110,4 +119,18 @@ function route<E extends Endpoint>(
       return status === 204 ? reply.send() : reply.send(result);
     },
   });
+}
+
+/**
+ * Takes a place among the uploads under way, until the answer is sent or the connection has closed.
+ * A body that every endpoint would take needs none. Throws too_many_requests and server_busy.
+ */
+function takeUploadSlot(app: FastifyInstance, { request, reply }: Call, maxBytes: number): void {
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length <= defaultBodyLimit) return;
+  const sender = request.actor
+    ? { key: request.actor.id, isPerson: true }
+    : { key: networkOf(request.ip), isPerson: false };
+  const release = app.uploadSlots.take(sender, Math.min(length, maxBytes));
+  reply.raw.once('close', release);
 }

@@ -21,9 +21,14 @@ import { AppError, accountDisabled, notFound, secondFactorMissing } from '../err
 import type { Log } from '../log.ts';
 import { isStripeError } from '../stripe/index.ts';
 import { answerClientError } from './client-error.ts';
-import { contentPolicy, type StripeOrigins } from './content-policy.ts';
+import { contentPolicy, permissionsPolicy, type StripeOrigins } from './content-policy.ts';
+import { defaultBodyLimit } from './serve.ts';
+import { UploadSlots } from './upload-slots.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    uploadSlots: UploadSlots;
+  }
   interface FastifyRequest {
     actor: Person | undefined;
   }
@@ -45,30 +50,41 @@ export interface ServerOptions {
   log: Log;
   findActor: FindActor;
   stripe: StripeOrigins;
+  timeouts?: HttpTimeouts;
 }
 
-const defaultBodyLimit = 256 * 1024;
-/** How long a client may take to send its headers, and its whole request. */
-const headersMs = 15_000;
-const requestMs = 300_000;
+/** How long a client may take to send its headers and its whole request, and how often we look. */
+export interface HttpTimeouts {
+  headersMs: number;
+  requestMs: number;
+  checkEveryMs: number;
+}
+
+const httpTimeouts: HttpTimeouts = { headersMs: 15_000, requestMs: 300_000, checkEveryMs: 5_000 };
 
 /**
  * An HTTP server with what every route shares: validation, errors, actor, origin check, headers.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { env, log } = options;
+  const { env, log, timeouts = httpTimeouts } = options;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ?? false,
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
-    requestTimeout: requestMs,
-    http: { headersTimeout: headersMs },
+    requestTimeout: timeouts.requestMs,
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkEveryMs,
+    },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,
-    // A malformed URL or request line gets the usual error format.
-    frameworkErrors: (error, _request, reply) => sendError(error, reply as FastifyReply, log),
+    // A malformed URL or request line gets the usual error format. No hook has run before.
+    frameworkErrors: (error, _request, reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+      sendError(error, reply as FastifyReply, log);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -85,6 +101,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setNotFoundHandler((_request, reply) => sendError(notFound('Address'), reply, log));
   app.decorateRequest('actor', undefined);
   app.decorateReply('nonce', '');
+  app.decorate('uploadSlots', new UploadSlots());
   await addSecurityHeaders(app, options);
   addOriginCheck(app, env);
   addActor(app, options.findActor);
@@ -98,18 +115,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
 async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const isHttps = options.env.publicUrl.startsWith('https:');
+  const permissions = permissionsPolicy(options.stripe);
   app.addHook('onRequest', async (request, reply) => {
     // Responses about a person must not be cached; endpoints for everyone may be.
     const { access } = request.routeOptions.config;
     if (access && access !== 'public') reply.header('cache-control', 'no-store');
     reply.nonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', contentPolicy(reply.nonce, options.stripe, isHttps));
+    reply.header('permissions-policy', permissions);
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    // Stripe's windows for 3-D Secure and wallets keep the link to the page that opened them.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { System } from '../actor.ts';
+import { requireSameClock } from '../database/clock-check.ts';
 import type { Database, Transaction } from '../database/index.ts';
 import type { Log } from '../log.ts';
+import { toPlainError } from '../plain-error.ts';
 import type { JobDefinition, JobHandler } from './define-job.ts';
 
 export { defineJob, type JobDefinition } from './define-job.ts';
@@ -111,12 +113,17 @@ export class Jobs implements JobQueue {
       await run();
     } catch (error) {
       this.#log.error({ err: error, job: name }, 'job failed');
-      throw error;
+      // The job library stores every field of an error, and some hold addresses.
+      throw toPlainError(error);
     }
   }
 
-  /** Runs every sweep once. A failure is logged and does not stop the others. */
+  /**
+   * Runs every sweep once. A failure is logged and does not stop the others. Where this machine's
+   * clock is wrong, none runs: another process does the work.
+   */
   async runSweeps(): Promise<void> {
+    await this.#runLogged(sweepQueue, () => requireSameClock(this.#db));
     for (const { name, run } of this.#sweeps) {
       await this.#runLogged(name, () => run({ system: name })).catch(() => undefined);
     }

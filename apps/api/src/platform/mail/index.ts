@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
+import { makePrivateFolder, writePrivateFile } from '../data-folder.ts';
 import type { Env } from '../env.ts';
 
 export interface Mail {
@@ -40,9 +40,9 @@ export function createMailer(env: Env, clock: Clock): Mailer {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(messageOf(mail));
-      await mkdir(folder, { recursive: true });
+      await makePrivateFolder(folder);
       // The same key overwrites the same file, so a job that runs twice leaves one mail.
-      await writeFile(join(folder, `${mail.key}.eml`), message as Buffer);
+      await writePrivateFile(join(folder, `${mail.key}.eml`), message as Buffer);
     },
   };
 }

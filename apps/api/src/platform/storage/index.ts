@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -11,6 +11,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { makePrivateFolder, privateFileMode, writePrivateFile } from '../data-folder.ts';
 import type { Env } from '../env.ts';
 
 /** Where files live. Names are content hashes, so a stored file never changes. */
@@ -39,10 +40,10 @@ function folderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
       const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true });
+      await makePrivateFolder(dirname(path));
       // Written under another name and renamed, so that a file is complete or absent.
       const aside = `${path}.${randomUUID()}`;
-      await writeFile(aside, bytes);
+      await writePrivateFile(aside, bytes);
       await rename(aside, path);
     },
     async get(key) {
@@ -58,9 +59,10 @@ function folderStorage(folder: string): Storage {
     },
     async putFile(key, from) {
       const path = join(folder, key);
-      await mkdir(dirname(path), { recursive: true });
+      await makePrivateFolder(dirname(path));
       const aside = `${path}.${randomUUID()}`;
       await copyFile(from, aside);
+      await chmod(aside, privateFileMode);
       await rename(aside, path);
     },
     async size(key) {

@@ -1,39 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeWebBuild } from '../../test/web-build.ts';
 import { registerWeb, type WebOptions } from './index.ts';
-
-/** The smallest build: one page that answers with its input. */
-const serverModule = `
-  import { createRequestListener } from '${import.meta.resolve('@react-router/node')}';
-  import { RouterContextProvider } from '${import.meta.resolve('react-router')}';
-  export const entry = {
-    module: {
-      createRequestListener,
-      createLoadContext: (options) => Object.assign(new RouterContextProvider(), { options }),
-      default: async (request, status, headers, router, { options: given }) => {
-        const user = await (await given.apiFetch('/api/who')).text();
-        const { host } = new URL(request.url);
-        const { nonce, now, publicUrl } = given;
-        return Response.json({ user, host, nonce, now, publicUrl }, { status });
-      },
-    },
-  };
-  export const routes = {
-    root: { id: 'root', path: '', module: { default: () => null } },
-    page: { id: 'page', parentId: 'root', path: 'page', module: { default: () => null } },
-  };
-  export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' };
-  export const future = {};
-  export const routeDiscovery = { mode: 'initial' };
-  export const isSpaMode = false;
-  export const ssr = true;
-  export const publicPath = '/';
-  export const basename = '/';
-  export const prerender = [];
-`;
 
 let buildDir: string;
 let app: FastifyInstance;
@@ -50,14 +20,7 @@ function options(dir: string): WebOptions {
 }
 
 beforeAll(async () => {
-  buildDir = await mkdtemp(join(tmpdir(), 'web-build-'));
-  await mkdir(join(buildDir, 'server'), { recursive: true });
-  await mkdir(join(buildDir, 'client', 'assets'), { recursive: true });
-  await writeFile(join(buildDir, 'server', 'package.json'), '{"type":"module"}');
-  await writeFile(join(buildDir, 'server', 'index.js'), serverModule);
-  await writeFile(join(buildDir, 'client', 'assets', 'page-abc123.js'), 'plain');
-  await writeFile(join(buildDir, 'client', 'assets', 'page-abc123.js.br'), 'packed');
-  await writeFile(join(buildDir, 'client', 'favicon.svg'), '<svg/>');
+  buildDir = await writeWebBuild();
   app = Fastify();
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-from-a-hook', 'kept');

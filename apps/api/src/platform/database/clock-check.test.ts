@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  createHost,
+  createVerified,
+  getBooking,
+  listCar,
+  requestBooking,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => app.close());
+
+const minute = 60_000;
+
+/** Runs the sweeps of this process with a clock that is wrong. */
+async function sweepAt(offsetMs: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offsetMs });
+  try {
+    await app.server.jobs.runSweeps();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test('a process whose clock is wrong cancels nothing, and one with the test clock does', async () => {
+  const host = await createHost(app);
+  const guest = await createVerified(app);
+  const booking = await requestBooking(guest, await listCar(host), windowFrom(app, 3));
+  await expect(sweepAt(45 * minute)).rejects.toThrow('seconds ahead of the database');
+  await expect(sweepAt(-45 * minute)).rejects.toThrow('seconds behind the database');
+  expect((await getBooking(guest, booking)).status).toBe('pending');
+  // A few seconds are no matter.
+  await sweepAt(10_000);
+  expect((await getBooking(guest, booking)).status).toBe('pending');
+  await app.travelTo(new Date(app.now().getTime() + 45 * minute));
+  expect((await getBooking(guest, booking)).status).toBe('cancelled');
+});

@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createVerified, type Person, until } from '../../test/factories.ts';
+import { picture } from '../../test/pictures.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const megabyte = 1024 * 1024;
+
+let app: TestApp;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => app.close());
+
+/** Sends the head of an upload and no body. Answers what comes back, which is nothing at first. */
+function beginUpload(
+  person: Person | undefined,
+  path: string,
+  { bytes, type = 'application/json' }: { bytes: number | 'unknown'; type?: string },
+) {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Content-Type: ${type}`,
+    bytes === 'unknown' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`,
+    ...(person ? [`Cookie: ${person.client.cookie}`] : []),
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  return { socket, answer: () => received };
+}
+
+/** Begins many uploads and waits until all but so many are refused. Answers the refusals. */
+async function beginMany(
+  begin: (index: number) => ReturnType<typeof beginUpload>,
+  { count, taken }: { count: number; taken: number },
+): Promise<string[]> {
+  const uploads = Array.from({ length: count }, (_, index) => begin(index));
+  const refusals = () => uploads.map(({ answer }) => answer()).filter((text) => text.includes('{'));
+  await until(async () => refusals().length >= count - taken);
+  // Those that were taken wait for their bodies.
+  await app.visitor().send('GET', '/api/health');
+  expect(refusals().length).toBe(count - taken);
+  return refusals();
+}
+
+function expectRefused(refusals: readonly string[], status: number, code: string): void {
+  for (const refusal of refusals) {
+    expect(refusal).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(refusal).toMatch(/\r\nretry-after: \d+\r\n/i);
+    expect(refusal).toContain(`"code":"${code}"`);
+  }
+}
+
+const uploadOnePhoto = async (person: Person) => {
+  const form = new FormData();
+  // Above the size that needs no place.
+  const bytes = Buffer.concat([await picture('red'), Buffer.alloc(megabyte / 2)]);
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'red.jpg');
+  return person.client.send<{ code?: string }>('POST', '/api/uploads', form);
+};
+
+const multipart = 'multipart/form-data; boundary=x';
+
+test.each([
+  ['/api/cars', 'application/json', 25 * megabyte, 6],
+  ['/api/incidents', 'application/json', 25 * megabyte, 6],
+  ['/api/uploads', multipart, 15 * megabyte, 10],
+  ['/api/inspections/upload', multipart, 'unknown', 10],
+] as const)('one account has few uploads to %s under way', async (path, type, bytes, taken) => {
+  const [greedy, other] = [await createVerified(app), await createVerified(app)];
+  const begin = () => beginUpload(greedy, path, { bytes, type });
+  expectRefused(await beginMany(begin, { count: taken + 3, taken }), 429, 'too_many_requests');
+  expect((await uploadOnePhoto(other)).status).toBe(201);
+  // A request of usual size needs no place.
+  expect((await greedy.client.send('GET', '/api/auth/user')).status).toBe(200);
+  // What is broken off makes room again.
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await until(async () => (await uploadOnePhoto(greedy)).status === 201);
+});
+
+test('all accounts together leave the process its memory', async () => {
+  const people: Person[] = [];
+  for (let number = 0; number < 5; number += 1) people.push(await createVerified(app));
+  const begin = (index: number) =>
+    beginUpload(people[index % people.length], '/api/cars', { bytes: 25 * megabyte });
+  expectRefused(await beginMany(begin, { count: 30, taken: 20 }), 503, 'server_busy');
+  expect((await app.visitor().send('GET', '/api/health')).status).toBe(200);
+});
+
+test('visitors who check bundles share few places by network', async () => {
+  const begin = () =>
+    beginUpload(undefined, '/api/evidence/verify', { bytes: 'unknown', type: multipart });
+  expectRefused(await beginMany(begin, { count: 5, taken: 2 }), 429, 'too_many_requests');
+});

@@ -1,0 +1,61 @@
+/** An error as logs and failed jobs keep it: what went wrong and where, without data of people. */
+export interface PlainError {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string | number;
+  cause?: PlainError;
+}
+
+const deepestCause = 5;
+
+/**
+ * Describes an error for logs. Only known fields are kept: errors of the database carry the values
+ * of the query, and errors of mail servers the recipients.
+ */
+export function plainError(error: unknown, depth = 0): PlainError {
+  if (!(error instanceof Error)) {
+    return { type: typeof error, message: withoutPersonalData(String(error)), stack: '' };
+  }
+  const code = codeOf(error);
+  const hasCause = error.cause !== undefined && depth < deepestCause;
+  return {
+    type: error.name,
+    message: withoutPersonalData(messageOf(error)),
+    stack: framesOf(error),
+    ...(code !== undefined && { code }),
+    ...(hasCause && { cause: plainError(error.cause, depth + 1) }),
+  };
+}
+
+/** The same as an error, for libraries that store what a handler throws. */
+export function toPlainError(error: unknown): Error {
+  const { message, stack, code } = plainError(error);
+  const plain = new Error(message);
+  plain.stack = `Error: ${message}\n${stack}`;
+  return Object.assign(plain, code !== undefined && { code });
+}
+
+/** Drizzle puts the values of a query behind its text. */
+function messageOf(error: Error): string {
+  return 'query' in error && 'params' in error ? `Failed query: ${error.query}` : error.message;
+}
+
+function codeOf(error: Error): string | number | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' || typeof code === 'number' ? code : undefined;
+}
+
+/** The stack without its first lines, which repeat the message. */
+function framesOf({ stack = '' }: Error): string {
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return frames.map((line) => line.trim()).join('\n');
+}
+
+const emailAddress = /[^\s<>"'(),;:=/\\]+@[^\s<>"'(),;:=/\\]+/g;
+const secretParameter = /\b(token|code|state|email|password|client_secret)=[^&\s"']+/gi;
+
+/** A text with its email addresses and the secrets of its links left out. */
+function withoutPersonalData(text: string): string {
+  return text.replace(secretParameter, '$1=[left out]').replace(emailAddress, '[email address]');
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { ClockSkewError } from './platform/database/clock-check.ts';
+import { EmbeddedDatabaseError } from './platform/database/embedded/index.ts';
+import { type Env, EnvironmentError } from './platform/env.ts';
+
+/** Errors whose message says what the operator can do. */
+const clearErrors = [EnvironmentError, EmbeddedDatabaseError, ClockSkewError];
+
+/** PostgreSQL's codes for a wrong password, role or database name. */
+const refusedByDatabase = ['28P01', '28000', '3D000'];
+
+interface SystemError extends Error {
+  code?: string;
+  port?: number;
+  address?: string;
+  path?: string;
+}
+
+/** One clear line for what the operator can mend; undefined for defects. */
+export function startProblem(error: SystemError): string | undefined {
+  if (clearErrors.some((kind) => error instanceof kind)) return error.message;
+  const { code = '', port, address, path } = error;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken: choose another with PORT or SANDBOX_PORT.`;
+    case 'EADDRNOTAVAIL':
+      return `${address} is not an address of this machine: choose another with HOST.`;
+    case 'EACCES':
+    case 'EROFS':
+      return path
+        ? `${path} cannot be written: choose another folder with DATA_DIR.`
+        : `Port ${port} may not be used: choose another with PORT.`;
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+      return `The database does not answer (${code}): check DATABASE_URL.`;
+  }
+  if (refusedByDatabase.includes(code)) {
+    return `The database refuses the connection (${error.message}): check DATABASE_URL.`;
+  }
+  return error.cause instanceof Error ? startProblem(error.cause) : undefined;
+}
+
+/** Throws EADDRINUSE before anything is started. Port 0 means any free one. */
+export async function requireFreePort({ PORT: port, HOST: host }: Env): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  probe.listen({ port, host });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
+}
