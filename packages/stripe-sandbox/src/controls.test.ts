@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   eventually,
@@ -34,6 +35,36 @@ const authorize = () =>
     ...NO_REDIRECTS,
     confirm: true,
   });
+
+describe('a control', () => {
+  const clear = (headers: Record<string, string>) =>
+    fetch(url('/_sandbox/faults/clear'), { method: 'POST', headers });
+
+  it.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'http://localhost:1' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+  ])('takes no call of a browser with %j', async (headers) => {
+    const answer = await clear(headers);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ message: expect.stringContaining('other sites') });
+  });
+
+  it('takes no call for a name that only points to this machine', async () => {
+    const status = await new Promise((resolve) => {
+      const headers = { host: `rebound.example:${test.sandbox.port}` };
+      const options = { port: test.sandbox.port, method: 'POST', path: '/_sandbox/faults/clear' };
+      request({ ...options, headers }, (answer) => resolve(answer.statusCode)).end();
+    });
+    expect(status).toBe(403);
+  });
+
+  it('takes calls of programs, and of its own pages', async () => {
+    expect((await clear({})).status).toBe(200);
+    expect((await clear({ origin: `http://127.0.0.1:${test.sandbox.port}` })).status).toBe(200);
+  });
+});
 
 describe('the overview', () => {
   it('lists every control with a working example body', async () => {

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deliverer } from './events/deliver.ts';
 import { webhookMode } from './events/emit.ts';
 import { StripeFailure } from './http/errors.ts';
+import { isLoopback } from './http/loopback.ts';
 import { ACCOUNT_STATES, setAccountState } from './resources/account-state.ts';
 import { DISPUTE_OUTCOMES, decideDispute } from './resources/close-dispute.ts';
 import { disputeOf, openDispute } from './resources/open-dispute.ts';
@@ -61,6 +62,7 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
   for (const control of controls) {
     app.post(control.path, async (request, reply) => {
       try {
+        requireOwnOrigin(request);
         const answer = await control.run(readBody(request.body, request.headers['content-type']));
         await world.store.commit();
         void deliverer.deliverDue();
@@ -76,6 +78,21 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
       message: `There is no control ${request.method} ${request.url}: GET /_sandbox/ lists them.`,
     }),
   );
+}
+
+/**
+ * Programs send no origin. A page in a browser must be one of the sandbox itself, under a name of
+ * this machine, so that other websites cannot use the controls through a visitor's browser.
+ */
+function requireOwnOrigin({ headers }: FastifyRequest): void {
+  const { origin, host = '' } = headers;
+  const isHere = isLoopback(hostnameOf(`http://${host}`) ?? '');
+  const isOwn = origin ? origin === `http://${host}` : headers['sec-fetch-site'] !== 'cross-site';
+  if (!isHere || !isOwn) throw new ControlError('Controls take no calls from other sites.', 403);
+}
+
+function hostnameOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
 }
 
 function readBody(body: unknown, type: string | undefined): Body {

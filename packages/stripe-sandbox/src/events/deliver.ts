@@ -121,8 +121,8 @@ export class Deliverer {
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          // The SDK only rejects timestamps in the past, and sandbox time is never behind real time.
-          'stripe-signature': signatureHeader(body, target.secret, this.#world.clock.seconds()),
+          // Receivers compare it with their machine's clock, whatever the sandbox's clock says.
+          'stripe-signature': signatureHeader(body, target.secret, Math.floor(Date.now() / 1000)),
         },
       });
       await response.body?.cancel();

@@ -15,6 +15,8 @@ export async function fetchMissedEvents(deps: Deps, actor: Actor): Promise<void>
     created: { gte: readUntil - overlapSeconds },
     limit: 100,
   });
-  for await (const event of events) await receiveEvent(deps, actor, event);
+  for await (const { id, type, data } of events) {
+    await receiveEvent(deps, actor, { id, type, data: { object: { ...data.object } } });
+  }
   await saveSetting(deps.db, key, String(now));
 }

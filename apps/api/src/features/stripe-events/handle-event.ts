@@ -24,7 +24,8 @@ async function syncSubject(
   actor: Actor,
   { type, object }: StripeEventRow,
 ): Promise<void> {
-  const objectId = String(object.id);
+  const { id: objectId } = object;
+  if (typeof objectId !== 'string') return;
   if (type.startsWith('identity.verification_session.'))
     return syncVerification(deps, actor, objectId);
   if (type === 'account.updated') {
@@ -48,10 +49,10 @@ async function findBookingId(
     const known = await findBookingIdOfStripeObject(deps.db, stripeId);
     if (known !== undefined) return known;
   }
-  const metadata = object.metadata as Record<string, string> | null | undefined;
-  const isOurs = metadata?.installation === (await getInstallationId(deps.db));
-  if (!isOurs || !metadata?.reference) return undefined;
-  const bookingId = await findBookingIdOfReference(deps.db, metadata.reference);
+  const { installation, reference } = (object.metadata ?? {}) as Record<string, unknown>;
+  const isOurs = installation === (await getInstallationId(deps.db));
+  if (!isOurs || typeof reference !== 'string') return undefined;
+  const bookingId = await findBookingIdOfReference(deps.db, reference);
   // A checkout whose creation we never heard of: what it holds is ours to give back.
   if (bookingId !== undefined && object.object === 'checkout.session') {
     const createdAt = deps.clock.now();

@@ -1,18 +1,28 @@
-import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
+import { isDataException } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
 import { insertStripeEvent } from './queries.ts';
+import type { ReceivedEvent } from './read-event.ts';
 import { stripeEventJob } from './stripe-event.job.ts';
 
-/** Stores the event and queues its job in one transaction. An event that is stored already changes nothing. */
-export async function receiveEvent(deps: Deps, _actor: Actor, event: Stripe.Event): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const isNew = await insertStripeEvent(tx, {
-      id: event.id,
-      type: event.type,
-      object: { ...event.data.object },
-      receivedAt: deps.clock.now(),
+/**
+ * Stores the event and queues its job in one transaction. An event that is stored already changes
+ * nothing. Throws invalid_request for content that the database cannot hold.
+ */
+export async function receiveEvent(
+  deps: Deps,
+  _actor: Actor,
+  { id, type, data }: ReceivedEvent,
+): Promise<void> {
+  const event = { id, type, object: data.object, receivedAt: deps.clock.now() };
+  try {
+    await deps.db.transaction(async (tx) => {
+      const isNew = await insertStripeEvent(tx, event);
+      if (isNew) await stripeEventJob.enqueue(deps, tx, { id });
     });
-    if (isNew) await stripeEventJob.enqueue(deps, tx, { id: event.id });
-  });
+  } catch (error) {
+    if (!isDataException(error) && !(error instanceof RangeError)) throw error;
+    throw new AppError('invalid_request', 'This event cannot be stored.', { cause: error });
+  }
 }

@@ -117,9 +117,9 @@ function databaseErrorCode(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether a query failed because a value does not fit its type, such as a number out of range. */
+/** Whether a query failed because a value does not fit its type, or is nested too deep for it. */
 export function isDataException(error: unknown): boolean {
-  return databaseErrorCode(error)?.startsWith('22') ?? false;
+  return /^(22|54)/.test(databaseErrorCode(error) ?? '');
 }
 
 /** Whether a query failed on a unique index. */
