@@ -45,6 +45,8 @@ const operationsSchema = z
     ),
     failedEmails: z.int(),
     webhooks: z.object({ handled: z.int(), waiting: z.int() }),
+    /** The moment that the last complete backup holds. */
+    lastBackup: z.string().nullable(),
     versions: z.object({ node: z.string(), database: z.string() }),
   })
   .meta({ id: 'Operations' });
@@ -118,7 +120,7 @@ export const adminEndpoints = {
   operations: endpoint({
     method: 'GET',
     path: '/api/admin/operations',
-    summary: 'The health of jobs, emails and webhooks',
+    summary: 'The health of jobs, emails, webhooks and backups',
     tag,
     access: 'master_admin',
     errors: [],

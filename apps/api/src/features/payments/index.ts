@@ -22,5 +22,6 @@ export {
 } from './ledger.ts';
 export { openCheckout } from './open-checkout.ts';
 export { findBookingIdOfReference, findBookingIdOfStripeObject, findPayment } from './queries.ts';
+export { reconcile } from './reconcile.ts';
 export { registerPayments } from './routes.ts';
 export { registerPaymentWork } from './work.ts';

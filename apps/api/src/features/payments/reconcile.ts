@@ -21,13 +21,19 @@ const settingKey = 'reconciled-on';
 export async function reconcileDaily(deps: Deps, actor: Actor): Promise<void> {
   const today = todayInNewYork(deps.clock);
   if ((await findSetting(deps.db, settingKey)) === today) return;
+  const { unread } = await reconcile(deps, actor);
+  // A day counts once every payment of it was read; until then the next sweep tries again.
+  if (unread.length === 0) await saveSetting(deps.db, settingKey, today);
+}
+
+/** Compares the ledger and Stripe now, and keeps the differences for staff. */
+export async function reconcile(deps: Deps, actor: Actor): Promise<Comparison> {
   const { differences, unread } = await comparePayments(deps, actor);
   for (const difference of differences) {
     deps.log.error(difference, 'the ledger and Stripe differ');
   }
   await storeDifferences(deps, actor, differences, unread);
-  // A day counts once every payment of it was read; until then the next sweep tries again.
-  if (unread.length === 0) await saveSetting(deps.db, settingKey, today);
+  return { differences, unread };
 }
 
 /** Staff work the differences off; those that are gone are resolved by themselves. */

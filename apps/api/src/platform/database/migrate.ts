@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { setSessionDefaults } from './session-defaults.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const oldestMajorVersion = 15;
-const migrationLock = 7_420_001;
+export const migrationLock = 7_420_001;
 
 /**
  * Applies pending migrations, past a transaction pooler. Safe to call in several processes at once:

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, copyFile, readFile, rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, copyFile, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   GetObjectCommand,
@@ -9,6 +9,7 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { makePrivateFolder, privateFileMode, writePrivateFile } from '../data-folder.ts';
@@ -25,12 +26,17 @@ export interface Storage {
   size(key: string): Promise<number | undefined>;
   /** A stored file, or the bytes from `first` to `last` of it, without reading it into memory. */
   stream(key: string, range?: { first: number; last: number }): Promise<Readable>;
+  /** The keys of all files. */
+  list(): AsyncIterable<string>;
 }
 
 /** S3-compatible storage where S3_BUCKET is set, otherwise the data folder. */
 export function createStorage(env: Env): Storage {
   return env.S3_BUCKET ? s3Storage(env, env.S3_BUCKET) : folderStorage(join(env.DATA_DIR, 'files'));
 }
+
+/** The end of a name under which a file is written before it is renamed. */
+const isAside = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -78,6 +84,18 @@ function folderStorage(folder: string): Storage {
         join(folder, key),
         range ? { start: range.first, end: range.last } : {},
       );
+    },
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
+      for (const entry of entries) {
+        if (!entry.isFile() || isAside.test(entry.name)) continue;
+        yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+      }
     },
   };
 }
@@ -143,6 +161,11 @@ function s3Storage(env: Env, bucket: string): Storage {
       );
       if (!(Body instanceof Readable)) throw new Error(`The storage answered nothing for ${key}.`);
       return Body;
+    },
+    async *list() {
+      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key } of Contents ?? []) if (Key) yield Key;
+      }
     },
   };
 }

@@ -25,7 +25,20 @@ async function inBucket(bucket = 'cars-and-more') {
     const { method, url = '', headers } = request;
     const [path = ''] = url.split('?');
     const isSigned = headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=an-id/');
-    if (!isSigned || !path.startsWith('/cars-and-more/')) return response.writeHead(403).end();
+    if (!isSigned || !/^\/cars-and-more(\/|$)/.test(path)) return response.writeHead(403).end();
+    if (method === 'GET' && /^\/cars-and-more\/?$/.test(path)) {
+      // One key a page, so that the pages are followed.
+      const after = new URLSearchParams(url.split('?')[1]).get('continuation-token') ?? '';
+      const [key, next] = [...objects.keys()].sort().filter((each) => each > after);
+      return response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(
+          `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>` +
+            (next ? `<NextContinuationToken>${key}</NextContinuationToken>` : '') +
+            `${key ? `<Contents><Key>${key.slice('/cars-and-more/'.length)}</Key></Contents>` : ''}` +
+            '</ListBucketResult>',
+        );
+    }
     if (method === 'PUT') {
       objects.set(path, { bytes: await buffer(request), type: headers['content-type'] });
       return response.writeHead(200).end();
@@ -75,6 +88,19 @@ describe.each<[string, () => Promise<Storage>]>([
       storage.put('a', bytes, 'image/webp'),
     ]);
     expect(await storage.get('a')).toEqual(bytes);
+  });
+
+  it('lists what was put, by key', async () => {
+    const storage = await open();
+    const keysOf = async () => {
+      const keys: string[] = [];
+      for await (const key of storage.list()) keys.push(key);
+      return keys.sort();
+    };
+    expect(await keysOf()).toEqual([]);
+    const keys = ['ab/abcdef/1280.webp', 'ab/abcdef/640.webp', 'contracts/c.pdf'];
+    for (const key of keys) await storage.put(key, bytes, 'image/webp');
+    expect(await keysOf()).toEqual(keys);
   });
 
   it('has nothing where nothing was put', async () => {

@@ -15,6 +15,11 @@ export interface SharedSandbox {
   close(): Promise<void>;
 }
 
+/** Where the sandbox keeps its state. */
+export function sandboxFileOf(env: Pick<Env, 'DATA_DIR'>): string {
+  return join(env.DATA_DIR, 'stripe-sandbox.jsonl');
+}
+
 interface Surroundings {
   env: Env;
   db: Database;
@@ -78,7 +83,7 @@ async function run(surroundings: Surroundings, port: number): Promise<Sandbox> {
   await mkdir(env.DATA_DIR, { recursive: true });
   return startSandbox({
     port,
-    dataFile: join(env.DATA_DIR, 'stripe-sandbox.jsonl'),
+    dataFile: sandboxFileOf(env),
     webhookUrl,
     webhookSecret,
     connectWebhook: { url: webhookUrl, secret: connectWebhookSecret },

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { withCommandDatabase } from './command-database.ts';
+import { saveLastBackup } from './platform/backup/last-backup.ts';
+import { type WrittenArchive, writeArchive } from './platform/backup/write-archive.ts';
+import { openSnapshot } from './platform/database/dump/dump-database.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import { createStorage } from './platform/storage/index.ts';
+import { sandboxFileOf } from './platform/stripe/sandbox.ts';
+
+/**
+ * `npm run backup -- FILE`: database and stored files as they are now, while servers run. The
+ * snapshot of the database comes first, and a file is stored before the row that names it, so the
+ * archive holds every file that its rows name.
+ */
+async function backUp(env: Env, path: string): Promise<WrittenArchive> {
+  return withCommandDatabase(env, async (db, url) => {
+    const snapshot = await openSnapshot(url);
+    try {
+      const sandboxFile = sandboxFileOf(env);
+      const archive = await writeArchive(path, {
+        snapshot,
+        storage: createStorage(env),
+        sandboxFile: env.usesSandbox && existsSync(sandboxFile) ? sandboxFile : undefined,
+      });
+      await saveLastBackup(db, snapshot.madeAt);
+      return archive;
+    } finally {
+      await snapshot.close();
+    }
+  });
+}
+
+function report(path: string, { manifest, fingerprint, bytes }: WrittenArchive): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `Backed up to ${path}: ${rows} rows, ${manifest.files.length} files, ${bytes} bytes, as of ${manifest.madeAt}.`,
+    'It holds secrets and private data: store it encrypted.',
+    `Fingerprint, to be kept elsewhere: ${fingerprint}`,
+  ].join('\n');
+}
+
+try {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Error('Say where to: npm run backup -- FILE');
+  const path = resolve(process.env.INIT_CWD ?? '', file);
+  console.log(report(path, await backUp(readEnv(process.env), path)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

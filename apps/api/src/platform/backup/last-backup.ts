@@ -1,0 +1,14 @@
+import type { Queryable } from '../database/index.ts';
+import { findSetting, saveSetting } from '../database/settings.ts';
+
+const settingKey = 'last-backup';
+
+/** Notes which moment the last complete backup holds. */
+export async function saveLastBackup(db: Queryable, madeAt: Date): Promise<void> {
+  await saveSetting(db, settingKey, madeAt.toISOString());
+}
+
+/** The moment that the last complete backup holds, in ISO format. */
+export async function findLastBackup(db: Queryable): Promise<string | undefined> {
+  return findSetting(db, settingKey);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const manifestName = 'manifest.json';
+
+const contentSchema = z.object({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().min(0),
+});
+
+/** What a backup holds, each part with its hash. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  serverVersion: z.string(),
+  migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
+  sequences: z.array(
+    z.object({ name: z.string(), lastValue: z.string().regex(/^\d+$/), isCalled: z.boolean() }),
+  ),
+  tables: z.array(
+    contentSchema.extend({
+      schema: z.enum(['public', 'jobs']),
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.int().min(0),
+    }),
+  ),
+  /** Files of the storage by their keys. */
+  files: z.array(contentSchema.extend({ key: z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*$/) })),
+  /** What the Stripe sandbox knows, where it is used. */
+  sandbox: contentSchema.optional(),
+});
+
+export type Manifest = z.output<typeof manifestSchema>;
+
+export const sandboxEntry = 'stripe-sandbox.jsonl';
+export const tableEntry = ({ schema, name }: { schema: string; name: string }) =>
+  `database/${schema}.${name}.copy`;
+export const fileEntry = (key: string) => `files/${key}`;
+
+/** The hash that each entry of an archive must have, by its name. */
+export function hashesOf({ tables, files, sandbox }: Manifest): Map<string, string> {
+  return new Map([
+    ...tables.map((table) => [tableEntry(table), table.sha256] as const),
+    ...files.map(({ key, sha256 }) => [fileEntry(key), sha256] as const),
+    ...(sandbox ? [[sandboxEntry, sandbox.sha256] as const] : []),
+  ]);
+}

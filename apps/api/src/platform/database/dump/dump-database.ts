@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { liftSessionLimits } from '../session-defaults.ts';
+import { type DumpedTable, listTables, quoteColumns, quoteTable, setDumpFormat } from './tables.ts';
+
+export interface AppliedMigration {
+  hash: string;
+  createdAt: number;
+}
+
+export interface DumpedSequence {
+  name: string;
+  lastValue: string;
+  isCalled: boolean;
+}
+
+/** One moment of a database. Its tables are read one after the other. */
+export interface Snapshot {
+  madeAt: Date;
+  serverVersion: string;
+  migrations: AppliedMigration[];
+  sequences: DumpedSequence[];
+  tables: DumpedTable[];
+  /** The rows of a table in COPY's text format. */
+  read(table: DumpedTable): Readable;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens one repeatable-read transaction, so that all tables are as they were at one moment, while
+ * the product goes on writing.
+ */
+export async function openSnapshot(url: string): Promise<Snapshot> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await liftSessionLimits(client);
+    await setDumpFormat(client);
+    await client.query('begin isolation level repeatable read read only');
+    const tables = await listTables(client);
+    if (tables.length === 0) throw new Error('There is nothing to back up: the database is empty.');
+    // Nobody may change a table's columns until it is read.
+    await client.query(`lock table ${tables.map(quoteTable).join(', ')} in access share mode`);
+    const { rows } = await client.query<{ at: Date; version: string }>(
+      "select now() as at, current_setting('server_version') as version",
+    );
+    const [moment] = rows;
+    if (!moment) throw new Error('The database told no time.');
+    return {
+      madeAt: moment.at,
+      serverVersion: moment.version,
+      migrations: await listAppliedMigrations(client),
+      sequences: await listSequences(client),
+      tables,
+      read: (table) =>
+        client.query(
+          copyTo(`copy (select ${quoteColumns(table)} from ${quoteTable(table)}) to stdout`),
+        ),
+      close: () => client.end(),
+    };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function listAppliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ hash: string; createdAt: string }>(
+    'select hash, created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ hash, createdAt }) => ({ hash, createdAt: Number(createdAt) }));
+}
+
+async function listSequences(client: pg.Client): Promise<DumpedSequence[]> {
+  const { rows: names } = await client.query<{ name: string }>(
+    "select sequencename as name from pg_sequences where schemaname = 'public' order by 1",
+  );
+  const sequences: DumpedSequence[] = [];
+  for (const { name } of names) {
+    const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled"
+       from public.${pg.escapeIdentifier(name)}`,
+    );
+    if (rows[0]) sequences.push({ name, ...rows[0] });
+  }
+  return sequences;
+}

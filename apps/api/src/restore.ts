@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { withCommandDatabase } from './command-database.ts';
+import { findFirstAuditBreak } from './features/audit/index.ts';
+import { reconcile } from './features/payments/index.ts';
+import { type Archive, openArchive } from './platform/backup/read-archive.ts';
+import { restoreArchive } from './platform/backup/restore-archive.ts';
+import { ShiftedClock } from './platform/clock.ts';
+import type { Database } from './platform/database/index.ts';
+import { getSecret } from './platform/database/settings.ts';
+import { findTestClockOffset } from './platform/database/test-clock.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import { Jobs } from './platform/jobs/index.ts';
+import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail/index.ts';
+import { createStorage } from './platform/storage/index.ts';
+import { createStripe } from './platform/stripe/index.ts';
+import { joinSandbox, sandboxFileOf } from './platform/stripe/sandbox.ts';
+
+/**
+ * `npm run restore -- FILE [FINGERPRINT]`: a backup into an empty database, which is then brought
+ * up to date, checked, and compared with Stripe.
+ */
+async function restore(env: Env, path: string, fingerprint: string | undefined): Promise<string[]> {
+  const archive = await openArchive(path);
+  try {
+    if (fingerprint && fingerprint !== archive.fingerprint) {
+      throw new Error(`${path} is another backup: its fingerprint is ${archive.fingerprint}.`);
+    }
+    const sandboxFile = sandboxFileOf(env);
+    if (env.usesSandbox && existsSync(sandboxFile)) {
+      throw new Error(`${sandboxFile} is there already: restore into an empty DATA_DIR.`);
+    }
+    return await withCommandDatabase(env, async (db, url) => {
+      await restoreArchive(archive, {
+        url,
+        storage: createStorage(env),
+        sandboxFile: env.usesSandbox ? sandboxFile : undefined,
+      });
+      return [
+        describe(path, archive),
+        await judgeAuditLog(db),
+        ...(await compareWithStripe(env, db, url)),
+      ];
+    });
+  } finally {
+    archive.close();
+  }
+}
+
+function describe(path: string, { manifest }: Archive): string {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `Restored ${path} as of ${manifest.madeAt}: ${rows} rows, ${manifest.files.length} files.`;
+}
+
+async function judgeAuditLog(db: Database): Promise<string> {
+  const broken = await findFirstAuditBreak(db);
+  if (!broken) return 'The audit log is whole.';
+  return `The first broken row of the audit log is ${broken.auditId}: ${broken.problem}.`;
+}
+
+/** What happened at Stripe since the backup shows here, and on the page of differences. */
+async function compareWithStripe(env: Env, db: Database, url: string): Promise<string[]> {
+  const log = createLog('silent');
+  const clock = new ShiftedClock();
+  clock.shiftTo(await findTestClockOffset(db));
+  const webhookSecret = `whsec_${await getSecret(db, 'stripe-webhook')}`;
+  const sandbox = env.usesSandbox
+    ? await joinSandbox({
+        // Any free port: this sandbox answers this comparison only.
+        env: { ...env, SANDBOX_PORT: 0 },
+        db,
+        directUrl: url,
+        webhookSecret,
+        connectWebhookSecret: webhookSecret,
+        log,
+      })
+    : undefined;
+  try {
+    const deps = {
+      env,
+      db,
+      clock,
+      log,
+      jobs: new Jobs(url, db, log),
+      mailer: createMailer(env, clock),
+      storage: createStorage(env),
+      stripe: createStripe({
+        secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+        ...(sandbox && { sandboxUrl: sandbox.url }),
+      }),
+    };
+    const { differences, unread } = await reconcile(deps, { system: 'restore' });
+    if (differences.length + unread.length === 0) return ['The ledger and Stripe agree.'];
+    return [
+      ...differences.map(
+        ({ bookingId, ledgerCents, stripeCents }) =>
+          `Booking ${bookingId}: ${ledgerCents} cents in the ledger, ${stripeCents} at Stripe.`,
+      ),
+      ...unread.map((bookingId) => `Booking ${bookingId}: Stripe did not answer.`),
+    ];
+  } finally {
+    await sandbox?.close();
+  }
+}
+
+try {
+  const [file, fingerprint] = process.argv.slice(2);
+  if (!file) throw new Error('Say what: npm run restore -- FILE [FINGERPRINT]');
+  const path = resolve(process.env.INIT_CWD ?? '', file);
+  const lines = await restore(readEnv(process.env), path, fingerprint);
+  console.log(lines.join('\n'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
