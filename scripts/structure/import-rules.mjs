@@ -28,11 +28,12 @@ const MAY_IMPORT = {
   // Browser tests share no code with the product, only the way to start it.
   e2e: ['e2e', 'api/test'],
   bench: ['bench', 'api/test', ...API, 'domain'],
+  drills: ['drills', 'api/test', ...API, 'domain'],
   scripts: ['scripts'],
 };
 
 const DATABASE_LIBRARY = /^(drizzle-orm|pg|better-auth\/adapters|@better-auth\/.*adapter)(\/|$)/;
-const MAY_KNOW_DATABASE_LIBRARY = ['api/schema', 'api/test', 'api/config', 'bench'];
+const MAY_KNOW_DATABASE_LIBRARY = ['api/schema', 'api/test', 'api/config', 'bench', 'drills'];
 
 const STARTS_THE_SANDBOX = /^apps\/api\/src\/platform\/stripe\//;
 

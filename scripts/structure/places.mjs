@@ -27,6 +27,7 @@ const PLACES = [
   { layer: 'pictures', pattern: /^packages\/demo-pictures\/src\/.+\.ts$/ },
   { layer: 'e2e', pattern: /^e2e\/(vitest\.config|(guest|host|staff|support)\/[^/]+)\.ts$/ },
   { layer: 'bench', pattern: /^bench\/[^/]+\.ts$/ },
+  { layer: 'drills', pattern: /^drills\/[^/]+\.ts$/ },
   { layer: 'scripts', pattern: /^scripts\/.+\.mjs$/ },
 ];
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts'];
+const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'drills', 'scripts'];
 const SOURCE = /\.([cm]?[jt]s|[jt]sx|css)$/;
 const SKIPPED = new Set(['node_modules', 'build', '.react-router', 'public']);
 const CSS_IMPORT = /@import\s+(?:url\()?['"]([^'"]+)['"]/g;

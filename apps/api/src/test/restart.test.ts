@@ -5,6 +5,7 @@ import { addDays, newYorkDay, type TripWindow } from '@curbside/domain/calendar/
 import { afterEach, describe, expect, test } from 'vitest';
 import { startEmbeddedDatabase } from '../platform/database/embedded/index.ts';
 import { connectDatabase } from '../platform/database/index.ts';
+import { embeddedPid } from './embedded-process.ts';
 import {
   changeBooking,
   createHost,
@@ -178,9 +179,7 @@ async function readDatabase(dataDir: string): Promise<{ url: string; pid: number
   const folder = join(dataDir, 'postgres');
   const database = await startEmbeddedDatabase({ dataDir: folder });
   await database.stop();
-  const home = await readFile(join(folder, 'location'), 'utf8').catch(() => folder);
-  const lines = await readFile(join(home.trim(), 'cluster/postmaster.pid'), 'utf8');
-  return { url: database.url, pid: Number.parseInt(lines, 10) };
+  return { url: database.url, pid: await embeddedPid(folder) };
 }
 
 function isUp(url: string): () => Promise<boolean> {
