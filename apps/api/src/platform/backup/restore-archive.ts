@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { privateFileMode } from '../data-folder.ts';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { loadDump } from '../database/dump/load-database.ts';
 import { requireFreeDatabase } from '../database/dump/require-free.ts';
@@ -64,7 +65,10 @@ async function restoreFiles(
   }
   if (sandbox && sandboxFile) {
     await mkdir(dirname(sandboxFile), { recursive: true });
-    await pipeline(await archive.read(sandboxEntry), createWriteStream(sandboxFile));
+    await pipeline(
+      await archive.read(sandboxEntry),
+      createWriteStream(sandboxFile, { mode: privateFileMode }),
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import { link, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
+import { privateFileMode } from '../data-folder.ts';
 import type { Snapshot } from '../database/dump/dump-database.ts';
 import type { Storage } from '../storage/index.ts';
 import { fileEntry, type Manifest, manifestName, sandboxEntry, tableEntry } from './manifest.ts';
@@ -31,7 +32,7 @@ export async function writeArchive(path: string, sources: BackupSources): Promis
   try {
     const zip = new yazl.ZipFile();
     const written = fillArchive(zip, sources);
-    const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const output = createWriteStream(unfinished, { mode: privateFileMode, flush: true });
     await Promise.all([pipeline(zip.outputStream, output), written]);
     // Unlike a rename, a link never replaces a file that came meanwhile.
     await link(unfinished, path);
