@@ -42,6 +42,17 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError('invalid_request', message, { details: { issues: [{ path, message }] } });
 }
 
+/** A database that is restarted, or taken over by its standby, is back within this time. */
+const retryAfterSeconds = 5;
+
+/** The database is away or overloaded: the same request may succeed a moment later. */
+export function databaseUnavailable(cause: unknown): AppError {
+  return new AppError('server_busy', 'This takes longer than usual. Please try again.', {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+    cause,
+  });
+}
+
 /** Disabled accounts keep their trips and messages, but may not list, book or approve. */
 export function accountDisabled(): AppError {
   return new AppError('account_disabled', accountDisabledText);

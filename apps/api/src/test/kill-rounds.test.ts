@@ -40,6 +40,7 @@ test('five times, PostgreSQL is killed under load and then the server stopped: e
   const before = await open();
   const load = await startRentals(before.site);
   await before.close();
+  const stops: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const enough = load.told.requested.size + 4;
     while (load.told.requested.size < enough) await new Promise((go) => setTimeout(go, 20));
@@ -47,10 +48,11 @@ test('five times, PostgreSQL is killed under load and then the server stopped: e
     await new Promise((go) => setTimeout(go, round * 150));
     const startedAt = performance.now();
     await server.stop();
-    expect(performance.now() - startedAt).toBeLessThan(stopMayTakeMs);
+    stops.push(performance.now() - startedAt);
     server = await startServerProcess(settings);
   }
   await load.stop();
+  expect(stops.filter((ms) => ms > stopMayTakeMs)).toEqual([]);
 
   const after = await open();
   closers.push(after.close);

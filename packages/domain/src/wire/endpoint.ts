@@ -78,7 +78,12 @@ export function endpoint<
 }
 
 /** Codes that any endpoint may answer. */
-const everywhere = ['too_many_requests', 'internal', 'payments_unavailable'] as const;
+const everywhere = [
+  'too_many_requests',
+  'internal',
+  'payments_unavailable',
+  'server_busy',
+] as const;
 
 /** Codes that follow from what an endpoint takes and who may call it. */
 export function impliedErrors(definition: Endpoint): ErrorCode[] {
@@ -89,7 +94,6 @@ export function impliedErrors(definition: Endpoint): ErrorCode[] {
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(method === 'GET' ? [] : (['origin_not_allowed'] as const)),
     ...((body ?? multipart) ? (['too_large', 'unsupported_media'] as const) : []),
-    ...(multipart ? (['server_busy'] as const) : []),
     ...(isOpen(access) ? [] : (['sign_in_required'] as const)),
     ...(access === 'active' ? (['account_disabled'] as const) : []),
     ...(isStaffAccess(access)

@@ -1,6 +1,8 @@
+import { isAPIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
 import type { Env } from '../../platform/env.ts';
+import { databaseUnavailable } from '../../platform/errors.ts';
 import type { AccountDeps } from './auth.ts';
 import { personOf } from './person.ts';
 import { isSessionOpen, markSessionUsed } from './session-queries.ts';
@@ -13,7 +15,12 @@ export async function findActor(
   const { cookie } = request.headers;
   if (!cookie) return undefined;
   // The library's cookie cache is off, so role and status are read from the database each time.
-  const found = await auth.library.api.getSession({ headers: new Headers({ cookie }) });
+  const found = await auth.library.api
+    .getSession({ headers: new Headers({ cookie }) })
+    .catch((error: unknown) => {
+      // The library asks the database only, and hides what it said.
+      throw isAPIError(error) && error.statusCode >= 500 ? databaseUnavailable(error) : error;
+    });
   if (!found || found.user.deletedAt || !isSessionOpen(found.session)) return undefined;
   await markSessionUsed(db, found.session);
   const from = { ipAddress: request.ip, site: siteOf(env, request) };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { link, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import { privateFileMode } from '../data-folder.ts';
 import type { Snapshot } from '../database/dump/dump-database.ts';
@@ -31,77 +31,74 @@ export async function writeArchive(path: string, sources: BackupSources): Promis
   const unfinished = `${path}.${process.pid}.part`;
   try {
     const zip = new yazl.ZipFile();
-    const written = fillArchive(zip, sources);
-    const output = createWriteStream(unfinished, { mode: privateFileMode, flush: true });
-    await Promise.all([pipeline(zip.outputStream, output), written]);
+    const output = pipeline(
+      zip.outputStream,
+      createWriteStream(unfinished, { mode: privateFileMode, flush: true }),
+    );
+    const [written] = await Promise.all([fillArchive(zip, sources), output]);
     // Unlike a rename, a link never replaces a file that came meanwhile.
     await link(unfinished, path);
-    return { ...(await written), bytes: (await stat(path)).size };
+    return { ...written, bytes: (await stat(path)).size };
   } finally {
     await rm(unfinished, { force: true });
   }
 }
 
+/** Adds one part after the other, so that one file is open at a time. */
 async function fillArchive(
   zip: yazl.ZipFile,
   { snapshot, storage, sandboxFile }: BackupSources,
 ): Promise<Omit<WrittenArchive, 'bytes'>> {
-  const failed = new Promise<never>((_, reject) => {
-    zip.on('error', (error: Error) => {
-      (zip.outputStream as Readable).destroy(error);
-      reject(error);
-    });
-  });
-  const add = (name: string, compress: boolean, open: () => Promise<Readable>) => {
-    const content = new MeasuredContent();
-    // Opened when its turn comes, so that one entry is read at a time.
-    zip.addReadStreamLazy(name, { compress }, (use) => {
-      open().then(
-        (stream) => {
-          pipeline(stream, content).catch((error: Error) => zip.emit('error', error));
-          use(null, content);
-        },
-        (error: Error) => use(error, undefined as never),
-      );
-    });
-    return content;
-  };
-  const tables = snapshot.tables.map((table) => ({
-    table,
-    content: add(tableEntry(table), true, async () => snapshot.read(table)),
-  }));
-  const files: { key: string; content: MeasuredContent }[] = [];
-  for await (const key of storage.list()) {
-    files.push({ key, content: add(fileEntry(key), false, () => storage.stream(key)) });
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  try {
+    const tables: Manifest['tables'] = [];
+    for (const table of snapshot.tables) {
+      const content = await addContent(zip, tableEntry(table), snapshot.read(table));
+      const { schema, name, columns } = table;
+      tables.push({ schema, name, columns, rows: content.lines, ...sumOf(content) });
+    }
+    const files: Manifest['files'] = [];
+    for await (const key of storage.list()) {
+      // Its owner may have removed an upload meanwhile.
+      if (!(await storage.has(key))) continue;
+      const content = await addContent(zip, fileEntry(key), await storage.stream(key), false);
+      files.push({ key, ...sumOf(content) });
+    }
+    const sandbox =
+      sandboxFile && (await addContent(zip, sandboxEntry, createReadStream(sandboxFile)));
+    const { madeAt, serverVersion, migrations, sequences } = snapshot;
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: madeAt.toISOString(),
+      serverVersion,
+      migrations,
+      sequences,
+      tables,
+      files,
+      ...(sandbox && { sandbox: sumOf(sandbox) }),
+    };
+    const bytes = Buffer.from(JSON.stringify(manifest, null, 1));
+    zip.addBuffer(bytes, manifestName);
+    zip.end();
+    return { manifest, fingerprint: createHash('sha256').update(bytes).digest('hex') };
+  } catch (error) {
+    output.destroy(error as Error);
+    throw error;
   }
-  const sandbox = sandboxFile
-    ? add(sandboxEntry, true, async () => createReadStream(sandboxFile))
-    : undefined;
-  const manifestWritten = new Promise<Omit<WrittenArchive, 'bytes'>>((resolve) => {
-    zip.addReadStreamLazy(manifestName, {}, (use) => {
-      const manifest: Manifest = {
-        format: 1,
-        madeAt: snapshot.madeAt.toISOString(),
-        serverVersion: snapshot.serverVersion,
-        migrations: snapshot.migrations,
-        sequences: snapshot.sequences,
-        tables: tables.map(({ table: { schema, name, columns }, content }) => ({
-          schema: schema === 'jobs' ? 'jobs' : 'public',
-          name,
-          columns,
-          rows: content.lines,
-          ...measured(content),
-        })),
-        files: files.map(({ key, content }) => ({ key, ...measured(content) })),
-        ...(sandbox && { sandbox: measured(sandbox) }),
-      };
-      const bytes = Buffer.from(JSON.stringify(manifest, null, 1));
-      use(null, Readable.from([bytes]));
-      resolve({ manifest, fingerprint: createHash('sha256').update(bytes).digest('hex') });
-    });
-  });
-  zip.end();
-  return Promise.race([manifestWritten, failed]);
 }
 
-const measured = ({ sha256, bytes }: MeasuredContent) => ({ sha256, bytes });
+/** Resolves once the archive has taken all of a stream. Files are compressed already. */
+async function addContent(
+  zip: yazl.ZipFile,
+  name: string,
+  stream: Readable,
+  compress = true,
+): Promise<MeasuredContent> {
+  const content = new MeasuredContent();
+  zip.addReadStream(content, name, { compress });
+  await Promise.all([pipeline(stream, content), finished(content)]);
+  return content;
+}
+
+const sumOf = ({ sha256, bytes }: MeasuredContent) => ({ sha256, bytes });

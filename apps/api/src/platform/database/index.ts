@@ -122,6 +122,21 @@ export function isDataException(error: unknown): boolean {
   return /^(22|54)/.test(databaseErrorCode(error) ?? '');
 }
 
+/** What the driver says without a code. */
+const brokenConnection =
+  /timeout exceeded when trying to connect|Connection terminated|connection is closed/i;
+
+/**
+ * Whether a query failed because the database is away or starting, has no connection left, or did
+ * not get a lock or an end in time: the same request may succeed a moment later.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = databaseErrorCode(error) ?? '';
+  if (/^(08|53|57|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code)) return true;
+  const messages = error instanceof Error ? [error, error.cause].map(String) : [];
+  return messages.some((message) => brokenConnection.test(message));
+}
+
 /** Whether a query failed on a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505';

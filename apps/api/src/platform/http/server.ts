@@ -16,8 +16,15 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { FindActor, Person } from '../actor.ts';
+import { isDatabaseUnavailable } from '../database/index.ts';
 import type { Env } from '../env.ts';
-import { AppError, accountDisabled, notFound, secondFactorMissing } from '../errors.ts';
+import {
+  AppError,
+  accountDisabled,
+  databaseUnavailable,
+  notFound,
+  secondFactorMissing,
+} from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isStripeError } from '../stripe/index.ts';
 import { answerClientError } from './client-error.ts';
@@ -211,6 +218,7 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
     );
   }
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
+  if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
   const status = error.statusCode ?? 500;
   if (isResponseSerializationError(error) || status >= 500) {
     return new AppError('internal', 'Something went wrong on our side. Please try again.');

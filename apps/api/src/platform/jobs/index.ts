@@ -23,6 +23,9 @@ interface RegisteredJob {
   handle: JobHandler<never>;
 }
 
+/** As requests have before them; both together stay below the deadline of a whole stop. */
+const jobsMayTakeMs = 8_000;
+
 const sweepQueue = 'sweep';
 
 /** A killed process leaves its jobs marked as running: jobs without a heartbeat are retried. */
@@ -147,8 +150,9 @@ export class Jobs implements JobQueue {
     return result.rows[0]?.count ?? 0;
   }
 
+  /** Lets running jobs end, but not for ever: those that are cut off run again later. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 20_000 });
+    await this.#boss.stop({ graceful: true, timeout: jobsMayTakeMs });
   }
 }
 

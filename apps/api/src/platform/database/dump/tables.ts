@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A table in a dump, with the columns that are stored rather than generated. */
 export interface DumpedTable {
-  schema: string;
+  schema: 'public' | 'jobs';
   name: string;
   columns: string[];
 }
