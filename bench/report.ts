@@ -28,6 +28,15 @@ export function searchTable(figures: SearchFigures[]): string {
   return [...head, ...rows].join('\n');
 }
 
+/** A row for each page of the staff's; the goal is 50 ms at the 95th percentile. */
+export function staffTable(rows: { name: string; figures: Figures }[]): string {
+  const head = ['| first page | p50 / p95 / p99 |', '| --- | --- |'];
+  const lines = rows.map(
+    ({ name, figures }) => `| ${name} | ${times(figures)}${figures.p95 <= 50 ? '' : ' (missed)'} |`,
+  );
+  return [...head, ...lines].join('\n');
+}
+
 export function bookingsLine({ rate, p50, p95, p99 }: Figures): string {
   return `Bookings on distinct cars: ${rate.toFixed(0)} a second; ${times({ p50, p95, p99, rate })} ms`;
 }

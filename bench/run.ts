@@ -10,9 +10,11 @@ import { startServerProcess } from '../apps/api/src/test/server-process.ts';
 import { administer, databaseUrl } from '../apps/api/src/test/test-cluster.ts';
 import { benchBookings } from './bench-bookings.ts';
 import { benchSearch } from './bench-search.ts';
+import { benchStaff } from './bench-staff.ts';
 import { holdsPerCar, loadCatalogue } from './catalogue.ts';
-import { bookingsLine, searchTable } from './report.ts';
+import { bookingsLine, searchTable, staffTable } from './report.ts';
 import { searchCases } from './search-cases.ts';
+import { loadStaffData, staffSizes } from './staff-data.ts';
 
 const ports = { api: 4900, sandbox: 4901, bare: 4902 };
 const firstDay = addDays(newYorkDay(new Date()), 3);
@@ -50,8 +52,37 @@ async function benchSize(clusterUrl: string, folder: string, cars: number): Prom
   await administer(clusterUrl, `drop database ${name} with (force)`);
 }
 
+async function benchStaffLists(clusterUrl: string, folder: string): Promise<void> {
+  const name = 'bench_staff';
+  const url = databaseUrl(clusterUrl, name);
+  await administer(clusterUrl, `create database ${name}`);
+  await migrateDatabase(url);
+  await loadStaffData(url);
+  const { users, bookings } = staffSizes;
+  const sizes = [users, bookings].map((count) => count.toLocaleString('en-US'));
+  console.log(`\n### ${sizes[0]} users, ${sizes[1]} bookings\n`);
+  const server = await startServerProcess({
+    port: ports.api,
+    sandboxPort: ports.sandbox,
+    dataDir: join(folder, name),
+    databaseUrl: url,
+  });
+  closers.push(() => server.stop());
+  const connection = connectDatabase(url, { poolSize: 2, onError: () => undefined });
+  closers.push(() => connection.close());
+  const site = { url: server.url, sandboxUrl: server.sandboxUrl, db: connection.db };
+  console.log(staffTable(await benchStaff(site)));
+  await connection.close();
+  closers.pop();
+  await server.stop();
+  closers.pop();
+  await administer(clusterUrl, `drop database ${name} with (force)`);
+}
+
 async function main(): Promise<void> {
-  const sizes = process.argv.includes('--small') ? [2000, 20_000] : [2000, 20_000, 200_000];
+  const isStaffOnly = process.argv.includes('--staff');
+  const searchSizes = process.argv.includes('--small') ? [2000, 20_000] : [2000, 20_000, 200_000];
+  const sizes = isStaffOnly ? [] : searchSizes;
   const folder = await mkdtemp(join(tmpdir(), 'curbside-bench-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   // PostgreSQL does not run as root; its user must be able to enter the folder.
@@ -64,6 +95,7 @@ async function main(): Promise<void> {
   const memory = Math.round(totalmem() / 2 ** 30);
   console.log(`${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}`);
   for (const cars of sizes) await benchSize(cluster.url, folder, cars);
+  await benchStaffLists(cluster.url, folder);
 }
 
 async function closeAll(): Promise<void> {

@@ -5,6 +5,9 @@ export const demo = {
   hostName: 'Hannah Ortiz',
   renter: 'renter@curbside.test',
   newcomer: 'newcomer@curbside.test',
+  master: 'master@curbside.test',
+  admin: 'admin@curbside.test',
+  support: 'support@curbside.test',
   /** It costs $84.00 a day, so three days are $288.08 with fee and tax. */
   car: 'RAV4 Hybrid, ready for the Catskills',
 } as const;

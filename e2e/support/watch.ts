@@ -18,7 +18,7 @@ export function watch(
   const isOurs = (url: string) => url.startsWith(origin);
   const pathOf = (url: string) => new URL(url).pathname;
   const isExpected = (path: string, status: number) =>
-    expected[path.replace(/\/\d+(?=\/|$)/, '/{id}')] === status;
+    expected[path.replace(/\/(\d+|[0-9a-f-]{36})(?=\/|$)/, '/{id}')] === status;
 
   context.on('console', (message) => {
     const { url } = message.location();

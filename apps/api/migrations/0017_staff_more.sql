@@ -10,3 +10,6 @@ create table second_factors (
   failed_verification_count integer not null default 0,
   locked_until timestamptz
 );
+--> statement-breakpoint
+-- Payouts that staff look after are few among all bookings.
+create index bookings_payout_waits on bookings (id) where payout_status in ('held', 'frozen', 'failed');

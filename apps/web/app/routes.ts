@@ -36,6 +36,8 @@ export default [
       route('my-bookings/:id/receipt', 'features/bookings/receipt-page.tsx'),
       route('payouts', 'features/payout-statement/payout-statement-page.tsx'),
       route('owner-bookings', 'features/bookings/owner-bookings-page.tsx'),
+      route('admin/money', 'features/staff-money/money-page.tsx'),
+      route('admin/operations', 'features/operations/operations-page.tsx'),
       route('admin/:tab?', 'features/admin/admin-page.tsx'),
       route('messages/:id?', 'features/messaging/booking-chat-page.tsx'),
       route('inbox', 'features/messaging/inbox-page.tsx'),

@@ -24,7 +24,8 @@ class FixedClock implements Clock {
 
 /** The same product at another time, which sends no emails about the past. */
 function depsAt(deps: Deps, now: Date): Deps {
-  return { ...deps, clock: new FixedClock(now), jobs: { send: async () => undefined } };
+  const jobs = { names: [], send: async () => undefined, retry: async () => undefined };
+  return { ...deps, clock: new FixedClock(now), jobs };
 }
 
 export interface TripPeople {

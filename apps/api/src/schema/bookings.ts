@@ -84,6 +84,9 @@ export const bookings = pgTable(
       .where(sql`status = 'pending' and payment_status = 'authorized'`),
     index('bookings_upcoming').on(table.startsAt).where(sql`status = 'approved'`),
     index('bookings_running').on(table.endsAt).where(sql`status = 'approved'`),
+    index('bookings_payout_waits')
+      .on(table.id)
+      .where(sql`payout_status in ('held', 'frozen', 'failed')`),
     index('bookings_unsettled').on(table.id).where(sql`not is_settled`),
     uniqueIndex('bookings_idempotency').on(table.renterId, table.idempotencyKey),
     check('bookings_forward', sql`${table.startsAt} < ${table.endsAt}`),

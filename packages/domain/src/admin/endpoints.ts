@@ -8,8 +8,8 @@ import { carSchema } from '../cars/car.ts';
 import { carCategories } from '../cars/listing-options.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
-import { emptyOr, uuidSchema } from '../wire/text-fields.ts';
-import { monthSchema } from './calendar.ts';
+import { emptyOr, requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
+import { calendarFilters, monthSchema } from './calendar.ts';
 
 const adminStatsSchema = z
   .object({
@@ -43,8 +43,24 @@ const operationsSchema = z
         oldestWaitingSince: z.string().nullable(),
       }),
     ),
+    failures: z
+      .array(
+        z.object({
+          id: z.string(),
+          job: z.string(),
+          subject: z.string().meta({ description: 'Whom or what the job was for' }),
+          error: z.string(),
+          failedAt: z.string(),
+        }),
+      )
+      .meta({ description: 'Jobs that failed for good, newest first, at most 50' }),
     failedEmails: z.int(),
-    webhooks: z.object({ handled: z.int(), waiting: z.int() }),
+    webhooks: z.object({
+      handled: z.int(),
+      waiting: z.int(),
+      failed: z.int().meta({ description: 'Not handled, and no longer tried by itself' }),
+      oldestWaitingSince: z.string().nullable(),
+    }),
     /** The moment that the last complete backup holds. */
     lastBackup: z.string().nullable(),
     versions: z.object({ node: z.string(), database: z.string() }),
@@ -101,8 +117,9 @@ export const adminEndpoints = {
     access: 'admin',
     errors: [],
     answersHeaders: listHeaders,
-    query: listQuerySchema(['created', 'start']).extend({
+    query: listQuerySchema(['created', 'start', 'status']).extend({
       status: emptyOr(z.enum(bookingStatuses)),
+      filter: emptyOr(z.enum(calendarFilters)).meta({ description: 'A filter of the calendar' }),
       day: emptyOr(daySchema).meta({ description: 'Bookings that count on this day' }),
     }),
     answer: z.array(bookingSchema),
@@ -125,6 +142,16 @@ export const adminEndpoints = {
     access: 'master_admin',
     errors: [],
     answer: operationsSchema,
+  }),
+  retryJobs: endpoint({
+    method: 'POST',
+    path: '/api/admin/operations/jobs/:name/retry',
+    summary: 'Work off every failed job of a name again',
+    tag,
+    access: 'master_admin',
+    errors: ['not_found'],
+    params: z.object({ name: requiredTextSchema(60) }),
+    answer: z.object({ retried: z.int() }),
   }),
   changeRole: endpoint({
     method: 'PATCH',

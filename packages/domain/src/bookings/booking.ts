@@ -67,6 +67,10 @@ export const bookingSchema = z
       .optional()
       .meta({ description: 'For the renter, the host and staff only' }),
     imageUrl: z.string(),
+    contract: z
+      .object({ id: z.int(), contractNumber: z.string() })
+      .nullable()
+      .meta({ description: 'Made at approval; its PDF is at /api/contracts/{id}/pdf' }),
     needsRating: z.boolean(),
     createdAt: z.string(),
     car: z.object({

@@ -117,8 +117,9 @@ export const complianceEndpoints = {
     summary: 'Release the payout that an incident freezes',
     tag,
     access: 'admin',
-    errors: incidentErrors,
+    errors: [...incidentErrors, 'sign_in_again'],
     params,
+    body: z.object({ currentPassword: z.string().max(128).optional() }).nullish(),
     answer: complianceIncidentSchema,
   }),
   exportCompliance: endpoint({

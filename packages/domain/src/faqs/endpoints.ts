@@ -46,6 +46,16 @@ export const faqEndpoints = {
     status: 201,
     answer: faqSchema,
   }),
+  previewFaq: endpoint({
+    method: 'POST',
+    path: '/api/admin/faqs/preview',
+    summary: 'What would be published of an answer',
+    tag,
+    access: 'admin',
+    errors: [],
+    body: faqBodySchema.pick({ answer: true }),
+    answer: z.object({ answer: z.string() }),
+  }),
   updateFaq: endpoint({
     method: 'PATCH',
     path: '/api/admin/faqs/:id',

@@ -42,6 +42,23 @@ const payoutSummarySchema = z
   .meta({ id: 'PayoutSummary' });
 export type PayoutSummary = z.output<typeof payoutSummarySchema>;
 
+const stuckPayoutSchema = z
+  .object({
+    bookingId: z.int(),
+    carTitle: z.string(),
+    hostName: z.string(),
+    hostEmail: z.string(),
+    amount: decimalSchema,
+    status: z.enum(payoutStatuses),
+    endedAt: z.string().meta({ description: 'When the trip ended, or was cancelled' }),
+    incidentId: z
+      .int()
+      .nullable()
+      .meta({ description: 'The incident that freezes it, if one does' }),
+  })
+  .meta({ id: 'StuckPayout' });
+export type StuckPayout = z.output<typeof stuckPayoutSchema>;
+
 const tag = 'Payouts';
 
 export const payoutEndpoints = {
@@ -79,6 +96,17 @@ export const payoutEndpoints = {
     answersHeaders: listHeaders,
     query: pageQuerySchema,
     answer: z.array(payoutSchema),
+  }),
+  stuckPayouts: endpoint({
+    method: 'GET',
+    path: '/api/admin/payouts',
+    summary: 'Payouts that are frozen, failed, or held an hour after they were due; oldest first',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: pageQuerySchema,
+    answer: z.array(stuckPayoutSchema),
   }),
   payoutSummary: endpoint({
     method: 'GET',

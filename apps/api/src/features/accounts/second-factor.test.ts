@@ -80,7 +80,7 @@ describe('setting it up', () => {
     const wrong = await person.client.call(confirmSecondFactor, {
       body: { code: wrongCode(made.secret) },
     });
-    expect([wrong.status, wrong.body]).toMatchObject([401, { code: 'invalid_code' }]);
+    expect([wrong.status, wrong.body]).toMatchObject([400, { code: 'invalid_code' }]);
     expect((await enterPassword(person)).answer.status).toBe(200);
 
     const code = appCode(made.secret);
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect([answer.status, answer.body]).toMatchObject([401, { code: 'second_factor_required' }]);
     expect(await statusOfUser({ client })).toBe(401);
     const wrong = await client.call(signInWithSecondFactor, { body: { code: wrongCode(secret) } });
-    expect([wrong.status, wrong.body]).toMatchObject([401, { code: 'invalid_code' }]);
+    expect([wrong.status, wrong.body]).toMatchObject([400, { code: 'invalid_code' }]);
     const right = await client.call(signInWithSecondFactor, { body: { code: appCode(secret) } });
     expect(right.body.user).toMatchObject({ id: person.user.id, hasSecondFactor: true });
     expect(await statusOfUser({ client })).toBe(200);
@@ -133,7 +133,7 @@ describe('signing in', () => {
     const first = await enterPassword(person);
     expect((await first.client.call(signInWithSecondFactor, { body: { code } })).status).toBe(200);
     const second = await enterPassword(person);
-    expect((await second.client.call(signInWithSecondFactor, { body: { code } })).status).toBe(401);
+    expect((await second.client.call(signInWithSecondFactor, { body: { code } })).status).toBe(400);
   });
 
   test('ends after five wrong codes, and never begins without the password', async () => {
@@ -162,7 +162,7 @@ describe('signing in', () => {
     const headers = { cookie: `${client.cookie}; ${other.client.cookie}` };
     const body = { code: appCode(secret) };
     const answer = await app.visitor().call(signInWithSecondFactor, { body, headers });
-    expect(answer.status).toBe(401);
+    expect(answer.status).toBe(400);
   });
 
   test('by a plain form leads to the form for the code, and on to where one was going', async () => {
@@ -195,7 +195,7 @@ describe('losing it', () => {
       const { client } = await enterPassword(person);
       return (await client.call(signInWithSecondFactor, { body: { code } })).status;
     };
-    expect(await tryCode(backupCodes[0])).toBe(401);
+    expect(await tryCode(backupCodes[0])).toBe(400);
     expect(await tryCode(renewed.body.backupCodes[0])).toBe(200);
   });
 

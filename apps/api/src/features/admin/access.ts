@@ -11,6 +11,7 @@ GET /api/admin/cars                           | sign-in forbidden  forbidden for
 GET /api/admin/bookings                       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/calendar                       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 GET /api/admin/operations                     | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
+POST /api/admin/operations/jobs/{name}/retry  | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
 PATCH /api/master-admin/users/{userId}/role   | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
 DELETE /api/master-admin/users/{userId}       | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden forbidden yes
 DELETE /api/admin/users/{userId}              | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
@@ -29,6 +30,9 @@ DELETE /api/admin/users/{userId} of staff     | sign-in forbidden  forbidden for
     }),
     'DELETE /api/admin/users/{userId} of staff': async (stage) => ({
       path: `/api/admin/users/${(await createStaff(stage.app, 'support_staff')).user.id}`,
+    }),
+    'POST /api/admin/operations/jobs/{name}/retry': () => ({
+      path: '/api/admin/operations/jobs/mail/retry',
     }),
     'GET /api/admin/calendar': () => ({ path: '/api/admin/calendar?month=2026-11' }),
   },

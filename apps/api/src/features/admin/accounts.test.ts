@@ -113,12 +113,3 @@ describe('deleting an account', () => {
     expect((await remove(other, person, { currentPassword: testPassword })).status).toBe(204);
   });
 });
-
-test('a master admin sees the health of jobs, emails and webhooks', async () => {
-  const { status, body } = await master.client.call(adminEndpoints.operations);
-  expect(status).toBe(200);
-  expect(body.failedEmails).toBe(0);
-  expect(body.jobs).toBeInstanceOf(Array);
-  expect(body.versions.database).toMatch(/^\d+/);
-  expect((await admin.client.call(adminEndpoints.operations)).status).toBe(403);
-});

@@ -1,3 +1,4 @@
+import { type CalendarFilter, dayOrder, statusesOf } from '@curbside/domain/admin/calendar';
 import { maxTripDays } from '@curbside/domain/bookings/rules';
 import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { addDays, type Day } from '@curbside/domain/calendar/days';
@@ -13,7 +14,14 @@ import {
 import { bookings } from '../../schema/bookings.ts';
 import { carsNamed, idIn, usersNamed } from './queries.ts';
 
-export type BookingSort = 'created' | 'start';
+export type BookingSort = 'created' | 'start' | 'status';
+
+/** The order of a day's panel, which is short enough to be sorted without an index. */
+const inDayOrder = sql`array_position(
+  array[${sql.join(
+    dayOrder.map((status) => sql`${status}`),
+    sql`, `,
+  )}]::text[], ${bookings.status})`;
 
 const bookingList: ListModel<BookingSort> = {
   id: bookings.id,
@@ -21,6 +29,7 @@ const bookingList: ListModel<BookingSort> = {
   sorts: {
     created: { by: bookings.id, type: 'integer', order: 'desc' },
     start: { by: bookings.startDate, type: 'date', order: 'desc' },
+    status: { by: inDayOrder, type: 'integer', order: 'asc' },
   },
 };
 
@@ -39,14 +48,16 @@ export async function listBookingPage(
   filter: {
     q?: string | undefined;
     status?: BookingStatus | undefined;
+    filter?: CalendarFilter | undefined;
     day?: Day | undefined;
   },
   window: ListWindow<BookingSort>,
 ): Promise<ListPage<{ bookingId: number }>> {
-  const { q, status, day } = filter;
+  const { q, status, filter: group, day } = filter;
   const byId = q ? idIn(q) : undefined;
   const condition = and(
     status ? eq(bookings.status, status) : undefined,
+    group && group !== 'all' ? inArray(bookings.status, [...statusesOf(group)]) : undefined,
     day ? touches(day, day) : undefined,
     q
       ? or(

@@ -20,15 +20,49 @@ export async function countJobs(db: Queryable): Promise<JobCounts[]> {
   return rows;
 }
 
-/** Events of Stripe that are stored, and those of them that are not handled yet. */
-export async function countWebhooks(db: Queryable): Promise<{ handled: number; waiting: number }> {
-  const [row] = await db
-    .select({
-      handled: sql<number>`count(${stripeEvents.handledAt})::int`,
-      waiting: sql<number>`(count(*) - count(${stripeEvents.handledAt}))::int`,
-    })
-    .from(stripeEvents);
-  return { handled: row?.handled ?? 0, waiting: row?.waiting ?? 0 };
+interface FailedJob extends Record<string, unknown> {
+  id: string;
+  job: string;
+  data: Record<string, unknown>;
+  error: string | null;
+  failedAt: Date;
+}
+
+/** Jobs that failed for good, newest first. */
+export async function listFailedJobs(db: Queryable, limit: number): Promise<FailedJob[]> {
+  const { rows } = await db.execute<FailedJob>(sql`
+    select id::text, name as job, data, output->>'message' as error, completed_on as "failedAt"
+    from jobs.job where state = 'failed' and name not like '\\_\\_pgboss%'
+    order by completed_on desc limit ${limit}`);
+  return rows;
+}
+
+/** The ids of the failed jobs of a name. */
+export async function listFailedJobIds(db: Queryable, name: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id::text from jobs.job where state = 'failed' and name = ${name}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface WebhookCounts extends Record<string, unknown> {
+  handled: number;
+  waiting: number;
+  failed: number;
+  oldest: Date | null;
+}
+
+/** Events of Stripe by state: one that a job failed for good to handle is no longer waiting. */
+export async function countWebhooks(db: Queryable): Promise<WebhookCounts> {
+  const { rows } = await db.execute<WebhookCounts>(sql`
+    with failed as (
+      select distinct data->>'id' as id from jobs.job where state = 'failed')
+    select count(e.handled_at)::int as handled,
+      (count(*) filter (where e.handled_at is null and f.id is null))::int as waiting,
+      (count(*) filter (where e.handled_at is null and f.id is not null))::int as failed,
+      min(e.received_at) filter (where e.handled_at is null) as oldest
+    from ${stripeEvents} e left join failed f on f.id = e.id`);
+  return rows[0] ?? { handled: 0, waiting: 0, failed: 0, oldest: null };
 }
 
 export async function getDatabaseVersion(db: Queryable): Promise<string> {

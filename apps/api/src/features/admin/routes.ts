@@ -10,6 +10,7 @@ import { changeRole } from './change-role.ts';
 import { deleteAccount } from './delete-account.ts';
 import { bookingsOfPage, carsOfPage } from './lists.ts';
 import { countTotals, listCarPage, listUserPage } from './queries.ts';
+import { retryJobs } from './retry-jobs.ts';
 import { showCalendar } from './show-calendar.ts';
 import { showOperations } from './show-operations.ts';
 
@@ -30,6 +31,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
     ),
   );
   serve(app, adminEndpoints.operations, ({ actor }) => showOperations(deps, actor));
+  serve(app, adminEndpoints.retryJobs, ({ actor, params }) => retryJobs(deps, actor, params));
   serve(app, adminEndpoints.changeRole, async ({ actor, params, body }) =>
     userOnWire(await changeRole(deps, actor, { ...params, ...body })),
   );

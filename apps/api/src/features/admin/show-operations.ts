@@ -2,12 +2,20 @@ import type { Person } from '../../platform/actor.ts';
 import { findLastBackup } from '../../platform/backup/last-backup.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
-import { countJobs, countWebhooks, getDatabaseVersion } from './operations-queries.ts';
+import {
+  countJobs,
+  countWebhooks,
+  getDatabaseVersion,
+  listFailedJobs,
+} from './operations-queries.ts';
+
+const shownFailures = 50;
 
 /** The health of the work behind the product: jobs, emails, events of Stripe, backup, versions. */
 export async function showOperations(deps: Pick<Deps, 'db'>, _actor: Person) {
-  const [jobs, webhooks, database, lastBackup] = await Promise.all([
+  const [jobs, failures, webhooks, database, lastBackup] = await Promise.all([
     countJobs(deps.db),
+    listFailedJobs(deps.db, shownFailures),
     countWebhooks(deps.db),
     getDatabaseVersion(deps.db),
     findLastBackup(deps.db),
@@ -18,11 +26,34 @@ export async function showOperations(deps: Pick<Deps, 'db'>, _actor: Person) {
       name,
       waiting,
       failed,
-      oldestWaitingSince: oldest ? new Date(oldest).toISOString() : null,
+      oldestWaitingSince: instantOrNull(oldest),
+    })),
+    failures: failures.map(({ id, job, data, error, failedAt }) => ({
+      id,
+      job,
+      subject: subjectOf(job, data),
+      error: error ?? '',
+      failedAt: new Date(failedAt).toISOString(),
     })),
     failedEmails,
-    webhooks,
+    webhooks: {
+      handled: webhooks.handled,
+      waiting: webhooks.waiting,
+      failed: webhooks.failed,
+      oldestWaitingSince: instantOrNull(webhooks.oldest),
+    },
     lastBackup: lastBackup ?? null,
     versions: { node: process.version, database },
   };
+}
+
+const instantOrNull = (instant: Date | null) => (instant ? new Date(instant).toISOString() : null);
+
+/** An email by its recipient and subject; any other job by its payload, which holds ids alone. */
+function subjectOf(job: string, data: Record<string, unknown>): string {
+  if (job === mailJob.name) return `${data.to}: ${data.subject}`;
+  return Object.entries(data)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+    .join(', ')
+    .slice(0, 200);
 }

@@ -11,6 +11,7 @@ import {
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
+import { contracts } from '../../schema/contracts.ts';
 import { messages } from '../../schema/messaging.ts';
 import { ratings } from '../../schema/ratings.ts';
 
@@ -37,13 +38,15 @@ function selectDetails(db: Queryable) {
       renter: { firstName: renter.firstName, lastName: renter.lastName, email: renter.email },
       owner: { firstName: owner.firstName, lastName: owner.lastName },
       isRated: isNotNull(ratings.bookingId).mapWith(Boolean),
+      contract: { id: contracts.id, contractNumber: contracts.number },
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))
     .innerJoin(renter, eq(renter.id, bookings.renterId))
     .innerJoin(owner, eq(owner.id, bookings.ownerId))
     .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
-    .leftJoin(ratings, eq(ratings.bookingId, bookings.id));
+    .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
+    .leftJoin(contracts, eq(contracts.bookingId, bookings.id));
 }
 export type BookingDetails = Awaited<ReturnType<typeof selectDetails>>[number];
 

@@ -78,6 +78,7 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     renterName: `${renter.firstName} ${renter.lastName}`.trim(),
     renterEmail: renter.email,
     imageUrl: image,
+    contract: details.contract,
     needsRating: decideFor(actor, details, 'rate', now).allowed,
     createdAt: booking.createdAt.toISOString(),
     car: { image, year: car.year, make: car.make, model: car.model, location: car.location },

@@ -37,8 +37,8 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
     await resolveIncident(deps, actor, { ...params, ...body });
     return show(params.id);
   });
-  serve(app, complianceEndpoints.unfreezeIncident, async ({ actor, params }) => {
-    await unfreezeIncident(deps, actor, params);
+  serve(app, complianceEndpoints.unfreezeIncident, async ({ actor, params, body }) => {
+    await unfreezeIncident(deps, actor, { ...params, ...body });
     return show(params.id);
   });
   serve(app, complianceEndpoints.exportCompliance, async ({ actor, params, query, reply }) => {

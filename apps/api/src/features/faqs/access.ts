@@ -15,11 +15,13 @@ export const access = accessRows(
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 GET /api/faqs                                 | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/admin/faqs                          | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
+POST /api/admin/faqs/preview                  | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 PATCH /api/admin/faqs/{id}                    | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 DELETE /api/admin/faqs/{id}                   | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 `,
   {
     'POST /api/admin/faqs': () => ({ body: faq }),
+    'POST /api/admin/faqs/preview': () => ({ body: { answer: faq.answer } }),
     'PATCH /api/admin/faqs/{id}': onFaq,
     'DELETE /api/admin/faqs/{id}': onFaq,
   },

@@ -3,6 +3,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../platform/errors.ts';
+import { requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { settleMoneyNow, unfreezePayout } from '../bookings/index.ts';
 import { callerOf } from './policy.ts';
@@ -43,13 +44,14 @@ export async function resolveIncident(
 /**
  * An administrator releases the payout that an incident holds back. It stays frozen while another
  * incident of the trip freezes it; of a completed trip it is transferred. Throws not_found,
- * forbidden, wrong_state.
+ * forbidden, wrong_state, and sign_in_again because money moves.
  */
 export async function unfreezeIncident(
   deps: Deps,
   actor: Person,
-  { id }: { id: number },
+  { id, currentPassword }: { id: number; currentPassword?: string | undefined },
 ): Promise<void> {
+  await requireRecentSignIn(deps, actor, { currentPassword });
   const { bookingId } = await change(deps, actor, id, 'unfreeze', async (tx, incident) => {
     await updateIncident(tx, id, { payoutFrozen: false });
     if (await hasFreezingIncident(tx, incident.bookingId)) return;

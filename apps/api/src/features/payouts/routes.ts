@@ -1,12 +1,14 @@
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import type { FastifyInstance } from 'fastify';
+import { minutesBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getPayoutSummary } from './get-payout-summary.ts';
 import { openPayoutAccount } from './payout-account.ts';
 import { listPayoutPage } from './queries.ts';
-import { payoutOnWire } from './wire.ts';
+import { listStuckPayoutPage } from './stuck-queries.ts';
+import { payoutOnWire, stuckPayoutOnWire } from './wire.ts';
 
 /** Links to onboarding name a booking, so the bookings feature serves them. */
 export function registerPayouts(app: FastifyInstance, deps: Deps): void {
@@ -16,6 +18,13 @@ export function registerPayouts(app: FastifyInstance, deps: Deps): void {
   serve(app, payoutEndpoints.payouts, async ({ actor, ...call }) => {
     const rows = await answerList(call, (window) => listPayoutPage(deps.db, actor.id, window));
     return rows.map(payoutOnWire);
+  });
+  serve(app, payoutEndpoints.stuckPayouts, async (call) => {
+    const dueBefore = minutesBefore(deps.clock.now(), 60);
+    const rows = await answerList(call, (window) =>
+      listStuckPayoutPage(deps.db, dueBefore, window),
+    );
+    return rows.map(stuckPayoutOnWire);
   });
   serve(app, payoutEndpoints.payoutSummary, ({ actor }) => getPayoutSummary(deps, actor));
 }

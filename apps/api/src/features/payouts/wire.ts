@@ -1,10 +1,11 @@
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
-import type { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import type { payoutEndpoints, StuckPayout } from '@curbside/domain/payouts/endpoints';
 import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Answer } from '@curbside/domain/wire/endpoint';
 import { carCover } from '../cars/index.ts';
 import type { PayoutRow } from './queries.ts';
+import type { StuckPayoutRow } from './stuck-queries.ts';
 
 /**
  * The day of the transfer: the day it was made, or of a trip to come the day after drop-off, when
@@ -32,5 +33,19 @@ export function payoutOnWire(row: PayoutRow): Answer<typeof payoutEndpoints.payo
     expectedOn: expectedOn(row),
     kept: keptPayoutCents === null ? null : toDecimal(keptPayoutCents),
     owed: toDecimal(0),
+  };
+}
+
+/** A payout that staff look after. */
+export function stuckPayoutOnWire({ payout: row }: { payout: StuckPayoutRow }): StuckPayout {
+  return {
+    bookingId: row.bookingId,
+    carTitle: row.carTitle,
+    hostName: `${row.host.firstName} ${row.host.lastName}`.trim(),
+    hostEmail: row.host.email,
+    amount: toDecimal(payoutCents(row)),
+    status: row.payoutStatus,
+    endedAt: row.endedAt.toISOString(),
+    incidentId: row.incidentId,
   };
 }

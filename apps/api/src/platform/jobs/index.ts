@@ -15,6 +15,10 @@ export type Sweep = (actor: System) => Promise<void>;
 /** How use cases queue a job in the transaction that causes it; see `defineJob`. */
 export interface JobQueue {
   send<Payload extends object>(tx: Transaction, name: string, payload: Payload): Promise<void>;
+  /** The names of all jobs. */
+  readonly names: readonly string[];
+  /** Queues failed jobs of a name again, in the transaction. */
+  retry(tx: Transaction, name: string, ids: string[]): Promise<void>;
 }
 
 interface RegisteredJob {
@@ -86,6 +90,14 @@ export class Jobs implements JobQueue {
     await this.#boss.send(name, payload, { db: fromDrizzle(tx, sql) });
   }
 
+  get names(): string[] {
+    return this.#jobs.map(({ name }) => name);
+  }
+
+  async retry(tx: Transaction, name: string, ids: string[]): Promise<void> {
+    await this.#boss.retry(name, ids, { db: fromDrizzle(tx, sql) });
+  }
+
   async start(): Promise<void> {
     await this.#boss.start();
     for (const job of this.#jobs) {
@@ -141,10 +153,9 @@ export class Jobs implements JobQueue {
   }
 
   async #countUnfinished(): Promise<number> {
-    const names = this.#jobs.map((job) => job.name);
     const result = await this.#db.execute<{ count: number }>(
       sql`select count(*)::int as count from jobs.job
-          where name in ${names} and (state in ('created', 'active')
+          where name in ${this.names} and (state in ('created', 'active')
             or (state = 'retry' and start_after < now() + interval '2 seconds'))`,
     );
     return result.rows[0]?.count ?? 0;

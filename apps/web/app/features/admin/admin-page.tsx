@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { findUser } from '../../platform/require-user.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -43,6 +44,7 @@ export default function AdminPage() {
 }
 
 function Dashboard() {
+  const { role } = useSignedInUser();
   const { tab = 'overview' } = useParams();
   const navigate = useNavigate();
   const { data: stats } = useQuery(statsQuery);
@@ -69,15 +71,25 @@ function Dashboard() {
         title="Admin Dashboard"
         size="small"
         actions={
-          <Button
-            component={Link}
-            to="/"
-            variant="default"
-            size="sm"
-            leftSection={<IconArrowLeft aria-hidden="true" />}
-          >
-            Back to Site
-          </Button>
+          <>
+            <Button component={Link} to="/admin/money" variant="default" size="sm">
+              Money
+            </Button>
+            {role === 'master_admin' && (
+              <Button component={Link} to="/admin/operations" variant="default" size="sm">
+                Operations
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to="/"
+              variant="default"
+              size="sm"
+              leftSection={<IconArrowLeft aria-hidden="true" />}
+            >
+              Back to Site
+            </Button>
+          </>
         }
       />
       <Tabs

@@ -1,4 +1,4 @@
-import { type CalendarFilter, inDayOrder, statusesOf } from '@curbside/domain/admin/calendar';
+import type { CalendarFilter } from '@curbside/domain/admin/calendar';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button, CloseButton, Skeleton } from '@mantine/core';
@@ -24,8 +24,9 @@ interface DayPanelProps {
 /** The bookings that count on a day: pending, approved, completed, cancelled, rejected. */
 export function DayPanel({ day, filter, onClose }: DayPanelProps) {
   const [cursor, setCursor] = useState<string>();
-  const bookings = useQuery(staffListQuery(adminEndpoints.bookings, { query: { day, cursor } }));
-  const shown = new Set<string>(statusesOf(filter));
+  const bookings = useQuery(
+    staffListQuery(adminEndpoints.bookings, { query: { day, filter, sort: 'status', cursor } }),
+  );
   return (
     <aside className={classes.panel} aria-label={`Bookings on ${formatWeekday(day)}`}>
       <header className={classes.head}>
@@ -38,13 +39,13 @@ export function DayPanel({ day, filter, onClose }: DayPanelProps) {
         failed="The bookings could not be loaded"
         failedHeadingLevel={3}
         skeleton={<Skeleton className={classes.skeleton} />}
-        isEmpty={({ rows }) => !rows.some(({ status }) => shown.has(status))}
+        isEmpty={({ rows }) => rows.length === 0}
         empty={<EmptyState text="No bookings on this day." />}
       >
         {({ rows, nextCursor }) => (
           <>
             <ul className={classes.list}>
-              {inDayOrder(rows.filter(({ status }) => shown.has(status))).map((booking) => (
+              {rows.map((booking) => (
                 <DayBooking key={booking.id} booking={booking} />
               ))}
             </ul>

@@ -8,6 +8,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { refreshStaffList } from './api.ts';
+import { FaqPreview } from './faq-preview.tsx';
 
 interface FaqDialogProps {
   /** The question to change; undefined for a new one. */
@@ -15,7 +16,7 @@ interface FaqDialogProps {
   onClose: () => void;
 }
 
-/** Writes a question. The server answers with what will be published, which then is shown. */
+/** Writes a question, beside what will be published of it. */
 export function FaqDialog({ faq, onClose }: FaqDialogProps) {
   const client = useQueryClient();
   const [question, setQuestion] = useState(faq?.question ?? '');
@@ -45,7 +46,13 @@ export function FaqDialog({ faq, onClose }: FaqDialogProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={faq ? 'Edit FAQ' : 'Add FAQ'} isLocked={save.isPending}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={faq ? 'Edit FAQ' : 'Add FAQ'}
+      width="wide"
+      isLocked={save.isPending}
+    >
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -58,7 +65,7 @@ export function FaqDialog({ faq, onClose }: FaqDialogProps) {
           />
           <Textarea
             label="Answer"
-            description="HTML. What is not allowed is removed when it is saved."
+            description="Text or HTML. The preview shows what will be published."
             required
             autosize
             minRows={5}
@@ -67,6 +74,7 @@ export function FaqDialog({ faq, onClose }: FaqDialogProps) {
             value={answer}
             onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
           />
+          <FaqPreview answer={answer} />
           <NativeSelect
             label="Category"
             required

@@ -3,13 +3,14 @@ import {
   complianceEndpoints,
 } from '@curbside/domain/compliance/endpoints';
 import { Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
-import { messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
 import { refreshStaffList } from './api.ts';
+import { IncidentFacts } from './incident-facts.tsx';
+import { useProvenAction } from './use-proven-action.tsx';
 
 export type IncidentChange = 'investigate' | 'resolve' | 'unfreeze';
 
@@ -18,16 +19,19 @@ const words = {
     title: 'Investigate incident',
     confirm: 'Investigate',
     failed: 'Failed to investigate incident',
+    done: 'The incident is being investigated.',
   },
   resolve: {
     title: 'Resolve incident',
     confirm: 'Resolve',
     failed: 'Failed to resolve incident',
+    done: 'The incident is resolved.',
   },
   unfreeze: {
     title: 'Unfreeze payout',
     confirm: 'Unfreeze Payout',
     failed: 'Failed to unfreeze payout',
+    done: 'The payout is released.',
   },
 } as const;
 
@@ -42,24 +46,26 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
   const client = useQueryClient();
   const [resolution, setResolution] = useState('');
   const params = { id: incident.id };
-  const change = useMutation({
-    mutationFn: () => {
+  const change = useProvenAction({
+    act: (currentPassword) => {
       if (action === 'investigate') {
         return callApi(complianceEndpoints.investigateIncident, { params });
       }
       return action === 'unfreeze'
-        ? callApi(complianceEndpoints.unfreezeIncident, { params })
+        ? callApi(complianceEndpoints.unfreezeIncident, { params, body: { currentPassword } })
         : callApi(complianceEndpoints.resolveIncident, { params, body: { resolution } });
     },
-    onSuccess: () => {
+    failed: words[action].failed,
+    onDone: () => {
       refreshStaffList(client, complianceEndpoints.complianceIncidents);
+      notifySuccess(words[action].done);
       onClose();
     },
   });
 
   function confirm() {
     if (action === 'resolve' && resolution.trim() === '') onClose();
-    else change.mutate();
+    else change.run();
   }
 
   return (
@@ -72,7 +78,7 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
       isPending={change.isPending}
     >
       {action === 'unfreeze' && <p>Unfreeze payout for this incident?</p>}
-      <p>{incident.description}</p>
+      <IncidentFacts incident={incident} />
       {action === 'resolve' && (
         <Textarea
           label="Resolution notes"
@@ -81,11 +87,10 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
           maxLength={5000}
           value={resolution}
           onChange={({ currentTarget }) => setResolution(currentTarget.value)}
+          data-autofocus
         />
       )}
-      {change.error && (
-        <Notice tone="danger">{messageOf(change.error, words[action].failed)}</Notice>
-      )}
+      {change.fields}
     </ConfirmDialog>
   );
 }

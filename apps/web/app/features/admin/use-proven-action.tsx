@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
+import { useUser } from '../../platform/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 interface ProvenAction<Result> {
@@ -20,10 +21,12 @@ interface ProvenAction<Result> {
  */
 export function useProvenAction<Result>(options: ProvenAction<Result>) {
   const { act, failed, onDone, asksPassword = false } = options;
+  // Without a password, the server's refusal says to sign in again with the provider.
+  const hasPassword = useUser()?.hasPassword !== false;
   const [isPasswordAsked, setPasswordAsked] = useState(asksPassword);
   const [password, setPassword] = useState('');
   const mutation = useMutation({
-    mutationFn: () => act(isPasswordAsked ? password : undefined),
+    mutationFn: () => act(isPasswordAsked && hasPassword ? password : undefined),
     onSuccess: onDone,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'sign_in_again') setPasswordAsked(true);
@@ -32,7 +35,7 @@ export function useProvenAction<Result>(options: ProvenAction<Result>) {
   const fields = (
     <>
       {mutation.error && <Notice tone="danger">{messageOf(mutation.error, failed)}</Notice>}
-      {isPasswordAsked && (
+      {isPasswordAsked && hasPassword && (
         <PasswordInput
           label="Your password"
           autoComplete="current-password"

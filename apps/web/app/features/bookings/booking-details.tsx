@@ -54,6 +54,7 @@ export function BookingDetails(props: BookingTabProps) {
         </Fact>
         {side === 'owner' && <Payout booking={booking} />}
         <Ending booking={booking} side={side} />
+        <Contract booking={booking} />
         <Fact label="Booking ID">{booking.id}</Fact>
         <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
       </Facts>
@@ -69,6 +70,18 @@ export function BookingDetails(props: BookingTabProps) {
       )}
       <BookingActions {...props} isInDialog />
     </Stack>
+  );
+}
+
+/** The rental contract, which approval makes. */
+function Contract({ booking: { contract } }: { booking: Booking }) {
+  if (!contract) return null;
+  return (
+    <Fact label="Contract">
+      <Anchor href={`/api/contracts/${contract.id}/pdf`} target="_blank" rel="noreferrer">
+        {contract.contractNumber} (PDF)
+      </Anchor>
+    </Fact>
   );
 }
 

@@ -24,15 +24,22 @@ export function FaqList({
             {faq.question}
             <IconChevronDown className={classes.chevron} aria-hidden="true" />
           </summary>
-          <div
-            className={classes.answer}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitized it by an allowlist when it was saved
-            dangerouslySetInnerHTML={{ __html: faq.answer }}
-          />
+          <FaqAnswer html={faq.answer} />
         </details>
       ))}
     </section>
   ));
+}
+
+/** An answer as the server has sanitized it. */
+export function FaqAnswer({ html }: { html: string }) {
+  return (
+    <div
+      className={classes.answer}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitized it by an allowlist
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 export function FaqListSkeleton() {

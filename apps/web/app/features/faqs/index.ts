@@ -1,2 +1,2 @@
 export { faqsQuery } from './api.ts';
-export { FaqList, FaqListSkeleton } from './faq-list.tsx';
+export { FaqAnswer, FaqList, FaqListSkeleton } from './faq-list.tsx';

@@ -4,6 +4,7 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { hasCode, statusOf } from '../../platform/api-error.ts';
+import { useUser } from '../../platform/session.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -35,6 +36,7 @@ const staysOpen = (error: unknown) => isAskedAgain(error) || statusOf(error) ===
  */
 export function useSignInAgain(): SignInAgain {
   const [question, setQuestion] = useState<Question>();
+  const hasPassword = useUser()?.hasPassword !== false;
 
   function ask<Done>(call: (currentPassword: string) => Promise<Done>): Promise<Done | undefined> {
     return new Promise((resolve, reject) => {
@@ -66,11 +68,37 @@ export function useSignInAgain(): SignInAgain {
         return ask(call);
       }
     },
-    dialog: question && <SignInAgainDialog question={question} />,
+    dialog:
+      question &&
+      (hasPassword ? (
+        <SignInAgainDialog question={question} />
+      ) : (
+        <ProviderDialog onClose={question.cancel} />
+      )),
   };
 }
 
 const formSchema = z.object({ currentPassword: passwordSchema });
+
+/** An account of a sign-in provider has no password to ask for. */
+function ProviderDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title="Sign in again" width="narrow">
+      <Text>
+        To protect your account, sign out, and sign in again with your sign-in provider. Then this
+        change works for a few minutes.
+      </Text>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button component="a" href="/api/logout">
+          Sign out
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
 
 function SignInAgainDialog({ question }: { question: Question }) {
   const form = useZodForm({

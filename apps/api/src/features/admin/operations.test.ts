@@ -1,0 +1,85 @@
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailJob } from '../../platform/mail/mail.job.ts';
+import { createStaff, type Person, until } from '../../test/factories.ts';
+import { lettersTo } from '../../test/mailbox.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let master: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  master = await createStaff(app, 'master_admin');
+});
+afterAll(() => app.close());
+
+const operations = async () => (await master.client.call(adminEndpoints.operations)).body;
+
+/** A job that was queued and has used up its retries. */
+async function failJob(name: string, data: object): Promise<void> {
+  const { db } = app;
+  await app.server.jobs.drain(10_000);
+  await db.transaction((tx) => app.server.deps.jobs.send(tx, name, data));
+  await until(async () => {
+    const { rows } = await db.execute(sql`
+      update jobs.job set state = 'failed', completed_on = now(), retry_count = retry_limit,
+        output = '{"message": "The mail server refused."}'
+      where name = ${name} and data = ${JSON.stringify(data)}::jsonb returning id`);
+    return rows.length > 0;
+  });
+}
+
+const letter = {
+  key: 'failed-letter',
+  to: 'late@example.test',
+  subject: 'Late',
+  text: 'Here it is.',
+};
+
+test('shows jobs that failed, and works them off again', async () => {
+  const calm = await operations();
+  expect([calm.failedEmails, calm.failures, calm.lastBackup]).toEqual([0, [], null]);
+  expect(calm.versions.database).toMatch(/^\d+/);
+
+  await failJob(mailJob.name, letter);
+  const before = await operations();
+  expect(before.failedEmails).toBe(1);
+  expect(before.failures).toMatchObject([
+    { job: 'mail', subject: 'late@example.test: Late', error: 'The mail server refused.' },
+  ]);
+
+  const params = { name: mailJob.name };
+  const answer = await master.client.call(adminEndpoints.retryJobs, { params });
+  expect(answer.body).toEqual({ retried: 1 });
+  await until(async () => (await lettersTo(app, letter.to)).length > 0);
+  expect((await operations()).failedEmails).toBe(0);
+  const { rows } = await app.db.execute(
+    sql`select user_id, details from audit_log where action = 'jobs.retried'`,
+  );
+  expect(rows).toEqual([{ user_id: master.user.id, details: { count: 1 } }]);
+});
+
+test('counts webhooks by state', async () => {
+  await app.db.execute(sql`
+    insert into stripe_events (id, type, object, received_at, handled_at) values
+      ('evt_handled', 'charge.updated', '{}', now() - interval '2 hours', now()),
+      ('evt_waiting', 'charge.updated', '{}', now() - interval '1 hour', null),
+      ('evt_failed', 'charge.updated', '{}', now() - interval '3 hours', null)`);
+  const before = (await operations()).webhooks;
+  await failJob('stripe-event', { id: 'evt_failed' });
+  const { handled, waiting, failed, oldestWaitingSince } = (await operations()).webhooks;
+  expect({ handled, waiting, failed }).toEqual({
+    handled: before.handled,
+    waiting: before.waiting - 1,
+    failed: before.failed + 1,
+  });
+  expect(Date.parse(oldestWaitingSince ?? '')).toBeLessThan(Date.now() - 2.9 * 3_600_000);
+});
+
+test('knows no job of another name, and is for master admins', async () => {
+  const params = { name: 'sweep-away' };
+  expect((await master.client.call(adminEndpoints.retryJobs, { params })).status).toBe(404);
+  const admin = await createStaff(app, 'admin');
+  expect((await admin.client.call(adminEndpoints.operations)).status).toBe(403);
+});

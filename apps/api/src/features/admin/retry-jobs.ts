@@ -1,0 +1,26 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { listFailedJobIds } from './operations-queries.ts';
+
+/** Works off every failed job of a name again; jobs are safe to run twice. Throws not_found. */
+export async function retryJobs(
+  deps: Deps,
+  actor: Person,
+  { name }: { name: string },
+): Promise<{ retried: number }> {
+  if (!deps.jobs.names.includes(name)) throw notFound('Job');
+  return deps.db.transaction(async (tx) => {
+    const ids = await listFailedJobIds(tx, name);
+    if (ids.length > 0) await deps.jobs.retry(tx, name, ids);
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'jobs.retried',
+      entity: 'job',
+      entityId: name,
+      details: { count: ids.length },
+    });
+    return { retried: ids.length };
+  });
+}

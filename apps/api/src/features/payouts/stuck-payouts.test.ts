@@ -1,0 +1,83 @@
+import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
+import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  changeBooking,
+  createHost,
+  createStaff,
+  createVerified,
+  getBooking,
+  listCar,
+  type Person,
+  payBooking,
+  requestBooking,
+  testPassword,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await createStaff(app, 'admin');
+});
+afterAll(() => app.close());
+
+test('a payout that an incident freezes waits for staff, and leaves the list once released', async () => {
+  const host = await createHost(app);
+  const renter = await createVerified(app);
+  const booking = await requestBooking(renter, await listCar(host), windowFrom(app, 1, 1));
+  await payBooking(app, renter, booking);
+  await changeBooking(host, booking, 'approved');
+  await app.travelTo(new Date(Date.parse(booking.startsAt) + 3_600_000));
+  const report = await renter.client.call(incidentEndpoints.reportIncident, {
+    body: {
+      bookingId: booking.id,
+      description: 'The mirror is gone.',
+      severity: 'major',
+      incidentDate: app.now().toISOString(),
+    },
+  });
+  const { id } = report.body;
+  const stuck = async () => (await admin.client.call(payoutEndpoints.stuckPayouts)).body;
+  expect(await stuck()).toMatchObject([
+    { bookingId: booking.id, status: 'frozen', incidentId: id, hostEmail: host.user.email },
+  ]);
+  await app.travelTo(new Date(Date.parse(booking.endsAt) + 3_600_000));
+  await changeBooking(host, booking, 'completed');
+  expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+
+  // Money moves, so an old sign-in does not do.
+  await app.db.execute(sql`update sessions set created_at = now() - interval '1 hour'
+    where user_id = ${admin.user.id}`);
+  const release = (body?: object) =>
+    admin.client.call(complianceEndpoints.unfreezeIncident, { params: { id }, body });
+  expect((await release()).body).toMatchObject({ code: 'sign_in_again' });
+  expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+  expect((await release({ currentPassword: testPassword })).status).toBe(200);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
+  expect(await stuck()).toEqual([]);
+});
+
+test('a payout that is due and still held an hour later is stuck', async () => {
+  const host = await createHost(app);
+  const renter = await createVerified(app);
+  const booking = await requestBooking(renter, await listCar(host), windowFrom(app, 1, 1));
+  await payBooking(app, renter, booking);
+  await changeBooking(host, booking, 'approved');
+  const stuckIds = async () =>
+    (await admin.client.call(payoutEndpoints.stuckPayouts)).body.map(({ bookingId }) => bookingId);
+  expect(await stuckIds()).not.toContain(booking.id);
+  const completeAt = (minutesAgo: number) =>
+    app.db.execute(sql`
+    update bookings set status = 'completed',
+      completed_at = ${new Date(app.now().getTime() - minutesAgo * 60_000)}
+    where id = ${booking.id}`);
+  await completeAt(59);
+  expect(await stuckIds()).not.toContain(booking.id);
+  await completeAt(61);
+  expect(await stuckIds()).toContain(booking.id);
+});

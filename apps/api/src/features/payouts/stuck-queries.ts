@@ -1,0 +1,76 @@
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import {
+  keysetOf,
+  type ListModel,
+  type ListPage,
+  type ListWindow,
+  pageOf,
+} from '../../platform/database/lists.ts';
+import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { cars } from '../../schema/cars.ts';
+import { incidents } from '../../schema/incidents.ts';
+
+/** When the host could have been paid: the trip ended, or was cancelled late. */
+const endedAt = sql<Date>`coalesce(${bookings.completedAt}, ${bookings.cancelledAt}, ${bookings.endsAt})`;
+
+const oldestFirst: ListModel<'created'> = {
+  id: bookings.id,
+  idType: 'integer',
+  sorts: { created: { by: bookings.id, type: 'integer', order: 'asc' } },
+};
+
+/** Repeats the condition of the index bookings_payout_waits of migration 0017. */
+const waits = sql`${bookings.payoutStatus} in ('held', 'frozen', 'failed')`;
+
+function isStuck(dueBefore: Date): SQL | undefined {
+  return and(
+    waits,
+    or(
+      inArray(bookings.payoutStatus, ['frozen', 'failed']),
+      and(inArray(bookings.status, ['completed', 'cancelled']), lt(endedAt, dueBefore)),
+    ),
+  );
+}
+
+const freezingIncident = sql<number | null>`(
+  select min(${incidents.id}) from ${incidents}
+  where ${incidents.bookingId} = ${bookings.id} and ${incidents.payoutFrozen})`;
+
+function selectStuck(db: Queryable) {
+  return db
+    .select({
+      bookingId: bookings.id,
+      carTitle: cars.title,
+      host: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      status: bookings.status,
+      payoutStatus: bookings.payoutStatus,
+      hostPayoutCents: bookings.hostPayoutCents,
+      keptPayoutCents: bookings.keptPayoutCents,
+      endedAt: endedAt.mapWith(bookings.endsAt),
+      incidentId: freezingIncident,
+    })
+    .from(bookings)
+    .innerJoin(cars, eq(cars.id, bookings.carId))
+    .innerJoin(users, eq(users.id, bookings.ownerId));
+}
+export type StuckPayoutRow = Awaited<ReturnType<typeof selectStuck>>[number];
+
+/** A page of the payouts that are frozen, failed, or still held although they were due. */
+export async function listStuckPayoutPage(
+  db: Queryable,
+  dueBefore: Date,
+  window: ListWindow<'created'>,
+): Promise<ListPage<{ payout: StuckPayoutRow }>> {
+  const { behind, orderBy, limit } = keysetOf(oldestFirst, window);
+  const rows = await selectStuck(db)
+    .where(and(isStuck(dueBefore), behind))
+    .orderBy(...orderBy)
+    .limit(limit);
+  const keyed = rows.map((payout) => {
+    const id = String(payout.bookingId);
+    return { payout, key: id, id };
+  });
+  return pageOf(keyed, window, () => db.$count(bookings, isStuck(dueBefore)));
+}

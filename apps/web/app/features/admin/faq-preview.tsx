@@ -1,0 +1,28 @@
+import { faqEndpoints } from '@curbside/domain/faqs/endpoints';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../platform/query-client.ts';
+import { FaqAnswer } from '../faqs/index.ts';
+import classes from './faq-preview.module.css';
+
+const typingPauseMs = 300;
+
+/** What the server would publish of an answer: without what is not allowed. */
+export function FaqPreview({ answer }: { answer: string }) {
+  const [typed] = useDebouncedValue(answer.trim(), typingPauseMs);
+  const preview = useQuery({
+    ...apiQuery(faqEndpoints.previewFaq, { body: { answer: typed } }),
+    enabled: typed !== '',
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className={classes.preview} aria-label="Preview" aria-busy={preview.isFetching}>
+      <h3 className={classes.heading}>Preview</h3>
+      {typed !== '' && preview.data && !preview.error ? (
+        <FaqAnswer html={preview.data.answer} />
+      ) : (
+        <p className={classes.none}>Nothing would be published yet.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComplianceIncident } from '@curbside/domain/compliance/endpoints';
+import { formatInstant } from '../../platform/formatters.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Fact, Facts } from '../bookings/index.ts';
+import { incidentTones, severityTones } from './tones.ts';
+import { capitalized } from './words.ts';
+
+/** What was reported, and what staff made of it. */
+export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {
+  const { bookingId, category, severity, status, payoutFrozen, createdAt } = incident;
+  return (
+    <>
+      <Facts>
+        <Fact label="Category">{capitalized(category)}</Fact>
+        <Fact label="Severity">
+          <StatusBadge tone={severityTones[severity]} label={capitalized(severity)} />
+        </Fact>
+        <Fact label="Status">
+          <StatusBadge tone={incidentTones[status]} label={capitalized(status)} />
+        </Fact>
+        <Fact label="Payout">{payoutFrozen ? 'Frozen' : 'Not frozen'}</Fact>
+        <Fact label="Booking">{bookingId}</Fact>
+        <Fact label="Reported">{formatInstant(createdAt)}</Fact>
+      </Facts>
+      <p>{incident.description}</p>
+      {incident.resolution && <p>Resolution: {incident.resolution}</p>}
+    </>
+  );
+}

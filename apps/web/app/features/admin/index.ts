@@ -1,0 +1,5 @@
+export { refreshStaffList, staffListQuery } from './api.ts';
+export { BackToAdmin } from './back-to-admin.tsx';
+export { StaffList } from './staff-list.tsx';
+export { useProvenAction } from './use-proven-action.tsx';
+export { capitalized } from './words.ts';

@@ -1,0 +1,27 @@
+import { formatInstant } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import type { Operations } from './api.ts';
+
+/** The last jobs that are no longer tried by themselves, emails among them. */
+export function FailureTable({ failures }: { failures: Operations['failures'] }) {
+  if (failures.length === 0) return <EmptyState headingLevel={3} text="Nothing has failed." />;
+  return (
+    <DataTable
+      label="Failures"
+      rows={failures}
+      keyOf={({ id }) => id}
+      columns={[
+        { key: 'job', header: 'Job', place: 'title', cell: ({ job }) => job },
+        { key: 'subject', header: 'For', place: 'line', cell: ({ subject }) => subject },
+        { key: 'error', header: 'Error', place: 'detail', cell: ({ error }) => error },
+        {
+          key: 'failed',
+          header: 'Failed at',
+          place: 'amount',
+          cell: ({ failedAt }) => formatInstant(failedAt),
+        },
+      ]}
+    />
+  );
+}

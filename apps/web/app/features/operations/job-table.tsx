@@ -1,0 +1,58 @@
+import { useNow } from '../../platform/clock.tsx';
+import { formatRelative } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Operations } from './api.ts';
+import { RetryButton } from './retry-button.tsx';
+
+/** Every kind of job: how many wait or failed, and since when the oldest waits. */
+export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
+  const now = useNow();
+  if (jobs.length === 0) return <EmptyState headingLevel={3} text="No jobs have run yet." />;
+  return (
+    <DataTable
+      label="Jobs"
+      rows={jobs}
+      keyOf={({ name }) => name}
+      columns={[
+        { key: 'name', header: 'Job', place: 'title', cell: ({ name }) => name },
+        {
+          key: 'state',
+          header: 'State',
+          place: 'badge',
+          cell: ({ failed }) => (
+            <StatusBadge tone={failed > 0 ? 'red' : 'green'} label={failed > 0 ? 'Failed' : 'OK'} />
+          ),
+        },
+        {
+          key: 'waiting',
+          header: 'Waiting',
+          place: 'line',
+          isNumber: true,
+          cell: ({ waiting }) => `${waiting} waiting`,
+        },
+        {
+          key: 'oldest',
+          header: 'Oldest',
+          place: 'detail',
+          cell: ({ oldestWaitingSince }) =>
+            oldestWaitingSince ? formatRelative(oldestWaitingSince, now) : '–',
+        },
+        {
+          key: 'failed',
+          header: 'Failed',
+          isNumber: true,
+          cell: ({ failed }) => failed,
+        },
+        {
+          key: 'actions',
+          header: 'Actions',
+          place: 'amount',
+          isNumber: true,
+          cell: ({ name, failed }) => (failed > 0 ? <RetryButton job={name} what={name} /> : null),
+        },
+      ]}
+    />
+  );
+}

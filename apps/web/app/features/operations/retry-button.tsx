@@ -1,0 +1,37 @@
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../platform/api-client.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { countOf } from '../../platform/formatters.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { operationsQuery } from './api.ts';
+
+/** Works off every failed job of a name again. */
+export function RetryButton({ job, what }: { job: string; what: string }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => callApi(adminEndpoints.retryJobs, { params: { name: job } }),
+    onSuccess: ({ retried }) => {
+      notifySuccess(`${countOf(retried, 'job')} will be worked off again.`);
+      void client.invalidateQueries({ queryKey: operationsQuery.queryKey });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        loading={retry.isPending}
+        aria-label={`Work off ${what} again`}
+        onClick={() => retry.mutate()}
+      >
+        Work off again
+      </Button>
+      {retry.error && (
+        <Notice tone="danger">{messageOf(retry.error, 'Failed to work them off again')}</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { type DifferenceStatus, differenceStatuses } from '@curbside/domain/ledger/accounts';
+import { type LedgerDifference, ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { NativeSelect, Stack, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { formatMoney } from '../../platform/formatters.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { capitalized, refreshStaffList, useProvenAction } from '../admin/index.ts';
+
+interface DifferenceDialogProps {
+  difference: LedgerDifference;
+  onClose: () => void;
+}
+
+/** What was found out about a difference. A resolved one leaves the list. */
+export function DifferenceDialog({ difference, onClose }: DifferenceDialogProps) {
+  const client = useQueryClient();
+  const [status, setStatus] = useState<DifferenceStatus>(difference.status);
+  const [note, setNote] = useState(difference.note);
+  const change = useProvenAction({
+    act: (currentPassword) =>
+      callApi(ledgerEndpoints.changeDifference, {
+        params: { id: difference.id },
+        body: { status, note, currentPassword },
+      }),
+    failed: 'Failed to save the difference',
+    onDone: () => {
+      refreshStaffList(client, ledgerEndpoints.reconciliation);
+      notifySuccess(status === 'resolved' ? 'The difference is resolved.' : 'Saved.');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={change.run}
+      title={`Booking ${difference.bookingId}`}
+      confirmLabel="Save"
+      isPending={change.isPending}
+    >
+      <Stack>
+        <p>
+          The ledger says {formatMoney(difference.ledgerAmount)}, Stripe says{' '}
+          {formatMoney(difference.stripeAmount)}.
+        </p>
+        <NativeSelect
+          label="Status"
+          data={differenceStatuses.map((value) => ({ value, label: capitalized(value) }))}
+          value={status}
+          onChange={({ currentTarget }) => {
+            const chosen = differenceStatuses.find((known) => known === currentTarget.value);
+            if (chosen) setStatus(chosen);
+          }}
+        />
+        <Textarea
+          label="Note"
+          autosize
+          minRows={3}
+          maxLength={2000}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {change.fields}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

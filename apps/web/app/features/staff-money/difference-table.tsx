@@ -1,0 +1,93 @@
+import { type LedgerDifference, ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { capitalized, StaffList, staffListQuery } from '../admin/index.ts';
+import { DifferenceDialog } from './difference-dialog.tsx';
+
+const tones = { open: 'red', investigating: 'amber', resolved: 'green' } as const;
+
+/** Bookings whose money differs between the ledger and Stripe, until somebody explains them. */
+export function DifferenceTable() {
+  const list = useListAddress(['created'], 'desc');
+  const [opened, setOpened] = useState<LedgerDifference>();
+  const differences = useQuery(
+    staffListQuery(ledgerEndpoints.reconciliation, { query: { cursor: list.cursor } }),
+  );
+  return (
+    <>
+      <StaffList query={differences} noun="difference" address={list}>
+        {(rows) => (
+          <DataTable
+            label="Differences between the ledger and Stripe"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: 'booking',
+                header: 'Booking',
+                place: 'title',
+                cell: ({ bookingId }) => `Booking ${bookingId}`,
+              },
+              {
+                key: 'ledger',
+                header: 'Ledger',
+                isNumber: true,
+                cell: ({ ledgerAmount }) => <Money amount={ledgerAmount} />,
+              },
+              {
+                key: 'stripe',
+                header: 'Stripe',
+                isNumber: true,
+                cell: ({ stripeAmount }) => <Money amount={stripeAmount} />,
+              },
+              {
+                key: 'status',
+                header: 'Status',
+                place: 'badge',
+                cell: ({ status }) => (
+                  <StatusBadge tone={tones[status]} label={capitalized(status)} />
+                ),
+              },
+              { key: 'note', header: 'Note', place: 'detail', cell: ({ note }) => note },
+              {
+                key: 'found',
+                header: 'Found',
+                place: 'line',
+                cell: ({ foundAt }) => formatInstant(foundAt),
+              },
+              {
+                key: 'actions',
+                header: 'Actions',
+                place: 'amount',
+                isNumber: true,
+                cell: (difference) => (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`Work off the difference of booking ${difference.bookingId}`}
+                    onClick={() => setOpened(difference)}
+                  >
+                    Work off
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </StaffList>
+      {opened && (
+        <DifferenceDialog
+          key={opened.id}
+          difference={opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { ledgerAccounts } from '@curbside/domain/ledger/accounts';
+import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { formatInstant } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { StaffList, staffListQuery } from '../admin/index.ts';
+import { accountName } from './account-names.ts';
+
+/** The lines of the ledger, of one account and of some days; the filters are in the address. */
+export function LedgerTable() {
+  const list = useListAddress(['created'], 'desc');
+  const [params, setParams] = useSearchParams();
+  const account = ledgerAccounts.find((known) => known === params.get('account'));
+  const from = params.get('from') ?? '';
+  const to = params.get('to') ?? '';
+  const query = {
+    cursor: list.cursor,
+    ...(account && { account }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+  const lines = useQuery(staffListQuery(ledgerEndpoints.ledger, { query }));
+
+  function filter(name: string, value: string): void {
+    const next = new URLSearchParams(params);
+    next.delete('cursor');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <StaffList
+      query={lines}
+      noun="line"
+      address={list}
+      tools={
+        <>
+          <NativeSelect
+            aria-label="Account"
+            data={[
+              { value: '', label: 'All accounts' },
+              ...ledgerAccounts.map((value) => ({ value, label: accountName(value) })),
+            ]}
+            value={account ?? ''}
+            onChange={({ currentTarget }) => filter('account', currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            aria-label="From"
+            value={from}
+            onChange={({ currentTarget }) => filter('from', currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            aria-label="To"
+            value={to}
+            onChange={({ currentTarget }) => filter('to', currentTarget.value)}
+          />
+        </>
+      }
+    >
+      {(rows) => (
+        <DataTable
+          label="Ledger"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'posted',
+              header: 'Posted',
+              place: 'detail',
+              cell: ({ postedAt }) => formatInstant(postedAt),
+            },
+            { key: 'entry', header: 'Entry', place: 'line', cell: ({ entry }) => entry },
+            { key: 'booking', header: 'Booking', cell: ({ bookingId }) => bookingId },
+            {
+              key: 'account',
+              header: 'Account',
+              place: 'title',
+              cell: ({ account: name }) => accountName(name),
+            },
+            {
+              key: 'amount',
+              header: 'Amount',
+              place: 'amount',
+              isNumber: true,
+              cell: ({ amount }) => <Money amount={amount} />,
+            },
+          ]}
+        />
+      )}
+    </StaffList>
+  );
+}

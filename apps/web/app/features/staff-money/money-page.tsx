@@ -1,0 +1,44 @@
+import { isAdmin } from '@curbside/domain/accounts/states';
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../platform/page-head.tsx';
+import { stayInBrowser } from '../../platform/prefetch.ts';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { StaffOnly } from '../accounts/index.ts';
+import { BackToAdmin } from '../admin/index.ts';
+import { DifferenceTable } from './difference-table.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+import { MonthFigures } from './month-figures.tsx';
+import { StuckPayoutTable } from './stuck-payout-table.tsx';
+
+export const handle: PageHandle = { bar: 'staff' };
+export const clientLoader = stayInBrowser;
+
+const tabs = [
+  { value: 'differences', label: 'Differences', content: <DifferenceTable /> },
+  { value: 'payouts', label: 'Stuck Payouts', content: <StuckPayoutTable /> },
+  { value: 'months', label: 'Months', content: <MonthFigures /> },
+  { value: 'ledger', label: 'Ledger', content: <LedgerTable /> },
+] as const;
+
+/** Where administrators work off what is wrong with money, and read the books. */
+export default function MoneyPage() {
+  const [params, setParams] = useSearchParams();
+  const open = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0];
+  return (
+    <Page width="full">
+      <PageHead title="Money" />
+      <StaffOnly allows={isAdmin} audience="administrators">
+        <PageHeader title="Money" size="small" actions={<BackToAdmin />} />
+        <Tabs
+          label="Money"
+          tabs={tabs}
+          value={open.value}
+          // Filters and page belong to the list that is left.
+          onChange={(tab) => setParams({ tab }, { replace: true, preventScrollReset: true })}
+        />
+      </StaffOnly>
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { addMonths } from '@curbside/domain/admin/calendar';
+import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useToday } from '../../platform/clock.tsx';
+import { formatMonth } from '../../platform/formatters.ts';
+import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { accountName } from './account-names.ts';
+import classes from './staff-money.module.css';
+
+const isMonth = (text: string | null) => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
+/** Every account over a month, with the files that close it. `?month=` is in the address. */
+export function MonthFigures() {
+  const today = useToday();
+  const [params, setParams] = useSearchParams();
+  const given = params.get('month');
+  const month = given && isMonth(given) ? given : today.slice(0, 7);
+  const figures = useQuery({
+    ...apiQuery(ledgerEndpoints.monthEnd, { query: { month } }),
+    ...fetchedOnView,
+    placeholderData: keepPreviousData,
+  });
+  const show = (chosen: string) =>
+    setParams({ tab: 'months', month: chosen }, { replace: true, preventScrollReset: true });
+  return (
+    <section aria-label={formatMonth(month)}>
+      <div className={classes.tools}>
+        <h2 className={classes.heading}>{formatMonth(month)}</h2>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="sm"
+            aria-label="Previous month"
+            onClick={() => show(addMonths(month, -1))}
+          >
+            <IconChevronLeft aria-hidden="true" />
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label="Next month"
+            disabled={month >= today.slice(0, 7)}
+            onClick={() => show(addMonths(month, 1))}
+          >
+            <IconChevronRight aria-hidden="true" />
+          </Button>
+        </Group>
+        <Group gap="xs" className={classes.files}>
+          <Download href={`/api/admin/month-end/export?month=${month}`} label="Month-end CSV" />
+          <Download href={`/api/admin/tax-report?month=${month}`} label="Sales tax CSV" />
+        </Group>
+      </div>
+      <QueryView
+        query={figures}
+        loadingText="Loading the month…"
+        failed="The month could not be loaded"
+        skeleton={<Skeleton className={classes.skeleton} />}
+      >
+        {({ accounts, isBalanced }) => (
+          <>
+            {!isBalanced && <Notice tone="danger">The closing balances do not sum to zero.</Notice>}
+            <DataTable
+              label="Accounts"
+              rows={accounts}
+              keyOf={({ account }) => account}
+              columns={[
+                {
+                  key: 'account',
+                  header: 'Account',
+                  place: 'title',
+                  cell: ({ account }) => accountName(account),
+                },
+                {
+                  key: 'opening',
+                  header: 'Opening',
+                  isNumber: true,
+                  cell: ({ opening }) => <Money amount={opening} />,
+                },
+                {
+                  key: 'debits',
+                  header: 'Debits',
+                  place: 'line',
+                  isNumber: true,
+                  cell: ({ debits }) => <Money amount={debits} />,
+                },
+                {
+                  key: 'credits',
+                  header: 'Credits',
+                  place: 'detail',
+                  isNumber: true,
+                  cell: ({ credits }) => <Money amount={credits} />,
+                },
+                {
+                  key: 'closing',
+                  header: 'Closing',
+                  place: 'amount',
+                  isNumber: true,
+                  cell: ({ closing }) => <Money amount={closing} />,
+                },
+              ]}
+            />
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function Download({ href, label }: { href: string; label: string }) {
+  return (
+    <Button
+      component="a"
+      href={href}
+      download
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload aria-hidden="true" />}
+    >
+      {label}
+    </Button>
+  );
+}

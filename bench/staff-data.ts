@@ -1,0 +1,79 @@
+import pg from 'pg';
+
+export const staffSizes = { users: 100_000, cars: 20_000, bookings: 1_000_000 };
+
+/**
+ * Fills an empty, migrated database with what the staff's lists show, without triggers: trips over
+ * four years, of which one in 200 has an incident and one in ten a contract.
+ */
+export async function loadStaffData(url: string): Promise<void> {
+  const { users, cars, bookings } = staffSizes;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
+    await client.query(
+      `insert into users (email, name, first_name, last_name, verification_status, created_at)
+       select 'person-' || n || '@example.test', 'Person ' || n, 'Person', n::text,
+         (array['verified', 'pending', 'failed', 'unverified'])[1 + n % 4],
+         now() - n * interval '10 minutes'
+       from generate_series(1, $1::int) n`,
+      [users],
+    );
+    await client.query(
+      `with people as (select array_agg(id order by email) as ids from users)
+       insert into cars (owner_id, title, make, model, year, category, description,
+         daily_rate_cents, location, place_keys, mileage_included, extra_mile_fee_cents, features,
+         rules, created_at)
+       select ids[1 + n % cardinality(ids)], 'Car ' || n, 'Toyota', 'Prius', 2022, 'Sedan', 'Clean.',
+         3000 + n % 9000, 'Astoria, Queens, NY 11102', '{}', 200, 50,
+         '{"safety": [], "connectivity": [], "comfort": []}', '{}', now()
+       from generate_series(1, $1::int) n, people`,
+      [cars],
+    );
+    await client.query(
+      `with people as (select array_agg(id order by email) as ids from users),
+         hosts as (select array_agg(owner_id order by id) as ids from cars)
+       insert into bookings (car_id, renter_id, owner_id, start_date, end_date, start_time, end_time,
+         starts_at, ends_at, status, payment_status, payout_status, days, daily_rate_cents,
+         base_cents, service_fee_cents, sales_tax_cents, total_cents, commission_cents,
+         host_payout_cents, request_hash, pay_by, created_at, completed_at)
+       select 1 + n % $2::int, people.ids[1 + (n * 7) % cardinality(people.ids)],
+         hosts.ids[1 + n % $2::int], day, day + 2, '10:00 AM', '10:00 AM', day + interval '15 hours',
+         day + interval '63 hours', status, case status when 'completed' then 'captured' when
+         'approved' then 'captured' when 'pending' then 'authorized' else 'voided' end,
+         case status when 'completed' then case when n % 1000 = 0 then 'frozen' else 'transferred'
+           end when 'approved' then 'held' else 'none' end,
+         2, 8400, 16800, 840, 1566, 19206, 2520, 14280, '', day - interval '1 day',
+         day - interval '5 days', day + interval '64 hours'
+       from generate_series(1, $1::int) n, people, hosts,
+         lateral (select current_date - 1400 + (n::bigint * 1430 / $1::int)::int as day) d,
+         lateral (select case when day > current_date + 3 then 'pending' when day > current_date - 3
+           then 'approved' else (array['completed', 'completed', 'completed', 'completed',
+             'completed', 'completed', 'cancelled', 'cancelled', 'rejected'])[1 + n % 9] end
+           as status) s`,
+      [bookings, cars],
+    );
+    await client.query(
+      `insert into incidents (booking_id, car_id, reporter_id, reporter_role, incident_type,
+         severity, description, happened_at, status, payout_frozen, created_at)
+       select id, car_id, renter_id, 'renter', 'damage', 'major', 'A scratch.', starts_at,
+         (array['reported', 'investigating', 'resolved'])[1 + id % 3], id % 1000 = 0, starts_at
+       from bookings where id % 200 = 0`,
+    );
+    await client.query(
+      `insert into contracts (number, booking_id, car_id, renter_id, owner_id, terms, hash,
+         renter_signed_at, host_signed_at, created_at)
+       select 'CS-2026-' || lpad(id::text, 7, '0'), id, car_id, renter_id, owner_id, '{}', '',
+         created_at, created_at, created_at
+       from bookings where id % 10 = 0`,
+    );
+    await client.query(
+      `insert into audit_log (user_id, action, entity, entity_id, details, created_at)
+       select renter_id, 'booking.requested', 'booking', id::text, '{}', created_at from bookings`,
+    );
+    await client.query('vacuum (analyze)');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { signInFromHome } from '../support/accounts.ts';
+import { test } from '../support/browser.ts';
+import { demo } from '../support/demo.ts';
+
+/** A file that a link downloads, as text. */
+async function download(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name }).click(),
+  ]);
+  return readFile(await file.path(), 'utf8');
+}
+
+test('every tab has an address, and a list keeps filter, order and page in it', async ({
+  open,
+}) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.goto('/admin');
+  const tabs = page.getByRole('tablist', { name: 'Administration' }).getByRole('tab');
+  const names = (await tabs.allInnerTexts()).map((name) => name.replace(/ \([\d,]+\)/, ''));
+  expect(names).toEqual([
+    'Overview',
+    'Users',
+    'Cars',
+    'Bookings',
+    'Calendar',
+    'Verifications',
+    'FAQs',
+    'Compliance',
+  ]);
+  for (const name of names) {
+    await page.getByRole('tab', { name }).click();
+    const path = name === 'Overview' ? '/admin' : `/admin/${name.toLowerCase()}`;
+    await page.waitForURL((url) => url.pathname === path);
+  }
+
+  await page.goto('/admin/bookings');
+  await page.getByRole('button', { name: 'Completed', exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('status') === 'completed');
+  await page.getByRole('columnheader', { name: 'Dates' }).getByRole('link').click();
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'start');
+  const rows = () =>
+    page.getByRole('table', { name: 'Bookings' }).locator('tbody tr').allInnerTexts();
+  const shown = await rows();
+  expect(shown.length).toBeGreaterThan(0);
+  await page.reload();
+  await page.getByRole('table', { name: 'Bookings' }).waitFor();
+  expect(await rows()).toEqual(shown);
+});
+
+test('a table is worked by keyboard alone', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.goto('/admin/verifications');
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await page.keyboard.type('renter@');
+  await page.waitForURL((url) => url.searchParams.get('q') === 'renter@');
+  const name = page.getByRole('columnheader', { name: 'User' }).getByRole('link');
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'name');
+  const row = page.getByRole('table').locator('tbody').getByRole('link').first();
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Audit history').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a verification is rejected with a reason, which is in its history', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.goto('/admin/verifications?q=newcomer%40curbside.test');
+  await page.getByRole('table').locator('tbody').getByRole('link').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('Please provide a reason for rejection').waitFor();
+  await dialog.getByLabel('Reason').fill('The picture is not readable.');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('The picture is not readable.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('failed → unverified').waitFor();
+});
+
+test('an FAQ is written beside what will be published, and deleted', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.goto('/admin/faqs');
+  await page.getByRole('button', { name: 'Add FAQ' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Question').fill('May I bring a dog?');
+  await dialog
+    .getByLabel('Answer')
+    .fill('<p>Ask the <strong>host</strong>.</p><script>alert(1)</script>');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await preview.getByText('Ask the host.').waitFor();
+  expect(await preview.innerHTML()).not.toContain('script');
+  await dialog.getByRole('button', { name: 'Add FAQ' }).click();
+  const row = page.getByRole('row', { name: /May I bring a dog/ });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Are you sure you want to delete this FAQ?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await row.waitFor({ state: 'detached' });
+});
+
+test('a day of the calendar lists its bookings in order', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.goto('/admin/calendar');
+  await page
+    .getByRole('button', { name: /bookings?, mostly/ })
+    .first()
+    .click();
+  const items = page.getByRole('complementary').getByRole('listitem');
+  await items.first().waitFor();
+  const order = ['Pending', 'Approved', 'Completed', 'Cancelled', 'Rejected'];
+  const found = (await items.allInnerTexts()).map((text) =>
+    order.findIndex((status) => text.includes(status)),
+  );
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(found).not.toContain(-1);
+});
+
+test('compliance and money are downloaded', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  for (const [tab, head] of [
+    ['incidents', 'id,bookingId,category'],
+    ['contracts', 'id,contractNumber'],
+    ['inspections', 'id,bookingId'],
+    ['audit-logs', 'id,'],
+  ] as const) {
+    await page.goto(`/admin/compliance?tab=${tab}`);
+    expect(await download(page, 'Export CSV')).toMatch(new RegExp(`^\\uFEFF?${head}`));
+    expect(Array.isArray(JSON.parse(await download(page, 'Export JSON')))).toBe(true);
+  }
+  await page.goto('/admin/money?tab=months');
+  expect(await download(page, 'Sales tax CSV')).toContain('sales tax');
+});
+
+test('operations and money are a step from the dashboard', async ({ open }) => {
+  const page = await open('master');
+  await signInFromHome(page, demo.master);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Operations' }).click();
+  await page.getByRole('table', { name: 'Jobs' }).waitFor();
+  await page.getByRole('link', { name: 'Admin Dashboard' }).click();
+  await page.getByRole('link', { name: 'Money' }).click();
+  for (const name of ['Stuck Payouts', 'Months', 'Ledger', 'Differences']) {
+    await page.getByRole('tab', { name }).click();
+    await page.getByRole('tab', { name, selected: true }).waitFor();
+  }
+});

@@ -1,0 +1,129 @@
+import { demo } from '../support/demo.ts';
+import { testPages } from '../support/page-states.ts';
+
+testPages([
+  { name: 'admin overview', path: '/admin', person: demo.master, shows: 'Pending Requests' },
+  { name: 'admin users', path: '/admin/users', person: demo.master, shows: 'Delete User' },
+  {
+    name: 'admin users, searched without a match',
+    path: '/admin/users?q=nobody-at-all',
+    person: demo.admin,
+    shows: 'No users found.',
+  },
+  {
+    name: 'admin user details',
+    path: '/admin/users?q=renter%40curbside.test',
+    person: demo.master,
+    shows: 'View Details',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'View Details' }).click();
+      await page.getByRole('dialog').getByText('Payment methods').waitFor();
+    },
+  },
+  { name: 'admin cars', path: '/admin/cars', person: demo.admin, shows: '/day' },
+  { name: 'admin bookings', path: '/admin/bookings', person: demo.admin, shows: 'Pending' },
+  {
+    name: 'admin calendar with a day',
+    path: '/admin/calendar',
+    person: demo.admin,
+    shows: 'Days are UTC days.',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /bookings?, mostly/ })
+        .first()
+        .click();
+      await page.getByRole('complementary').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'admin verifications',
+    path: '/admin/verifications',
+    person: demo.admin,
+    shows: 'Session ID',
+  },
+  {
+    name: 'admin verification',
+    path: '/admin/verifications?q=renter%40curbside.test',
+    person: demo.admin,
+    shows: 'Review',
+    act: async (page) => {
+      await page.getByRole('table').getByRole('link').last().click();
+      await page.getByRole('dialog').getByText('Audit history').waitFor();
+    },
+  },
+  { name: 'admin FAQs', path: '/admin/faqs', person: demo.admin, shows: 'Add FAQ' },
+  {
+    name: 'admin FAQ editor',
+    path: '/admin/faqs',
+    person: demo.admin,
+    shows: 'Add FAQ',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+      await page.getByRole('dialog').getByText('Preview', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'compliance incidents',
+    path: '/admin/compliance',
+    person: demo.admin,
+    shows: 'Frozen payouts',
+  },
+  {
+    name: 'compliance contracts',
+    path: '/admin/compliance?tab=contracts',
+    person: demo.admin,
+    shows: 'View PDF',
+  },
+  {
+    name: 'compliance inspections',
+    path: '/admin/compliance?tab=inspections',
+    person: demo.admin,
+    shows: /View Photo|No photos found/,
+  },
+  {
+    name: 'compliance audit logs',
+    path: '/admin/compliance?tab=audit-logs',
+    person: demo.admin,
+    shows: 'System',
+  },
+  { name: 'money, differences', path: '/admin/money', person: demo.admin, shows: 'Differences' },
+  {
+    name: 'money, stuck payouts',
+    path: '/admin/money?tab=payouts',
+    person: demo.admin,
+    shows: /Frozen|No stuck payouts found/,
+  },
+  {
+    name: 'money, a month',
+    path: '/admin/money?tab=months',
+    person: demo.admin,
+    shows: 'Sales tax payable',
+  },
+  { name: 'money, ledger', path: '/admin/money?tab=ledger', person: demo.admin, shows: 'Posted' },
+  { name: 'operations', path: '/admin/operations', person: demo.master, shows: 'Last backup' },
+  {
+    name: 'operations, not a master admin',
+    path: '/admin/operations',
+    person: demo.admin,
+    shows: 'This page is for master administrators.',
+  },
+  {
+    name: 'admin dashboard, no access',
+    path: '/admin',
+    person: demo.renter,
+    shows: 'This page is for administrators.',
+  },
+  {
+    name: 'support dashboard, no access',
+    path: '/support-dashboard',
+    person: demo.renter,
+    shows: 'This page is for support staff.',
+  },
+  {
+    name: 'defend, no access',
+    path: '/curbside-defend',
+    person: demo.renter,
+    shows: 'This page is for staff.',
+  },
+  { name: 'verify a contract', path: '/verify-contract', shows: 'Verify a contract' },
+]);
