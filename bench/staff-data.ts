@@ -11,7 +11,9 @@ export async function loadStaffData(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
+    await client.query(
+      "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set statement_timeout = 0",
+    );
     await client.query(
       `insert into users (email, name, first_name, last_name, verification_status, created_at)
        select 'person-' || n || '@example.test', 'Person ' || n, 'Person', n::text,
