@@ -1,0 +1,79 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../test/client.ts';
+import { type Person, signUpPerson, testPassword } from '../../test/factories.ts';
+import { lettersTo, tokenFrom } from '../../test/mailbox.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let number = 0;
+function freshEmail(): string {
+  number += 1;
+  return `reset-${number}@example.test`;
+}
+
+const signIn = (email: string, password: string, client = app.visitor()) =>
+  client.call(accountEndpoints.signIn, { body: { email, password } });
+const readUser = (client: TestClient) => client.call(accountEndpoints.currentUser);
+
+async function countSessions(person: Pick<Person, 'user'>): Promise<number> {
+  const rows = await app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from sessions where user_id = ${person.user.id}`,
+  );
+  return rows.rows[0]?.count ?? 0;
+}
+
+describe('a forgotten password', () => {
+  const ask = (email: string) =>
+    app.visitor().call(accountEndpoints.requestPasswordReset, { body: { email } });
+  const choose = (token: string, newPassword: string) =>
+    app.visitor().call(accountEndpoints.resetPassword, { body: { token, newPassword } });
+
+  test('is replaced by mail, once, and every session ends', async () => {
+    const person = await signUpPerson(app);
+    const { email } = person.user;
+    await ask(email);
+    const token = await tokenFrom(app, email, 'reset-password');
+    expect((await choose(token, 'short')).status).toBe(400);
+    expect((await choose(token, 'a-new-password')).status).toBe(200);
+    expect(await countSessions(person)).toBe(0);
+    expect((await readUser(person.client)).status).toBe(401);
+    expect((await signIn(email, testPassword)).status).toBe(401);
+    expect((await signIn(email, 'a-new-password')).status).toBe(200);
+    expect(await choose(token, 'another-password')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    });
+  });
+
+  test("is replaced within the hour of the letter, by the product's clock, and not after", async () => {
+    const { user } = await signUpPerson(app);
+    const travel = (minutes: number) =>
+      app.travelTo(new Date(app.now().getTime() + minutes * 60_000));
+    await ask(user.email);
+    const token = await tokenFrom(app, user.email, 'reset-password');
+    await travel(59);
+    expect((await choose(token, 'a-new-password')).status).toBe(200);
+    await ask(user.email);
+    const next = await tokenFrom(app, user.email, 'reset-password', [token]);
+    await travel(61);
+    expect((await choose(next, 'another-password')).status).toBe(400);
+    expect((await signIn(user.email, 'a-new-password')).status).toBe(200);
+  });
+
+  test('of nobody gets the same answer, and no letter', async () => {
+    const person = await signUpPerson(app);
+    const nobody = freshEmail();
+    const [known, unknown] = [await ask(person.user.email), await ask(nobody)];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    await tokenFrom(app, person.user.email, 'reset-password');
+    expect(await lettersTo(app, nobody)).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import { request as httpRequest } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { createHost, listCar, type Person, requestBooking, windowFrom } from './factories.ts';
+import type { Schema } from './hostile-bodies.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+export interface Operation {
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+export interface Route {
+  method: string;
+  path: string;
+  query: string[];
+  body: Schema | undefined;
+}
+
+/** Routes that the document leaves out: navigations, files, the clock of tests. */
+const hiddenRoutes: Route[] = [
+  { method: 'GET', path: '/api/login', query: ['returnUrl'], body: undefined },
+  { method: 'GET', path: '/api/logout', query: [], body: undefined },
+  { method: 'GET', path: '/files/{hash}/{file}', query: [], body: undefined },
+  {
+    method: 'POST',
+    path: '/api/test/clock',
+    query: [],
+    body: { type: 'object', properties: { now: { type: 'string' } } },
+  },
+];
+
+export interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** A server with a car and a trip, and a person who attacks it. */
+export interface Target {
+  app: TestApp;
+  cookie: string;
+}
+
+export async function startTarget(): Promise<Target> {
+  const app = await startTestApp();
+  const person: Person = await createHost(app);
+  await listCar(person);
+  const guest = await createHost(app);
+  await requestBooking(guest, { id: 1 }, windowFrom(app, 5));
+  return { app, cookie: person.client.cookie };
+}
+
+/** Sends the exact bytes of a request, without normalizing them. */
+export function send(
+  { app, cookie }: Target,
+  method: string,
+  path: string,
+  body?: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(app.url);
+  const withBody = body !== undefined && {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      { hostname, port, method, path, headers: { cookie, ...withBody, ...headers } },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            type: incoming.headers['content-type'] ?? '',
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** Refusals may change the throttles, and jobs of earlier requests write the links of emails. */
+const uncounted = [
+  'throttles',
+  // Has a row for each row of audit_log, which is counted.
+  'audit_chain',
+  'settings',
+  'stripe_events',
+  'email_confirmations',
+  'email_undos',
+  'password_resets',
+];
+
+/** The row count of the other tables; a failed sign-in leaves an audit row on purpose. */
+async function countRows({ app }: Target): Promise<Record<string, number>> {
+  const tables = await app.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'
+        and tablename not in ${uncounted} order by 1`,
+  );
+  const counts = tables.rows.map(({ name }) => {
+    const isCounted = name === 'audit_log' ? sql`where action <> 'account.sign_in_failed'` : sql``;
+    return sql`(select count(*)::int from ${sql.identifier(name)} ${isCounted}) as ${sql.identifier(name)}`;
+  });
+  const result = await app.db.execute<Record<string, number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  );
+  return result.rows[0] ?? {};
+}
+
+/** What is wrong with an answer, or undefined. */
+function faultOf(answer: Answer, isApi: boolean): string | undefined {
+  if (answer.status < 200 || answer.status >= 500) return `status ${answer.status}`;
+  if (answer.status < 400 || !isApi) return undefined;
+  try {
+    const { message, code } = JSON.parse(answer.body);
+    const isInShape = typeof message === 'string' && message !== '' && typeof code === 'string';
+    if (isInShape && answer.type.startsWith('application/json')) return undefined;
+  } catch {}
+  return `${answer.status} without message and code: ${answer.body.slice(0, 100)}`;
+}
+
+export interface Attack {
+  method: string;
+  path: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends all of them and names those with a wrong answer or a leftover row. */
+export async function attack(target: Target, attacks: Attack[]): Promise<string[]> {
+  const faults: string[] = [];
+  let before = await countRows(target);
+  for (const { method, path, body, headers } of attacks) {
+    const answer = await send(target, method, path, body, headers);
+    const name = `${method} ${path.slice(0, 120)} ${(body ?? '').slice(0, 160)} ${JSON.stringify(headers ?? {})}`;
+    const fault = faultOf(answer, path.startsWith('/api'));
+    if (fault) faults.push(`${name} → ${fault}`);
+    const after = await countRows(target);
+    if (answer.status >= 400 && JSON.stringify(after) !== JSON.stringify(before)) {
+      faults.push(`${name} → refused with ${answer.status}, but rows were written`);
+    }
+    before = after;
+  }
+  return faults;
+}
+
+async function listRoutes(target: Target): Promise<Route[]> {
+  const { body } = await send(target, 'GET', '/api/docs/json');
+  const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, Operation>> };
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: (operation.parameters ?? []).filter((p) => p.in === 'query').map((p) => p.name),
+      body: operation.requestBody?.content['application/json']?.schema,
+    })),
+  );
+  return [...documented, ...hiddenRoutes];
+}
+
+/** Sign-out would end the session that the other tests use. */
+export const isSignOut = ({ path }: Route) => /sign-out|logout/.test(path);
+export const filled = (path: string, value = '1') => path.replace(/\{\w+\}/g, value);
+export const writes = ({ method }: Route) => method !== 'GET';
+
+export async function attackEach(
+  target: Target,
+  attacksOf: (route: Route) => Attack[],
+  only: (route: Route) => boolean = () => true,
+): Promise<void> {
+  const routes = (await listRoutes(target)).filter((route) => only(route));
+  expect(routes.length).toBeGreaterThan(0);
+  const attacks = routes.flatMap((route) => attacksOf(route));
+  expect(attacks.length).toBeGreaterThan(10);
+  expect(await attack(target, attacks)).toEqual([]);
+}
