@@ -1,5 +1,6 @@
 import { withCommandDatabase } from './command-database.ts';
-import { findUserByEmail, updateRole } from './features/accounts/index.ts';
+import { appointMasterAdmin } from './features/admin/index.ts';
+import { ShiftedClock } from './platform/clock.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { type Env, readEnv } from './platform/env.ts';
 
@@ -8,10 +9,11 @@ async function createAdmin(env: Env, email: string | undefined): Promise<string>
   if (!email) return 'Say whom: npm run create-admin -- EMAIL';
   return withCommandDatabase(env, async (db, url) => {
     await migrateDatabase(url);
-    const user = await findUserByEmail(db, email.trim().toLowerCase());
-    if (!user) return `There is no account ${email}. Sign up at ${env.publicUrl}/sign-up first.`;
-    await updateRole(db, user.id, 'master_admin');
-    return `${email} is a master admin now.`;
+    const deps = { db, clock: new ShiftedClock() };
+    const isDone = await appointMasterAdmin(deps, { system: 'create-admin' }, { email });
+    return isDone
+      ? `${email} is a master admin now.`
+      : `There is no account ${email}. Sign up at ${env.publicUrl}/sign-up first.`;
   });
 }
 

@@ -1,2 +1,3 @@
+export { appointMasterAdmin } from './appoint-master-admin.ts';
 export { listUserPage } from './queries.ts';
 export { registerAdmin } from './routes.ts';

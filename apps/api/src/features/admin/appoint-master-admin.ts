@@ -1,0 +1,28 @@
+import type { System } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findUserByEmail, updateRole } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+
+/**
+ * Makes an account a master admin, for the operator of the machine. Answers false where there is no
+ * account of that address.
+ */
+export async function appointMasterAdmin(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: System,
+  { email }: { email: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email.trim().toLowerCase());
+    if (!user) return false;
+    await updateRole(tx, user.id, 'master_admin');
+    await recordAudit(tx, actor, {
+      at: clock.now(),
+      action: 'account.role_changed',
+      entity: 'user',
+      entityId: user.id,
+      details: { previousRole: user.role, newRole: 'master_admin' },
+    });
+    return true;
+  });
+}
