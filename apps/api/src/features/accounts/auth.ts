@@ -60,6 +60,9 @@ const secondFactor = twoFactor({
   twoFactorCookieMaxAge: accountLimits.secondFactorMinutes * 60,
 });
 
+/** A provider vouches once, at the sign-in. Its tokens would be secrets that nothing here needs. */
+const noProviderTokens = { accessToken: null, refreshToken: null, idToken: null };
+
 interface LibraryOptions {
   plugins: BetterAuthPlugin[];
   onSignUp?: (userId: string) => Promise<void>;
@@ -112,6 +115,10 @@ function createLibrary(
           before: async () => ({ data: { createdAt: clock.now() } }),
           after: async ({ id }) => onSignUp?.(id),
         },
+      },
+      account: {
+        create: { before: async () => ({ data: noProviderTokens }) },
+        update: { before: async () => ({ data: noProviderTokens }) },
       },
     },
     session: { expiresIn: accountLimits.sessionAbsoluteDays * 86_400, disableSessionRefresh: true },

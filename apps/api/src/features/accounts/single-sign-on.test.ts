@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEvents } from '../../test/account-events.ts';
@@ -126,9 +127,23 @@ test('a person whom the provider vouches for is signed in, and is the same one t
   expect(ids[1]).toBe(ids[0]);
 });
 
-test('a callback that nobody asked for signs nobody in', async () => {
+test('the tokens of the provider are not kept', async () => {
+  await enter(app.visitor());
+  await enter(app.visitor());
+  const { rows } = await app.db.execute(
+    sql`select access_token, refresh_token, id_token from sign_in_methods where provider_id = 'oidc'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row).toEqual({ access_token: null, refresh_token: null, id_token: null });
+  }
+});
+
+test('a callback that nobody asked for leads to the sign-in page and signs nobody in', async () => {
   const browser = app.visitor();
-  await browser.send('GET', '/api/auth/callback/oidc?code=one-time-code&state=made-up');
+  const path = '/api/auth/callback/oidc?code=one-time-code&state=made-up';
+  const arrived = await browser.send('GET', path);
+  expect(arrived.headers.get('location')).toBe('/login?error=sign_in_failed');
   expect((await browser.call(accountEndpoints.currentUser)).status).toBe(401);
 });
 
