@@ -1,6 +1,7 @@
 import { passwordLimits } from '@curbside/domain/accounts/fields';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalidField } from '../../platform/errors.ts';
+import { contextWords, lettersOf } from './context-words.ts';
 
 /** Tens of thousands of passwords from leaks, in lower case; those too short anyway left out. */
 const leakedPasswords = new Set(
@@ -10,7 +11,8 @@ const leakedPasswords = new Set(
 /** Throws invalid_request for a password that everyone tries first. */
 export function refuseLeakedPassword(password: string, field: string): void {
   const isRepeated = new Set(password).size < 3;
-  if (isRepeated || leakedPasswords.has(password.trim().toLowerCase())) {
+  const isLeaked = leakedPasswords.has(password.trim().toLowerCase());
+  if (isRepeated || isLeaked || contextWords.has(lettersOf(password))) {
     throw invalidField(field, 'This password is too common. Choose another one.');
   }
 }
