@@ -1,5 +1,6 @@
 import type { EventTopic, StreamedEvent } from '@curbside/domain/events/topics';
 import type { Notifications } from '../../platform/database/notifications.ts';
+import { AppError } from '../../platform/errors.ts';
 import { eventsChannel } from './publish.ts';
 import type { EventRow } from './queries.ts';
 
@@ -11,6 +12,7 @@ export interface EventSink {
 
 interface Stream {
   sink: EventSink;
+  personId: string;
   recipients: readonly string[];
   sessionId: string;
 }
@@ -20,6 +22,9 @@ const heartbeatMs = 20_000;
 
 /** A stream ends after this time, so that the browser connects again and its session is checked. */
 const longestMs = 30 * 60_000;
+
+/** More tabs than anyone has open. A stream costs a connection and its buffers. */
+const maxStreamsPerPerson = 30;
 
 /** The open event streams of this process, fed by what any process publishes. */
 export class EventStreams {
@@ -39,6 +44,15 @@ export class EventStreams {
       for (const { sink } of this.#all) sink.write(': still here\n\n');
     }, heartbeatMs);
     this.#heartbeat.unref();
+  }
+
+  /** Throws too_many_requests where a person has too many streams open. */
+  requireRoom(personId: string): void {
+    const own = [...this.#all].filter((stream) => stream.personId === personId);
+    if (own.length < maxStreamsPerPerson) return;
+    throw new AppError('too_many_requests', 'Too many pages are open at once.', {
+      headers: { 'retry-after': '60' },
+    });
   }
 
   /** Adds a stream and answers how to take it out again, which also ends it. */

@@ -114,6 +114,21 @@ describe('the event stream', () => {
     stream.close();
   });
 
+  test('is one of few for each person', async () => {
+    const person = await signUpPerson(app);
+    const streams: OpenStream[] = [];
+    for (let tab = 0; tab < 31; tab += 1) streams.push(await listen(person));
+    expect(streams.map(({ status }) => status)).toEqual([...Array(30).fill(200), 429]);
+    const another = await listen(other);
+    expect(another.status).toBe(200);
+    for (const stream of [...streams, another]) stream.close();
+    await until(async () => {
+      const again = await listen(person);
+      again.close();
+      return again.status === 200;
+    });
+  });
+
   test('ends when its session does', async () => {
     const person = await signUpPerson(app);
     const stream = await listen(person);

@@ -28,6 +28,7 @@ export function registerEvents(
     async (request, reply) => {
       const { actor } = request;
       if (!actor) throw new AppError('sign_in_required', 'Please sign in.');
+      streams.requireRoom(actor.id);
       const recipients = recipientsOf(actor);
       const lastId = Number(request.headers['last-event-id']);
       reply.hijack();
@@ -39,7 +40,12 @@ export function registerEvents(
         'x-accel-buffering': 'no',
       });
       reply.raw.write(`retry: ${reconnectMs}\n\n`);
-      const close = streams.open({ sink: reply.raw, recipients, sessionId: actor.sessionId });
+      const close = streams.open({
+        sink: reply.raw,
+        personId: actor.id,
+        recipients,
+        sessionId: actor.sessionId,
+      });
       request.raw.on('close', close);
       if (!Number.isInteger(lastId) || lastId < 0) return;
       const missed = await listTopicsSince(deps.db, recipients, lastId);

@@ -146,6 +146,11 @@ test('a manifest that was written again is not ours', async () => {
   expect(await verdictOn(unsigned)).toEqual({ valid: false, firstBroken: 'manifest.json' });
 });
 
+test('a ZIP of more files than a bundle can have is refused unread', async () => {
+  const many = new Map(Array.from({ length: 5_001 }, (_, index) => [`${index}`, Buffer.alloc(0)]));
+  expect(await verdictOn(many)).toMatchObject({ code: 'unsupported_file' });
+});
+
 test('a file that is not a bundle is refused', async () => {
   expect((await send(Buffer.from('not a zip'))).status).toBe(422);
   expect((await app.visitor().send('POST', '/api/evidence/verify', new FormData())).status).toBe(

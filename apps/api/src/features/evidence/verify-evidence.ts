@@ -12,6 +12,8 @@ import { firstBrokenFile, isSignedBy, manifestName, signatureName, signingKey } 
 
 /** No original is larger than a video may be, and no bundle larger than its upload may be. */
 const maxUnpackedBytes = 2 * 1024 * 1024 * 1024;
+/** Far more than the photos of a trip. The directory of a ZIP is counted before it is read. */
+const maxFiles = 5_000;
 /** The manifest is read into memory; it lists a few hundred files at most. */
 const maxManifestBytes = 1024 * 1024;
 
@@ -48,6 +50,7 @@ async function readBundle(path: string) {
   let unpackedBytes = 0;
   const zip = await yauzl.openPromise(path);
   try {
+    if (zip.entryCount > maxFiles) throw new Error('The bundle has more files than one may have.');
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
       if (name.endsWith('/')) continue;
