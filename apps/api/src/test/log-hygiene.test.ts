@@ -130,3 +130,25 @@ test('sign-ins, failed or not, and what follows are logged by id', async () => {
   ]);
   expect(server.output()).not.toMatch(/new@example\.test|another-long-one/);
 });
+
+test('refusals of access and of too many attempts are logged by id', async () => {
+  const { user, client } = await signUpPerson(site());
+  await client.send('GET', '/api/admin/users');
+  await visitor().send('POST', '/api/auth/sign-out', {}, { origin: 'https://evil.example' });
+  for (let failure = 0; failure < 6; failure += 1) {
+    const body = { email: 'guessed@example.test', password: 'wrong-password' };
+    await visitor().call(accountEndpoints.signIn, { body });
+  }
+  const refusals = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"request.refused"'))
+    .map((line) => JSON.parse(line));
+  expect(refusals.map(({ code, route, actorId }) => [code, route, actorId])).toEqual(
+    expect.arrayContaining([
+      ['forbidden', '/api/admin/users', user.id],
+      ['origin_not_allowed', '/api/auth/sign-out', undefined],
+      ['too_many_requests', '/api/auth/sign-in/email', undefined],
+    ]),
+  );
+});
