@@ -38,7 +38,7 @@ export const carEndpoints = {
     summary: 'List a car',
     tag,
     access: 'active',
-    errors: ['verification_required', 'unsupported_file', 'server_busy'],
+    errors: ['verification_required', 'unsupported_file'],
     // The use case narrows the year by the server's clock.
     body: createCarBodySchema(),
     status: 201,
@@ -50,7 +50,7 @@ export const carEndpoints = {
     summary: 'Change a listing; bookings keep their price',
     tag,
     access: 'active',
-    errors: ['not_found', 'unsupported_file', 'server_busy'],
+    errors: ['not_found', 'unsupported_file'],
     params,
     body: updateCarBodySchema,
     answer: carSchema,

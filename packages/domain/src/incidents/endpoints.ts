@@ -75,7 +75,7 @@ export const incidentEndpoints = {
       'Report an incident while the trip is under way; anything above minor freezes the payout',
     tag,
     access: 'signed-in',
-    errors: ['not_found', 'forbidden', 'wrong_state', 'unsupported_file', 'server_busy'],
+    errors: ['not_found', 'forbidden', 'wrong_state', 'unsupported_file'],
     body: reportIncidentBodySchema,
     status: 201,
     answer: incidentSchema,
