@@ -1,5 +1,6 @@
 import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
 import pg from 'pg';
+import { liftSessionLimits } from '../apps/api/src/platform/database/session-defaults.ts';
 
 export const holdsPerCar = 20;
 /** The days of a stretch. Each car has one hold in each stretch. */
@@ -51,6 +52,7 @@ export async function loadCatalogue(url: string, cars: number, firstDay: string)
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await liftSessionLimits(client);
     await client.query(
       "set session_replication_role = replica; set timezone = 'America/New_York'; set maintenance_work_mem = '1GB'",
     );

@@ -79,7 +79,7 @@ async function main(minutes: number): Promise<boolean> {
   console.log(`
 Ran ${minutes} minutes with ${kills} kills, two servers and one PostgreSQL.
 Acknowledged: ${requested.size} bookings, ${paid.size} payments, ${approved.size} approvals, ${cancelled.size} cancellations
-Read: ${reads.answered} answers, of them ${reads.failed} failed (each repeated)
+Read: ${reads.answered} answers; ${reads.failed} requests met a server or database that was down
 Lost: ${lost.length}, doubled: ${doubled.length}, left halfway or wrong in the books: ${unfinished.length}
 Memory of the server that lived (MiB resident, median of each third): ${thirds.join(', ')}${isFlat ? '' : ' — it grows'}`);
   const problems = [...lost, ...doubled, ...unfinished];
