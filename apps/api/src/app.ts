@@ -19,7 +19,7 @@ import { registerDataExport } from './features/data-export/index.ts';
 import { registerEvents, registerEventWork } from './features/events/index.ts';
 import { registerEvidence } from './features/evidence/index.ts';
 import { registerFaqs } from './features/faqs/index.ts';
-import { registerFiles } from './features/files/index.ts';
+import { registerFiles, registerFileWork } from './features/files/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
 import { registerMessaging } from './features/messaging/index.ts';
@@ -119,4 +119,5 @@ export function registerWork(jobs: Jobs, deps: Deps): void {
   registerPaymentWork(jobs, deps);
   registerContractWork(jobs, deps);
   registerRiskWork(jobs, deps);
+  registerFileWork(jobs, deps);
 }

@@ -10,6 +10,7 @@ export default [
     route('faq', 'features/faqs/faq-page.tsx'),
 
     route('verify-contract', 'features/contracts/verify-contract-page.tsx'),
+    route('verify-evidence', 'features/evidence/verify-evidence-page.tsx'),
 
     route('insurance-brief', 'features/insurance-brief/insurance-brief-page.tsx'),
     route('privacy', 'features/privacy/privacy-page.tsx'),

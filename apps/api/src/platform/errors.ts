@@ -1,5 +1,6 @@
 import { accountDisabledText, type Decision } from '@curbside/domain/states/action-table';
 import { type ErrorCode, type ErrorOnWire, errorStatus } from '@curbside/domain/wire/errors';
+import type { z } from 'zod';
 
 /** A failure that the caller is told about: a code of the domain and a sentence for people. */
 export class AppError extends Error {
@@ -69,4 +70,21 @@ export function secondFactorMissing(): AppError {
 /** The refusal behind a decision of a state machine. Does nothing where it is allowed. */
 export function requireAllowed(decision: Decision): void {
   if (!decision.allowed) throw new AppError(decision.code, decision.reason);
+}
+
+/** A value that fits the schema. Throws invalid_request with every issue, like a body's. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));
+  const [first] = issues;
+  const { path, message } = first ?? { path: 'request', message: 'This is not valid.' };
+  const sentence = /^Please |\.$/.test(message) ? message : `${path}: ${message}`;
+  throw new AppError('invalid_request', sentence, { details: { issues } });
 }

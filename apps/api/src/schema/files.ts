@@ -1,7 +1,20 @@
-import { index, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { uploadPurposes } from '@curbside/domain/files/rules';
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
-/** Photos that were uploaded before the call that uses them; the hash names the stored file. */
+/**
+ * Files that are uploaded before the call that uses them. The original lies in private storage by
+ * the id; of a finished one `fileHash` is its SHA-256, which also names a listing's public photo.
+ */
 export const uploads = pgTable(
   'uploads',
   {
@@ -9,8 +22,31 @@ export const uploads = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    fileHash: text('file_hash').notNull(),
+    purpose: text('purpose', { enum: uploadPurposes }).notNull().default('listing'),
+    /** Null until every byte is there. */
+    fileHash: text('file_hash'),
+    /** Known from the first bytes on. */
+    contentType: text('content_type'),
+    bytes: integer('bytes').notNull().default(0),
+    receivedBytes: integer('received_bytes').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('uploads_user').on(table.userId)],
+  (table) => [
+    index('uploads_user').on(table.userId),
+    index('uploads_created').on(table.createdAt),
+    index('uploads_file').on(table.fileHash),
+  ],
+);
+
+/** What has been received of an unfinished upload, each part in a stored file of its own. */
+export const uploadParts = pgTable(
+  'upload_parts',
+  {
+    uploadId: integer('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    firstByte: integer('first_byte').notNull(),
+    storageKey: text('storage_key').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.firstByte] })],
 );

@@ -16,6 +16,10 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
+/** What is wrong with the first broken file of a bundle. */
+export const evidenceProblems = ['changed', 'removed', 'swapped', 'added', 'not_signed'] as const;
+export type EvidenceProblem = (typeof evidenceProblems)[number];
+
 const tag = 'Evidence';
 
 export const evidenceEndpoints = {
@@ -38,6 +42,10 @@ export const evidenceEndpoints = {
     access: 'public',
     errors: ['unsupported_file'],
     multipart: { bundle: { type: 'file', description: 'The ZIP, as it was downloaded' } },
-    answer: z.object({ valid: z.boolean(), firstBroken: z.string().optional() }),
+    answer: z.object({
+      valid: z.boolean(),
+      firstBroken: z.string().optional(),
+      problem: z.enum(evidenceProblems).optional(),
+    }),
   }),
 } as const;

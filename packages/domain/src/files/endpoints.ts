@@ -1,12 +1,33 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
+import { pathIdSchema } from '../wire/text-fields.ts';
+import { uploadPurposes } from './rules.ts';
+
+const tag = 'Files';
+const params = z.object({ id: pathIdSchema });
+const offsetHeaders = {
+  'Upload-Offset': 'How many bytes have been received',
+  'Tus-Resumable': 'The version of the tus protocol',
+};
+
+const uploadStateSchema = z
+  .object({
+    id: z.int(),
+    purpose: z.enum(uploadPurposes),
+    length: z.int().meta({ description: 'The bytes of the whole file' }),
+    offset: z.int().meta({ description: 'The bytes received so far' }),
+    isFinished: z.boolean(),
+    url: z.string().nullable().meta({ description: 'The address of a finished public photo' }),
+  })
+  .meta({ id: 'UploadState' });
+export type UploadState = z.output<typeof uploadStateSchema>;
 
 export const fileEndpoints = {
   uploadPhoto: endpoint({
     method: 'POST',
     path: '/api/uploads',
     summary: 'Upload one photo; calls that take photos accept its id from this user',
-    tag: 'Files',
+    tag,
     access: 'active',
     errors: ['invalid_request', 'unsupported_media', 'unsupported_file', 'too_large'],
     multipart: { file: { type: 'file', description: 'A picture of at most 15 MB' } },
@@ -14,5 +35,62 @@ export const fileEndpoints = {
     answer: z
       .object({ id: z.int(), url: z.string().meta({ description: 'The address of the photo' }) })
       .meta({ id: 'Upload' }),
+  }),
+  beginUpload: endpoint({
+    method: 'POST',
+    path: '/api/uploads/resumable',
+    summary: 'Begin an upload that goes on after a dropped connection, by the tus protocol',
+    tag,
+    access: 'signed-in',
+    errors: ['invalid_request', 'account_disabled', 'too_large'],
+    takesHeaders: {
+      'Upload-Length': 'The bytes of the whole file',
+      'Upload-Metadata': `The purpose, in base64: ${uploadPurposes.join(' or ')}`,
+    },
+    answersHeaders: { ...offsetHeaders, Location: 'Where the bytes are sent to' },
+    status: 201,
+    answer: uploadStateSchema,
+  }),
+  getUpload: endpoint({
+    method: 'GET',
+    path: '/api/uploads/:id',
+    summary: 'How far an upload of this user is; HEAD answers the headers alone',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'unsupported_file', 'too_large'],
+    params,
+    answersHeaders: { ...offsetHeaders, 'Upload-Length': 'The bytes of the whole file' },
+    answer: uploadStateSchema,
+  }),
+  appendUpload: endpoint({
+    method: 'PATCH',
+    path: '/api/uploads/:id',
+    summary: 'Send bytes of an upload from its offset on, as application/offset+octet-stream',
+    tag,
+    access: 'signed-in',
+    errors: [
+      'not_found',
+      'account_disabled',
+      'wrong_state',
+      'unsupported_media',
+      'unsupported_file',
+      'too_large',
+    ],
+    params,
+    takesHeaders: { 'Upload-Offset': 'The bytes received so far' },
+    answersHeaders: offsetHeaders,
+    status: 204,
+    answer: z.null(),
+  }),
+  removeUpload: endpoint({
+    method: 'DELETE',
+    path: '/api/uploads/:id',
+    summary: 'Remove an upload of this user',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found'],
+    params,
+    status: 204,
+    answer: z.null(),
   }),
 } as const;

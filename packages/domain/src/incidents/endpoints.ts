@@ -34,11 +34,11 @@ export const reportIncidentBodySchema = z.object({
     .transform((cents) => cents ?? null)
     .refine((cents) => cents === null || cents <= 100_000_000, 'Enter at most 1000000.00.'),
   photos: z
-    .array(z.string())
+    .array(z.union([bodyIdSchema, z.string()]))
     .max(maxIncidentPhotos, `Add at most ${maxIncidentPhotos} photos.`)
     .nullish()
     .transform((photos) => photos ?? [])
-    .meta({ description: 'Data URLs of the photos' }),
+    .meta({ description: 'Data URLs of the photos, or ids of uploads' }),
 });
 export type ReportIncidentBody = z.input<typeof reportIncidentBodySchema>;
 export type ReportIncident = z.output<typeof reportIncidentBodySchema>;
@@ -77,6 +77,15 @@ export const incidentEndpoints = {
     access: 'signed-in',
     errors: ['not_found', 'forbidden', 'wrong_state', 'unsupported_file'],
     body: reportIncidentBodySchema,
+    multipart: {
+      ...Object.fromEntries(
+        Object.keys(reportIncidentBodySchema.omit({ photos: true }).shape).map((name) => [
+          name,
+          { type: 'text', description: 'As in a JSON body' },
+        ]),
+      ),
+      photos: { type: 'files', description: `At most ${maxIncidentPhotos} pictures` },
+    },
     status: 201,
     answer: incidentSchema,
   }),

@@ -3,7 +3,7 @@ import { bookingParties } from '../bookings/states.ts';
 import { photoWidthSchema } from '../cars/photos.ts';
 import { endpoint, fileSchema } from '../wire/endpoint.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
-import { inspectionTypes, photoTypes } from './rules.ts';
+import { inspectionLimits, inspectionTypes, photoTypes } from './rules.ts';
 
 const coordinate = (limit: number) =>
   emptyOr(
@@ -24,6 +24,13 @@ export const inspectionFieldsSchema = z.object({
     .transform((text) => text || null),
   latitude: coordinate(90),
   longitude: coordinate(180),
+  uploadIds: emptyOr(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Send the ids of uploads, with commas between.')
+      .transform((text) => text.split(',').map(Number))
+      .refine((ids) => ids.length <= inspectionLimits.files, 'Send fewer files at once.'),
+  ).transform((ids) => ids ?? []),
 });
 export type InspectionFields = z.output<typeof inspectionFieldsSchema>;
 
@@ -68,6 +75,7 @@ export const inspectionEndpoints = {
       notes: { type: 'text', description: 'Optional' },
       latitude: { type: 'text', description: 'Where it was taken, in degrees; optional' },
       longitude: { type: 'text', description: 'Where it was taken, in degrees; optional' },
+      uploadIds: { type: 'text', description: 'Ids of finished uploads, with commas between' },
       photos: { type: 'files', description: 'Pictures, and videos as MP4, WebM or MOV' },
     },
     status: 201,

@@ -41,7 +41,8 @@ export interface Endpoint<
   body?: Body;
   /**
    * The fields of a multipart body, each with its description. The handler streams the parts itself,
-   * so nothing of it is validated or buffered before.
+   * so nothing of it is validated or buffered before. Beside a `body` it is another form of the
+   * same, and the handler validates either.
    */
   multipart?: Readonly<Record<string, MultipartField>>;
   /** The media type of the answer, where it is a file and not JSON. */

@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Booking } from '@curbside/domain/bookings/booking';
-import type { Manifest } from '@curbside/domain/evidence/endpoints';
+import type { EvidenceProblem, Manifest } from '@curbside/domain/evidence/endpoints';
+import { evidenceProblemTexts } from '@curbside/domain/evidence/texts';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yauzl from 'yauzl';
@@ -66,12 +72,16 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 async function verdictOn(files: Map<string, Buffer>): Promise<unknown> {
+  return (await send(await zipOf(files))).body;
+}
+
+async function zipOf(files: Map<string, Buffer>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, bytes] of files) zip.addBuffer(bytes, name);
   zip.end();
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return (await send(Buffer.concat(chunks))).body;
+  return Buffer.concat(chunks);
 }
 
 function send(bytes: Buffer) {
@@ -120,30 +130,67 @@ test('both parties’ bundles are valid', async () => {
   expect(await verdictOn(bundle)).toEqual({ valid: true });
 });
 
-test('a changed, a removed, an added and two swapped files are named', async () => {
+/** Bundles that were tampered with, and what is wrong with the first broken file of each. */
+function tampered(): [files: Map<string, Buffer>, firstBroken: string, problem: EvidenceProblem][] {
   const names = manifestOf(bundle).files.map(({ name }) => name);
   const [first = '', second = ''] = names.slice(5, 7);
   const changed = new Map(bundle).set('incidents.json', Buffer.from('[]'));
-  expect(await verdictOn(changed)).toEqual({ valid: false, firstBroken: 'incidents.json' });
   const removed = new Map(bundle);
   removed.delete(second);
-  expect(await verdictOn(removed)).toEqual({ valid: false, firstBroken: second });
   const swapped = new Map(bundle)
     .set(first, bundle.get(second) ?? original)
     .set(second, bundle.get(first) ?? original);
-  expect(await verdictOn(swapped)).toEqual({ valid: false, firstBroken: first });
   const added = new Map(bundle).set('extra.txt', Buffer.from('x'));
-  expect(await verdictOn(added)).toEqual({ valid: false, firstBroken: 'extra.txt' });
-});
-
-test('a manifest that was written again is not ours', async () => {
   const manifest = manifestOf(bundle);
   manifest.files.pop();
   const forged = new Map(bundle).set('manifest.json', Buffer.from(JSON.stringify(manifest)));
-  expect(await verdictOn(forged)).toEqual({ valid: false, firstBroken: 'manifest.json' });
   const unsigned = new Map(bundle);
   unsigned.delete('manifest.sig');
-  expect(await verdictOn(unsigned)).toEqual({ valid: false, firstBroken: 'manifest.json' });
+  return [
+    [changed, 'incidents.json', 'changed'],
+    [removed, second, 'removed'],
+    [swapped, first, 'swapped'],
+    [added, 'extra.txt', 'added'],
+    [forged, 'manifest.json', 'not_signed'],
+    [unsigned, 'manifest.json', 'not_signed'],
+  ];
+}
+
+test('a changed, removed, swapped, added and forged file are each named', async () => {
+  for (const [files, firstBroken, problem] of tampered()) {
+    expect(await verdictOn(files)).toEqual({ valid: false, firstBroken, problem });
+  }
+});
+
+test('the command names them too, with the public key alone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'curbside-evidence-'));
+  const keyPath = join(folder, 'key.pem');
+  await writeFile(keyPath, await (await fetch(`${app.url}/.well-known/evidence-key`)).text());
+  const command = join(import.meta.dirname, '../../verify-evidence.ts');
+  const run = async (bytes: Buffer, ...source: string[]) => {
+    const path = join(folder, 'evidence.zip');
+    await writeFile(path, bytes);
+    const { stdout, code } = await promisify(execFile)(process.execPath, [command, path, ...source])
+      .then(({ stdout }) => ({ stdout, code: 0 }))
+      .catch(({ stdout, code }: { stdout: string; code: number }) => ({ stdout, code }));
+    return [code, stdout.trim()];
+  };
+  expect(await run(await zipOf(bundle), '--key', keyPath)).toEqual([
+    0,
+    'The bundle is as it was signed.',
+  ]);
+  expect(await run(await zipOf(bundle), '--site', app.url)).toEqual([
+    0,
+    'The bundle is as it was signed.',
+  ]);
+  for (const [files, firstBroken, problem] of tampered().slice(0, 3)) {
+    expect(await run(await zipOf(files), '--key', keyPath)).toEqual([
+      1,
+      `${firstBroken} ${evidenceProblemTexts[problem]}.`,
+    ]);
+  }
+  expect((await run(Buffer.from('no zip'), '--key', keyPath))[0]).toBe(2);
+  await rm(folder, { recursive: true });
 });
 
 test('a ZIP of more files than a bundle can have is refused unread', async () => {

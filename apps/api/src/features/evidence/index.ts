@@ -1,1 +1,2 @@
 export { registerEvidence } from './routes.ts';
+export { judgeBundle } from './verify-evidence.ts';

@@ -6,7 +6,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import type { Manifest } from '@curbside/domain/evidence/endpoints';
+import type { EvidenceProblem, Manifest } from '@curbside/domain/evidence/endpoints';
 
 /** The manifest and its signature in a bundle; every other file is listed in the manifest. */
 export const manifestName = 'manifest.json';
@@ -43,20 +43,38 @@ export function signManifest(key: KeyObject, manifest: Buffer): string {
   return sign(null, manifest, key).toString('base64');
 }
 
-export function isSignedBy(key: KeyObject, manifest: Buffer, signature: string): boolean {
-  return verify(null, manifest, createPublicKey(key), Buffer.from(signature, 'base64'));
+export function isSignedBy(publicKey: KeyObject, manifest: Buffer, signature: string): boolean {
+  return verify(null, manifest, publicKey, Buffer.from(signature, 'base64'));
+}
+
+interface BrokenFile {
+  name: string;
+  problem: EvidenceProblem;
 }
 
 /** The first file that is not as the manifest says, in its order; undefined where all are. */
 export function firstBrokenFile(
   { files }: Manifest,
   hashes: ReadonlyMap<string, string>,
-): string | undefined {
-  const listed = new Set(files.map(({ name }) => name));
+): BrokenFile | undefined {
+  const listed = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   const expected = chainFiles(files);
   const broken = files.find(
     ({ name, sha256, previous }, index) =>
       hashes.get(name) !== sha256 || previous !== expected[index]?.previous,
   );
-  return broken?.name ?? [...hashes.keys()].find((name) => !listed.has(name));
+  if (broken) return { name: broken.name, problem: problemOf(broken.name, listed, hashes) };
+  const added = [...hashes.keys()].find((name) => !listed.has(name));
+  return added === undefined ? undefined : { name: added, problem: 'added' };
+}
+
+function problemOf(
+  name: string,
+  listed: ReadonlyMap<string, string>,
+  hashes: ReadonlyMap<string, string>,
+): EvidenceProblem {
+  const hash = hashes.get(name);
+  if (hash === undefined) return 'removed';
+  const isOfAnother = [...listed].some(([other, sha256]) => other !== name && sha256 === hash);
+  return isOfAnother ? 'swapped' : 'changed';
 }

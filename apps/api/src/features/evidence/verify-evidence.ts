@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { manifestSchema } from '@curbside/domain/evidence/endpoints';
+import { type evidenceEndpoints, manifestSchema } from '@curbside/domain/evidence/endpoints';
+import type { Answer } from '@curbside/domain/wire/endpoint';
 import yauzl from 'yauzl';
 import type { Actor } from '../../platform/actor.ts';
 import { getSecret } from '../../platform/database/settings.ts';
@@ -17,30 +18,38 @@ const maxFiles = 5_000;
 /** The manifest is read into memory; it lists a few hundred files at most. */
 const maxManifestBytes = 1024 * 1024;
 
-interface Verdict {
-  valid: boolean;
-  firstBroken?: string;
-}
+type Verdict = Answer<typeof evidenceEndpoints.verifyEvidence>;
 
 /**
- * Whether a bundle is as it was signed. Files are judged in the order of the manifest, and files
- * that it does not list after them. Throws unsupported_file for other files.
+ * Whether a bundle is as this product signed it. Throws unsupported_file for other files.
  */
 export async function verifyEvidence(
   deps: Pick<Deps, 'db'>,
   _actor: Actor,
   { path }: { path: string },
 ): Promise<Verdict> {
+  const key = signingKey(await getSecret(deps.db, evidenceSecret));
+  return judgeBundle(path, createPublicKey(key));
+}
+
+/**
+ * Whether a bundle is as it was signed by the owner of a key. Files are judged in the order of the
+ * manifest, and files that it does not list after them. Throws unsupported_file for other files.
+ */
+export async function judgeBundle(path: string, publicKey: KeyObject): Promise<Verdict> {
   const { hashes, manifest, signature } = await readBundle(path).catch((error: unknown) => {
     throw new AppError('unsupported_file', 'This is not a bundle: it cannot be opened as a ZIP.', {
       cause: error,
     });
   });
-  const key = signingKey(await getSecret(deps.db, evidenceSecret));
-  if (!isSignedBy(key, manifest, signature)) return { valid: false, firstBroken: manifestName };
+  if (!isSignedBy(publicKey, manifest, signature)) {
+    return { valid: false, firstBroken: manifestName, problem: 'not_signed' };
+  }
   const listed = manifestSchema.parse(JSON.parse(manifest.toString()));
-  const firstBroken = firstBrokenFile(listed, hashes);
-  return firstBroken === undefined ? { valid: true } : { valid: false, firstBroken };
+  const broken = firstBrokenFile(listed, hashes);
+  return broken
+    ? { valid: false, firstBroken: broken.name, problem: broken.problem }
+    : { valid: true };
 }
 
 async function readBundle(path: string) {

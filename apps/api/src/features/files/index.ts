@@ -6,14 +6,10 @@ export {
   storePrivatePhoto,
   storeWidths,
 } from './private-file.ts';
+export { type ReceivedFile, type ReceivedUpload, receiveFiles } from './receive-files.ts';
 export { registerFiles } from './routes.ts';
-export {
-  bytesOfDataUrl,
-  fileExtension,
-  pictureType,
-  requireFileSize,
-  unsupportedMedium,
-  videoType,
-} from './rules.ts';
+export { bytesOfDataUrl, fileExtension } from './rules.ts';
 export { sendOriginal, sendPrivatePhoto } from './send-private-file.ts';
 export { storePhoto } from './store-photo.ts';
+export { copyUploads, readUpload } from './use-uploads.ts';
+export { registerFileWork } from './work.ts';

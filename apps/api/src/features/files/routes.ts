@@ -7,6 +7,7 @@ import { serveMultipart } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { photoContentType, photoKey } from './photo-address.ts';
 import { receivePhoto } from './receive-photo.ts';
+import { registerResumable } from './resumable-routes.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 interface PhotoParams {
@@ -23,6 +24,7 @@ export function registerFiles(app: FastifyInstance, deps: Deps): void {
       uploadPhoto(deps, actor, { bytes: await receivePhoto(request) }),
     );
   });
+  registerResumable(app, deps);
   app.get<{ Params: PhotoParams }>(
     '/files/:hash/:file',
     { schema: { hide: true } },

@@ -19,6 +19,9 @@ export function unsupportedPhoto(): AppError {
   );
 }
 
+/** How much of a file tells its kind. */
+export const headBytes = 64;
+
 const heifBrands = ['avif', 'avis', 'heic', 'heix', 'mif1', 'msf1'];
 
 /** The media type of a picture that is accepted, read from its first bytes; undefined for the rest. */

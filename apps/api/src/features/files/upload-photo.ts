@@ -5,7 +5,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import { photoUrl } from './photo-address.ts';
 import { insertUpload } from './queries.ts';
+import { pictureType } from './rules.ts';
 import { storePhoto } from './store-photo.ts';
+import { uploadKey } from './upload-key.ts';
 
 /** Stores a photo for a later call of the same user. Throws unsupported_file and too_large. */
 export async function uploadPhoto(
@@ -14,9 +16,17 @@ export async function uploadPhoto(
   { bytes }: { bytes: Buffer },
 ): Promise<Answer<typeof fileEndpoints.uploadPhoto>> {
   const fileHash = await storePhoto(deps.storage, bytes);
+  const contentType = pictureType(bytes) ?? '';
   const createdAt = deps.clock.now();
   const id = await deps.db.transaction(async (tx) => {
-    const uploadId = await insertUpload(tx, { userId: actor.id, fileHash, createdAt });
+    const { id: uploadId } = await insertUpload(tx, {
+      userId: actor.id,
+      fileHash,
+      contentType,
+      bytes: bytes.length,
+      receivedBytes: bytes.length,
+      createdAt,
+    });
     await recordAudit(tx, actor, {
       at: createdAt,
       action: 'photo.uploaded',
@@ -25,5 +35,7 @@ export async function uploadPhoto(
     });
     return uploadId;
   });
+  // For an incident, which keeps the original.
+  await deps.storage.put(uploadKey(id), bytes, contentType);
   return { id, url: photoUrl(fileHash) };
 }

@@ -18,7 +18,7 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { onePixel } from '../../test/pictures.ts';
+import { onePixel, picture } from '../../test/pictures.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { investigateIncident, resolveIncident, unfreezeIncident } from './index.ts';
 
@@ -134,6 +134,56 @@ describe('a report', () => {
     const path = `/api/incidents/booking/${booking.id}`;
     expect((await renter.client.send('GET', path)).body).toEqual([]);
     expect((await getBooking(host, booking)).payoutStatus).toBe('held');
+  });
+
+  test('takes its photos as files, and as uploads of the reporter', async () => {
+    const form = new FormData();
+    const fields = {
+      bookingId: String(booking.id),
+      description: 'A dent.',
+      incidentDate: app.now().toISOString(),
+      severity: 'minor',
+    };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    const file = new Blob([new Uint8Array(await picture('red'))]);
+    form.append('photos', file, 'a.jpg');
+    form.append('photos', new Blob([new Uint8Array(await picture('blue'))]), 'b.jpg');
+    const answer = await renter.client.send<Incident>('POST', '/api/incidents', form);
+    expect([answer.status, answer.body.photos.length]).toEqual([201, 2]);
+
+    const upload = new FormData();
+    upload.append('file', file, 'a.jpg');
+    const { body } = await renter.client.send<{ id: number }>('POST', '/api/uploads', upload);
+    const byId = await report(renter, { photos: [body.id, onePixel] });
+    expect([byId.status, byId.body.photos.length]).toEqual([201, 2]);
+    expect((await renter.client.send('GET', byId.body.photos[0] ?? '')).status).toBe(200);
+    const foreign = await report(host, { photos: [body.id] });
+    expect([foreign.status, foreign.body]).toMatchObject([
+      400,
+      { code: 'invalid_request', issues: [{ path: 'photos.0' }] },
+    ]);
+  });
+
+  test('as a form is refused like JSON is', async () => {
+    const send = (fields: Record<string, string>, files = 0) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      for (let index = 0; index < files; index += 1) form.append('photos', new Blob([onePixel]));
+      return renter.client.send('POST', '/api/incidents', form);
+    };
+    const incidentDate = app.now().toISOString();
+    const fields = { bookingId: String(booking.id), description: 'A dent.', incidentDate };
+    expect((await send({ ...fields, description: ' ' })).body).toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'description' }],
+    });
+    expect((await send({ ...fields, bookingId: '999999' }, 1)).status).toBe(404);
+    expect((await send(fields, 1)).status).toBe(422);
+    expect((await send({ ...fields, severity: 'awful' })).status).toBe(400);
+    const reports = await renter.client.call(incidentEndpoints.incidentsOfBooking, {
+      params: { id: booking.id },
+    });
+    expect(reports.body).toEqual([]);
   });
 
   test('may be of this very moment and not of a later one', async () => {

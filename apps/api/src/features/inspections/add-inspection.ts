@@ -6,13 +6,18 @@ import {
 } from '@curbside/domain/inspections/endpoints';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
+import { AppError, invalidField, parseInput, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type BookingDetails, decideFor, getVisibleBooking, partyOf } from '../bookings/index.ts';
-import { originalKey, storeWidths } from '../files/index.ts';
+import {
+  copyUploads,
+  originalKey,
+  type ReceivedFile,
+  type ReceivedUpload,
+  storeWidths,
+} from '../files/index.ts';
 import { captureTimeOf } from './capture-time.ts';
 import { insertInspectionPhotos, type NewInspectionPhoto } from './queries.ts';
-import type { ReceivedFile, ReceivedUpload } from './receive-files.ts';
 import { inspectionPhotoOnWire } from './wire.ts';
 
 /**
@@ -24,27 +29,26 @@ export async function checkInspection(
   actor: Person,
   fields: Record<string, string>,
 ): Promise<{ input: InspectionFields; details: BookingDetails }> {
-  const parsed = inspectionFieldsSchema.safeParse(fields);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalidField(String(issue?.path[0] ?? 'bookingId'), issue?.message ?? 'Not valid.');
-  }
-  const details = await getVisibleBooking(deps.db, actor, parsed.data.bookingId);
+  const input = parseInput(inspectionFieldsSchema, fields);
+  const details = await getVisibleBooking(deps.db, actor, input.bookingId);
   requireAllowed(decideFor(actor, details, 'inspect', deps.clock.now()));
-  return { input: parsed.data, details };
+  return { input, details };
 }
 
 /**
- * Adds every file of an upload to an inspection, or none. The originals are kept as they were
- * sent. Throws what `checkInspection` throws, and unsupported_file for a broken picture.
+ * Adds every file of an upload to an inspection, or none: those in the request, and earlier
+ * uploads that it names. The originals are kept as they were sent. Throws what `checkInspection` throws, and unsupported_file for a broken picture.
  */
 export async function addInspection(
   deps: Deps,
   actor: Person,
-  { fields, files }: ReceivedUpload,
+  { fields, files: sent, folder }: ReceivedUpload,
 ): Promise<InspectionPhoto[]> {
-  if (files.length === 0) throw invalidField('photos', 'Add at least one photo or video.');
   const { input, details } = await checkInspection(deps, actor, fields);
+  const { uploadIds: ids, ...facts } = input;
+  const uploaded = await copyUploads(deps, actor, { ids, field: 'uploadIds', folder });
+  const files = [...sent, ...uploaded];
+  if (files.length === 0) throw invalidField('photos', 'Add at least one photo or video.');
   const { id: bookingId, carId } = details.booking;
   const uploaderRole = partyOf(actor, details.booking);
   if (!uploaderRole) throw new AppError('forbidden', 'Only the guest and the host can do this.');
@@ -53,7 +57,7 @@ export async function addInspection(
   for (const file of files) {
     const captured = await storeFile(deps, bookingId, file);
     photos.set(file.sha256, {
-      ...input,
+      ...facts,
       bookingId,
       carId,
       uploaderId: actor.id,

@@ -276,3 +276,50 @@ describe('the window', () => {
     expect(visitor.status).toBe(401);
   });
 });
+
+describe('uploads that were made before', () => {
+  async function uploaded(person: Person, file: Buffer): Promise<number> {
+    const headers = {
+      'upload-length': String(file.length),
+      'upload-metadata': `purpose ${btoa('trip')}`,
+    };
+    const { body } = await person.client.send<{ id: number }>(
+      'POST',
+      '/api/uploads/resumable',
+      undefined,
+      headers,
+    );
+    await fetch(`${app.url}/api/uploads/${body.id}`, {
+      method: 'PATCH',
+      headers: {
+        cookie: person.client.cookie,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(file),
+    });
+    return body.id;
+  }
+
+  test('are added by their ids, with the hash of the original, and once', async () => {
+    const [photo, video] = [await picture('teal'), film('webm')];
+    const ids = [await uploaded(renter, photo), await uploaded(renter, video)];
+    for (const _ of [1, 2]) {
+      const answer = await add(renter, [], { uploadIds: ids.join(',') });
+      expect([answer.status, answer.body.map(({ sha256 }) => sha256)]).toEqual([
+        201,
+        [photo, video].map((bytes) => createHash('sha256').update(bytes).digest('hex')),
+      ]);
+    }
+    expect(await photosOf(host)).toHaveLength(2);
+  });
+
+  test('of somebody else, or of nobody, are refused', async () => {
+    const id = await uploaded(host, await picture('navy'));
+    for (const uploadIds of [String(id), '999999', `${id},x`, '0']) {
+      const answer = await add(renter, [], { uploadIds });
+      expect(answer.status).toBe(400);
+    }
+    expect(await photosOf(host)).toEqual([]);
+  });
+});

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { serveMultipart } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { sendOriginal, sendPrivatePhoto } from '../files/index.ts';
+import { receiveFiles, sendOriginal, sendPrivatePhoto } from '../files/index.ts';
 import { addInspection, checkInspection } from './add-inspection.ts';
 import { checkInspections, getInspectionPhoto, listInspections } from './list-inspections.ts';
-import { receiveFiles } from './receive-files.ts';
 
 export function registerInspections(app: FastifyInstance, deps: Deps): void {
   serveMultipart(app, (scope) => {
@@ -14,8 +13,11 @@ export function registerInspections(app: FastifyInstance, deps: Deps): void {
       receiveFiles(
         deps.env.DATA_DIR,
         request,
-        async (fields) => {
-          await checkInspection(deps, actor, fields);
+        {
+          firstFields: ['bookingId', 'inspectionType'],
+          checkFields: async (fields) => {
+            await checkInspection(deps, actor, fields);
+          },
         },
         (upload) => addInspection(deps, actor, upload),
       ),

@@ -7,6 +7,7 @@ import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 // The library's own override drops branches of a union that zod resolves lazily.
 const config = { zodToJsonConfig: { override: () => undefined } };
@@ -37,11 +38,21 @@ const transform: typeof transformSchema = (input) => {
       'x-error-codes': errorCodesOf(endpoint),
       security: isOpen(access) ? [] : [{ [session]: [] }],
       ...(takesHeaders && { headers: { type: 'object', properties: texts(takesHeaders) } }),
-      ...(multipart && { consumes: ['multipart/form-data'], body: multipartBody(multipart) }),
+      ...(multipart && { body: { content: contentOf(multipart, endpoint.body) } }),
       response,
     },
   };
 };
+
+/** A multipart body, and the JSON that is another form of it, if there is one. */
+function contentOf(multipart: NonNullable<Endpoint['multipart']>, body: z.ZodType | undefined) {
+  return {
+    ...(body && {
+      'application/json': { schema: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) },
+    }),
+    'multipart/form-data': { schema: multipartBody(multipart) },
+  };
+}
 
 function multipartBody(fields: NonNullable<Endpoint['multipart']>) {
   const file = { type: 'string', format: 'binary' };

@@ -82,8 +82,10 @@ function route<E extends Endpoint>(
   options: ServeOptions,
   handle: (call: Call & CallOutput<E>) => Promise<Answer<E>>,
 ): void {
-  const { method, path, summary, tag, access, params, query, body, multipart } = endpoint;
+  const { method, path, summary, tag, access, params, query, multipart } = endpoint;
   const { answer, answersFile } = endpoint;
+  // An endpoint that takes either form of a body validates it itself.
+  const body = multipart ? undefined : endpoint.body;
   const { before, ...routeOptions } = options;
   const uploadBytes = multipart ? multipartHeldBytes : options.bodyLimit;
   const status = endpoint.status ?? 200;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, copyFile, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { chmod, copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NoSuchKey,
@@ -28,6 +29,8 @@ export interface Storage {
   stream(key: string, range?: { first: number; last: number }): Promise<Readable>;
   /** The keys of all files. */
   list(): AsyncIterable<string>;
+  /** Removes a file; does nothing where there is none. */
+  remove(key: string): Promise<void>;
 }
 
 /** S3-compatible storage where S3_BUCKET is set, otherwise the data folder. */
@@ -96,6 +99,9 @@ function folderStorage(folder: string): Storage {
         if (!entry.isFile() || isAside.test(entry.name)) continue;
         yield relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
       }
+    },
+    async remove(key) {
+      await rm(join(folder, key), { force: true });
     },
   };
 }
@@ -166,6 +172,9 @@ function s3Storage(env: Env, bucket: string): Storage {
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
         for (const { Key } of Contents ?? []) if (Key) yield Key;
       }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
   };
 }

@@ -6,11 +6,13 @@ import {
 } from '@curbside/domain/incidents/endpoints';
 import { incidentSeverities, incidentTypes } from '@curbside/domain/incidents/states';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { useId } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { useNow } from '../../platform/clock.tsx';
+import { formatInstant } from '../../platform/formatters.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
+import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { FileButtons, sendResumable, UploadList, useUploadQueue } from '../uploads/index.ts';
 import classes from './incidents-tab.module.css';
 
 const typeNames = {
@@ -30,18 +32,22 @@ const severityNames = {
 
 interface IncidentFormProps {
   bookingId: number;
+  /** The report can be sent until then. */
+  endsAt: string;
   onReported: () => void;
 }
 
 /** Reports an incident. Date and time are those of New York's clocks. */
-export function IncidentForm({ bookingId, onReported }: IncidentFormProps) {
+export function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProps) {
   const now = newYorkInputs(useNow());
-  const photosId = useId();
+  const { queue, files } = useUploadQueue(`incident ${bookingId}`);
+  const isSendingPhotos = files.some(({ state }) => state === 'sending' || state === 'waiting');
   const form = useZodForm({
     schema: reportIncidentBodySchema,
     send: (body: ReportIncidentBody) => callApi(incidentEndpoints.reportIncident, { body }),
     onDone: () => {
       form.props.ref.current?.reset();
+      queue.clearDone();
       onReported();
     },
     failed: 'The report could not be sent. Please try again.',
@@ -50,8 +56,7 @@ export function IncidentForm({ bookingId, onReported }: IncidentFormProps) {
   async function submit(element: HTMLFormElement) {
     const data = new FormData(element);
     const text = (name: string) => String(data.get(name) ?? '');
-    const files = data.getAll('photos').filter((file): file is File => file instanceof File);
-    const photos = await Promise.all(files.filter(({ size }) => size > 0).map(readDataUrl));
+    const photos = files.flatMap(({ uploadId }) => uploadId ?? []);
     await form.submit({
       bookingId,
       incidentType: text('incidentType'),
@@ -65,6 +70,14 @@ export function IncidentForm({ bookingId, onReported }: IncidentFormProps) {
     });
   }
 
+  function addPhotos(added: readonly File[]) {
+    const room = maxIncidentPhotos - files.length;
+    form.clear('photos');
+    queue.add(added.slice(0, room), (file, onProgress) =>
+      sendResumable({ file, purpose: 'trip', onProgress }),
+    );
+  }
+
   return (
     <form
       {...form.props}
@@ -75,6 +88,10 @@ export function IncidentForm({ bookingId, onReported }: IncidentFormProps) {
     >
       <Stack gap="md">
         <h4 className={classes.heading}>Report an incident</h4>
+        <p className={classes.note}>
+          You can report until the trip ends, {formatInstant(endsAt)} (New York time). Anything
+          above minor holds the host’s payout until our team has looked at it.
+        </p>
         <div className={classes.fields}>
           <NativeSelect
             label="Type"
@@ -125,14 +142,22 @@ export function IncidentForm({ bookingId, onReported }: IncidentFormProps) {
             {...form.field('estimatedDamage')}
           />
         </div>
-        <div className={classes.files}>
-          <label htmlFor={photosId}>Photos (optional, up to {maxIncidentPhotos})</label>
-          <input id={photosId} name="photos" type="file" accept="image/*" multiple />
-        </div>
+        <fieldset className={classes.files}>
+          <legend>Photos (optional, up to {maxIncidentPhotos})</legend>
+          <FileButtons label="Choose photos" accept="image/*" onFiles={addPhotos} />
+          <UploadList
+            files={files}
+            canRemoveDone
+            onRetry={(id) => queue.retry(id)}
+            onRemove={(id) => queue.remove(id)}
+          />
+        </fieldset>
         <Notice tone="danger">{form.problem ?? form.problems.photos}</Notice>
-        <Button type="submit" loading={form.isPending}>
-          Send report
-        </Button>
+        <DialogFooter>
+          <Button type="submit" loading={form.isPending} disabled={isSendingPhotos}>
+            {isSendingPhotos ? 'Sending photos…' : 'Send report'}
+          </Button>
+        </DialogFooter>
       </Stack>
     </form>
   );
@@ -153,12 +178,3 @@ const newYorkFormat = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-
-function readDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error));
-    reader.readAsDataURL(file);
-  });
-}

@@ -49,6 +49,7 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
       {allowed && !isOver ? (
         <IncidentForm
           bookingId={booking.id}
+          endsAt={booking.endsAt}
           onReported={() => {
             notifySuccess('Your report is sent. Both sides and our team have been told.');
             void client.invalidateQueries({ queryKey: query.queryKey });

@@ -1,5 +1,8 @@
 import { inspectionEndpoints } from '@curbside/domain/inspections/endpoints';
+import { callApi } from '../../platform/api-client.ts';
+import { withMessage } from '../../platform/api-error.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { sendResumable } from '../uploads/index.ts';
 
 /** The inspection photos of a trip. */
 export const inspectionsQuery = (bookingId: number) => ({
@@ -7,34 +10,27 @@ export const inspectionsQuery = (bookingId: number) => ({
   ...fetchedOnView,
 });
 
-interface UploadOptions {
-  fields: Record<string, string>;
+/** The address of the ZIP with everything about a trip. */
+export const evidencePath = (bookingId: number) => `/api/bookings/${bookingId}/evidence`;
+
+interface AddOptions {
   file: File;
+  fields: Readonly<Record<string, string>>;
   onProgress: (share: number) => void;
 }
 
-/** Uploads one file with its progress, which `fetch` does not tell. Rejects with words for people. */
-export function uploadInspection({ fields, file, onProgress }: UploadOptions): Promise<void> {
+/**
+ * Sends one file and adds it to an inspection. Answers the id of the upload. Throws an error whose
+ * message is for people.
+ */
+export async function addToInspection({ file, fields, onProgress }: AddOptions): Promise<number> {
+  const uploadId = await sendResumable({ file, purpose: 'trip', onProgress });
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('photos', file, file.name);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', inspectionEndpoints.uploadInspection.path);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
-    request.addEventListener('load', () => {
-      if (request.status === 201) resolve();
-      else reject(new Error(messageIn(request.responseText)));
-    });
-    request.addEventListener('error', () => reject(new Error('The connection was lost.')));
-    request.send(form);
+  const all = { ...fields, uploadIds: String(uploadId) };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  await withMessage(callApi(inspectionEndpoints.uploadInspection, { form }), {
+    unanswered: 'The connection was lost.',
+    failed: 'The photo could not be added.',
   });
-}
-
-function messageIn(text: string): string {
-  try {
-    return String(JSON.parse(text).message);
-  } catch {
-    return 'The upload failed.';
-  }
+  return uploadId;
 }

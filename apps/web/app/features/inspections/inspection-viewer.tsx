@@ -1,61 +1,132 @@
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
-import { Button } from '@mantine/core';
+import { inspectionTypes } from '@curbside/domain/inspections/rules';
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
-import { Panel } from '../../ui/panel.tsx';
-import classes from './inspections-tab.module.css';
+import { comparisonsOf } from './comparisons.ts';
+import { inspectionNames, nameOfPhotoType } from './inspection-names.ts';
+import classes from './inspection-viewer.module.css';
 
 interface InspectionViewerProps {
   photos: readonly InspectionPhoto[];
+  /** The photo that is open; undefined for none. */
   open: InspectionPhoto | undefined;
   onOpen: (photo: InspectionPhoto | undefined) => void;
 }
 
-/** One photo over the whole screen, beside those of the other inspection that show the same part. */
+/**
+ * Pickup and return of the same part side by side, over the whole screen. Arrow keys, Home and End
+ * go through the parts; Escape closes.
+ */
 export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps) {
-  const index = open ? photos.findIndex(({ id }) => id === open.id) : -1;
-  const others = photos.filter(
-    ({ photoType, inspectionType }) =>
-      open?.photoType && photoType === open.photoType && inspectionType !== open.inspectionType,
+  const comparisons = comparisonsOf(photos);
+  const index = comparisons.findIndex(
+    (pair) => open && (pair.pickup?.id === open.id || pair.return?.id === open.id),
   );
-  const pair = open ? [open, ...others.slice(0, 1)] : [];
-  const inOrder = pair.sort((a, b) => a.inspectionType.localeCompare(b.inspectionType));
+  const shown = comparisons[index];
+  const last = comparisons.length - 1;
+
+  function show(next: number) {
+    const pair = comparisons[Math.min(last, Math.max(0, next))];
+    onOpen(pair?.pickup ?? pair?.return);
+  }
+
+  function turnByKey(event: KeyboardEvent) {
+    // The player of a video has the arrow keys for itself.
+    if (event.target instanceof HTMLVideoElement) return;
+    const steps: Partial<Record<string, number>> = {
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = steps[event.key];
+    if (next !== undefined) show(next);
+  }
+
   return (
-    <Panel
-      title={open?.photoType ?? 'Photo'}
-      mode="full-screen"
-      opened={open !== undefined}
+    <Modal
+      opened={shown !== undefined}
       onClose={() => onOpen(undefined)}
+      fullScreen
+      radius={0}
+      title={shown ? `${nameOfPhotoType(shown.photoType)}, ${index + 1} of ${last + 1}` : ''}
+      closeButtonProps={{ 'aria-label': 'Close photos' }}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+      transitionProps={{ transition: 'fade', duration: 150 }}
+      onKeyDown={turnByKey}
     >
-      <div className={classes.compare}>
-        {inOrder.map((photo) => (
-          <figure key={photo.id} className={classes.figure}>
-            {photo.contentType.startsWith('image/') ? (
-              <img src={photo.photoUrl} alt={photo.photoType ?? 'Inspection'} />
-            ) : (
-              // biome-ignore lint/a11y/useMediaCaption: films of an inspection have no speech of note
-              <video src={photo.photoUrl} controls />
-            )}
-            <figcaption>
-              <strong>{photo.inspectionType === 'pickup' ? 'Pickup' : 'Return'}</strong>{' '}
-              {formatInstant(photo.capturedAt)}, by the{' '}
-              {photo.uploaderRole === 'renter' ? 'guest' : 'host'}
-              {photo.notes && <p>{photo.notes}</p>}
-            </figcaption>
-          </figure>
-        ))}
-      </div>
-      <div className={classes.steps}>
-        <Button variant="default" disabled={index <= 0} onClick={() => onOpen(photos[index - 1])}>
-          Previous
-        </Button>
-        <Button
-          variant="default"
-          disabled={index >= photos.length - 1}
-          onClick={() => onOpen(photos[index + 1])}
-        >
-          Next
-        </Button>
-      </div>
-    </Panel>
+      {shown && (
+        <div className={classes.pair} data-count={shown.photoType === null ? 1 : 2}>
+          {inspectionTypes
+            .filter((type) => shown.photoType !== null || shown[type])
+            .map((type) => (
+              <figure key={type} className={classes.figure}>
+                <Shown photo={shown[type]} type={type} />
+              </figure>
+            ))}
+        </div>
+      )}
+      {last > 0 && (
+        <>
+          <ActionIcon
+            className={classes.previous}
+            aria-label="Previous"
+            disabled={index <= 0}
+            onClick={() => show(index - 1)}
+          >
+            <IconChevronLeft aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.next}
+            aria-label="Next"
+            disabled={index >= last}
+            onClick={() => show(index + 1)}
+          >
+            <IconChevronRight aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface ShownProps {
+  photo: InspectionPhoto | undefined;
+  type: InspectionPhoto['inspectionType'];
+}
+
+function Shown({ photo, type }: ShownProps) {
+  const name = inspectionNames[type];
+  if (!photo) {
+    return (
+      <>
+        <div className={classes.missing}>No {name.toLowerCase()} photo of this</div>
+        <figcaption className={classes.caption}>
+          <strong>{name}</strong>
+        </figcaption>
+      </>
+    );
+  }
+  return (
+    <>
+      {photo.contentType.startsWith('image/') ? (
+        <img
+          key={photo.id}
+          src={photo.photoUrl}
+          alt={`${name}: ${nameOfPhotoType(photo.photoType)}`}
+          className={classes.photo}
+        />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: films of an inspection have no speech of note
+        <video key={photo.id} src={photo.photoUrl} controls className={classes.photo} />
+      )}
+      <figcaption className={classes.caption}>
+        <strong>{name}</strong> · {formatInstant(photo.capturedAt)}, by the{' '}
+        {photo.uploaderRole === 'renter' ? 'guest' : 'host'}
+        {photo.notes && <span className={classes.notes}>{photo.notes}</span>}
+      </figcaption>
+    </>
   );
 }

@@ -2,19 +2,21 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import type { CreateCarBody } from '@curbside/domain/cars/listing';
 import { fileEndpoints } from '@curbside/domain/files/endpoints';
 import { callApi } from '../../platform/api-client.ts';
+import { sendResumable } from '../uploads/index.ts';
 
 export function listCar(body: CreateCarBody) {
   return callApi(carEndpoints.createCar, { body });
 }
 
-/** Uploads a photo given as a base64 data URL. */
-export function uploadPhoto(dataUrl: string) {
+/** Uploads a photo given as a base64 data URL; it goes on after a dropped connection. */
+export async function uploadPhoto(dataUrl: string): Promise<{ id: number; url: string }> {
   const [head = '', content = ''] = dataUrl.split(',');
   const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
   const type = /^data:([^;]+)/.exec(head)?.[1];
-  const form = new FormData();
-  form.append('file', new Blob([bytes], { type }), 'photo');
-  return callApi(fileEndpoints.uploadPhoto, { form });
+  const file = new File([bytes], 'photo', { type, lastModified: 0 });
+  const id = await sendResumable({ file, purpose: 'listing' });
+  const upload = await callApi(fileEndpoints.getUpload, { params: { id } });
+  return { id, url: upload.url ?? dataUrl };
 }
 
 /** Changes a listing; fields that are empty are emptied. */

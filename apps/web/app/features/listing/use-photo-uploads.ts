@@ -1,7 +1,6 @@
-import { fileEndpoints } from '@curbside/domain/files/endpoints';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { hasCode, messageOf } from '../../platform/api-error.ts';
+import { UploadError } from '../uploads/index.ts';
 import { uploadPhoto } from './api.ts';
 import type { ListingPhoto } from './listing-values.ts';
 
@@ -26,12 +25,9 @@ export function usePhotoUploads(
         ),
       ),
     onError: (error, { id }) => {
-      const { uploadPhoto: endpoint } = fileEndpoints;
-      const isRefused =
-        hasCode(error, endpoint, 'unsupported_file') || hasCode(error, endpoint, 'too_large');
-      if (!isRefused) return;
+      if (!(error instanceof UploadError && error.isRefused)) return;
       onChange((all) => all.filter((photo) => photo.id !== id));
-      onProblem(messageOf(error, 'A photo could not be uploaded.'));
+      onProblem(error.message);
     },
   });
 

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { FastifyRequest } from 'fastify';
-import { makePrivateFolder } from '../../platform/data-folder.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { pictureType, requireFileSize, unsupportedMedium, videoType } from '../files/index.ts';
+import { headBytes, pictureType, requireFileSize, unsupportedMedium, videoType } from './rules.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** A file that was received and lies on this machine's disk. */
 export interface ReceivedFile {
@@ -22,6 +21,15 @@ export interface ReceivedFile {
 export interface ReceivedUpload {
   fields: Record<string, string>;
   files: ReceivedFile[];
+  /** Where the files lie, until they are used. */
+  folder: string;
+}
+
+interface FieldCheck {
+  /** Once these are known, the check is made; the others are optional. */
+  firstFields: readonly string[];
+  /** Throws where the sender may not upload. */
+  checkFields: (fields: Record<string, string>) => Promise<void>;
 }
 
 /**
@@ -33,26 +41,22 @@ export interface ReceivedUpload {
 export async function receiveFiles<Result>(
   dataDir: string,
   request: FastifyRequest,
-  checkFields: (fields: Record<string, string>) => Promise<void>,
+  { firstFields, checkFields }: FieldCheck,
   use: (upload: ReceivedUpload) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
   }
-  const folder = join(dataDir, 'uploads', randomUUID());
-  await makePrivateFolder(folder);
-  try {
-    return await use(await receive(folder, request, checkFields));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withTemporaryFolder(dataDir, async (folder) =>
+    use({ ...(await receive(folder, request, { firstFields, checkFields })), folder }),
+  );
 }
 
 async function receive(
   folder: string,
   request: FastifyRequest,
-  checkFields: (fields: Record<string, string>) => Promise<void>,
-): Promise<ReceivedUpload> {
+  { firstFields, checkFields }: FieldCheck,
+): Promise<Omit<ReceivedUpload, 'folder'>> {
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
   let isChecked = false;
@@ -64,7 +68,7 @@ async function receive(
     }
     if (part.fieldname !== 'photos') throw invalidField(part.fieldname, 'Send files as photos.');
     // A page sends its fields first, so that a refusal costs no upload.
-    if (!isChecked && fields.bookingId !== undefined && fields.inspectionType !== undefined) {
+    if (!isChecked && firstFields.every((name) => fields[name] !== undefined)) {
       await checkFields(fields);
       isChecked = true;
     }
@@ -118,6 +122,3 @@ async function receiveFile(folder: string, stream: NodeJS.ReadableStream): Promi
   const isPicture = pictureType(head) !== undefined;
   return { path, sha256: hash.digest('hex'), contentType, bytes, isPicture };
 }
-
-/** How much of a file tells its kind. */
-const headBytes = 64;

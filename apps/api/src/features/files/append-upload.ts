@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { UploadState } from '@curbside/domain/files/endpoints';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { discardUpload } from './discard-upload.ts';
+import { finishUpload } from './finish-upload.ts';
+import { getOwnUpload } from './get-upload.ts';
+import { requireMayUpload } from './policy.ts';
+import { markReceived, type UploadRow } from './queries.ts';
+import { receivePart } from './receive-part.ts';
+import {
+  headBytes,
+  pictureType,
+  requireFileSize,
+  unsupportedMedium,
+  unsupportedPhoto,
+  videoType,
+} from './rules.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
+import { uploadOnWire } from './wire.ts';
+
+/**
+ * Adds bytes to an upload from an offset on; the last ones finish it. Throws not_found,
+ * account_disabled, wrong_state where the upload continues at another byte, and unsupported_file
+ * and too_large, which remove it.
+ */
+export async function appendUpload(
+  deps: Deps,
+  actor: Person,
+  { id, offset, body }: { id: number; offset: number; body: Readable },
+): Promise<UploadState> {
+  const upload = await getOwnUpload(deps, actor, { id });
+  requireMayUpload(actor, upload.purpose);
+  if (upload.receivedBytes !== offset) throw otherOffset(upload.receivedBytes);
+  const received = await withTemporaryFolder(deps.env.DATA_DIR, async (folder) => {
+    const path = join(folder, 'part');
+    const { bytes, head } = await receivePart(path, body, upload.bytes - offset);
+    // Fewer bytes do not tell the kind of the file; they are sent again.
+    if (offset === 0 && bytes < Math.min(headBytes, upload.bytes)) return upload;
+    if (bytes === 0) return upload;
+    const contentType = upload.contentType ?? (await judgeFile(deps, upload, head));
+    const storageKey = `private/uploads/${id}/${offset}-${randomUUID()}`;
+    await deps.storage.putFile(storageKey, path, 'application/octet-stream');
+    const row = await deps.db.transaction((tx) =>
+      markReceived(tx, { uploadId: id, firstByte: offset, storageKey, bytes, contentType }),
+    );
+    if (!row) {
+      await deps.storage.remove(storageKey);
+      throw otherOffset(undefined);
+    }
+    return row;
+  });
+  return uploadOnWire(await finishUpload(deps, actor, received));
+}
+
+/** The media type of a file by its first bytes. Throws unsupported_file and too_large. */
+async function judgeFile(deps: Deps, upload: UploadRow, head: Buffer): Promise<string> {
+  const isListing = upload.purpose === 'listing';
+  const contentType = pictureType(head) ?? (isListing ? undefined : videoType(head));
+  try {
+    if (!contentType) throw isListing ? unsupportedPhoto() : unsupportedMedium();
+    requireFileSize(contentType, upload.bytes);
+    return contentType;
+  } catch (error) {
+    await discardUpload(deps, upload);
+    throw error;
+  }
+}
+
+function otherOffset(offset: number | undefined): AppError {
+  return new AppError('wrong_state', 'The upload continues at another byte.', {
+    ...(offset !== undefined && { headers: { 'Upload-Offset': String(offset) } }),
+  });
+}

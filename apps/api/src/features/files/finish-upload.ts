@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { discardUpload } from './discard-upload.ts';
+import { findUpload, listUploadParts, markFinished, type UploadRow } from './queries.ts';
+import { storePhoto } from './store-photo.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
+import { uploadKey } from './upload-key.ts';
+
+/**
+ * Puts the parts of an upload together once every byte is there, with the hash of the whole; a
+ * photo for a listing is encoded for the public. Does nothing for others, and is safe to repeat.
+ * Throws unsupported_file for a broken picture, which removes the upload.
+ */
+export async function finishUpload(
+  deps: Deps,
+  actor: Person,
+  upload: UploadRow,
+): Promise<UploadRow> {
+  if (upload.fileHash !== null || upload.receivedBytes < upload.bytes) return upload;
+  try {
+    return await assemble(deps, actor, upload);
+  } catch (error) {
+    const now = await findUpload(deps.db, upload);
+    // Another request may have finished it, and removed the parts under this one.
+    if (now?.fileHash) return now;
+    if (now && error instanceof AppError) await discardUpload(deps, now);
+    throw error;
+  }
+}
+
+async function assemble(deps: Deps, actor: Person, upload: UploadRow): Promise<UploadRow> {
+  const { id, purpose, contentType } = upload;
+  const { storage } = deps;
+  const parts = await listUploadParts(deps.db, id);
+  const fileHash = await withTemporaryFolder(deps.env.DATA_DIR, async (folder) => {
+    const path = join(folder, 'original');
+    const hash = createHash('sha256');
+    await pipeline(async function* () {
+      for (const { storageKey } of parts) {
+        for await (const chunk of await storage.stream(storageKey)) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      }
+    }, createWriteStream(path));
+    if (purpose === 'listing') await storePhoto(storage, await readFile(path));
+    await storage.putFile(uploadKey(id), path, contentType ?? 'application/octet-stream');
+    return hash.digest('hex');
+  });
+  const at = deps.clock.now();
+  const finished = await deps.db.transaction(async (tx) => {
+    const row = await markFinished(tx, { id, fileHash });
+    const audit = { at, action: 'upload.finished', entity: 'upload', entityId: id };
+    if (row) await recordAudit(tx, actor, { ...audit, details: { sha256: fileHash } });
+    return row;
+  });
+  for (const { storageKey } of parts) await storage.remove(storageKey);
+  return finished ?? { ...upload, fileHash };
+}

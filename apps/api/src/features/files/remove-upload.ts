@@ -1,0 +1,17 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../audit/index.ts';
+import { discardUpload } from './discard-upload.ts';
+import { getOwnUpload } from './get-upload.ts';
+
+/** Removes an upload of the actor; what used it has a copy. Throws not_found. */
+export async function removeUpload(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<void> {
+  const upload = await getOwnUpload(deps, actor, { id });
+  await discardUpload(deps, upload);
+  const audit = { at: deps.clock.now(), action: 'upload.removed', entity: 'upload', entityId: id };
+  await deps.db.transaction((tx) => recordAudit(tx, actor, audit));
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { fileEndpoints, type UploadState } from '@curbside/domain/files/endpoints';
+import { uploadLimits } from '@curbside/domain/files/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  carBody,
+  createVerified,
+  disableAccount,
+  type Person,
+  until,
+} from '../../test/factories.ts';
+import { film, picture } from '../../test/pictures.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let guest: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  guest = await createVerified(app);
+});
+afterAll(() => app.close());
+
+function begin(person: Person, bytes: number | string, purpose = 'trip') {
+  return person.client.send<UploadState>('POST', '/api/uploads/resumable', undefined, {
+    'upload-length': String(bytes),
+    'upload-metadata': `filename ${btoa('a.jpg')},purpose ${btoa(purpose)}`,
+  });
+}
+
+function append(person: Person, id: number, offset: number, bytes: Buffer) {
+  return fetch(`${app.url}/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: {
+      cookie: person.client.cookie,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(bytes),
+  });
+}
+
+/** Sends the first bytes of a request that promises more, and drops the connection. */
+function cutAppend(person: Person, id: number, sent: Buffer, promised: number): Promise<void> {
+  return new Promise((resolve) => {
+    const request = httpRequest(`${app.url}/api/uploads/${id}`, {
+      method: 'PATCH',
+      headers: {
+        cookie: person.client.cookie,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': promised,
+      },
+    });
+    request.on('error', () => resolve());
+    request.on('close', () => resolve());
+    request.write(sent, () => setImmediate(() => request.destroy()));
+  });
+}
+
+const head = (person: Person, id: number) =>
+  fetch(`${app.url}/api/uploads/${id}`, {
+    method: 'HEAD',
+    headers: { cookie: person.client.cookie },
+  });
+
+const stateOf = async (person: Person, id: number) =>
+  (await person.client.call(fileEndpoints.getUpload, { params: { id } })).body;
+
+const storedNames = async () => {
+  const folder = join(app.dataDir, 'files', 'private', 'uploads');
+  return readdir(folder, { recursive: true }).catch(() => []);
+};
+
+/** A file of a size, with the head of a film and then bytes that differ. */
+function bigFilm(bytes: number): Buffer {
+  const file = film('mp4', bytes);
+  for (let at = 64; at < bytes; at += 997) file[at] = at % 251;
+  return file;
+}
+
+describe('an upload in parts', () => {
+  test('goes on after the connection was cut in the middle', async () => {
+    const file = bigFilm(3_000_000);
+    const begun = await begin(guest, file.length);
+    expect([begun.status, begun.headers.get('location')]).toEqual([
+      201,
+      `/api/uploads/${begun.body.id}`,
+    ]);
+    const { id } = begun.body;
+    await cutAppend(guest, id, file.subarray(0, 1_000_000), file.length);
+    await until(async () => (await stateOf(guest, id)).offset > 0);
+    const kept = await head(guest, id);
+    expect(kept.headers.get('upload-length')).toBe(String(file.length));
+    expect(kept.headers.get('cache-control')).toBe('no-store');
+    const offset = Number(kept.headers.get('upload-offset'));
+    expect(offset).toBeGreaterThan(0);
+    expect(offset).toBeLessThanOrEqual(1_000_000);
+    const rest = await append(guest, id, offset, file.subarray(offset));
+    expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(file.length)]);
+    expect(await stateOf(guest, id)).toMatchObject({ isFinished: true, url: null });
+    const stored = await app.server.deps.storage.get(`private/uploads/${id}/original`);
+    const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    expect(hash(stored ?? Buffer.alloc(0))).toBe(hash(file));
+    // The parts are gone with the whole.
+    expect((await storedNames()).filter((name) => name.startsWith(`${id}/`))).toEqual([
+      `${id}/original`,
+    ]);
+  });
+
+  test('takes bytes at its offset alone, each once', async () => {
+    const file = bigFilm(2000);
+    const { id } = (await begin(guest, file.length)).body;
+    expect((await append(guest, id, 5, file)).status).toBe(409);
+    const both = await Promise.all([
+      append(guest, id, 0, file.subarray(0, 1000)),
+      append(guest, id, 0, file.subarray(0, 1000)),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await append(guest, id, 1000, Buffer.concat([file, file]))).status).toBe(413);
+    expect((await append(guest, id, 1000, file.subarray(1000))).status).toBe(204);
+    expect((await append(guest, id, 2000, file)).status).toBe(413);
+    expect(await stateOf(guest, id)).toMatchObject({ offset: 2000, isFinished: true });
+  });
+
+  test('of a listing becomes a public photo', async () => {
+    const file = await picture('red');
+    const { id } = (await begin(guest, file.length, 'listing')).body;
+    expect((await append(guest, id, 0, file)).status).toBe(204);
+    const { url } = await stateOf(guest, id);
+    expect((await fetch(`${app.url}${url}`)).headers.get('content-type')).toBe('image/webp');
+    const listed = await guest.client.send('POST', '/api/cars', carBody({ photos: [id] }));
+    expect(listed.body).toMatchObject({ imageUrl: url });
+    // One for a trip stays private, so no listing may show it.
+    const other = (await begin(guest, file.length, 'trip')).body;
+    await append(guest, other.id, 0, file);
+    const refused = await guest.client.send('POST', '/api/cars', carBody({ photos: [other.id] }));
+    expect(refused.status).toBe(400);
+  });
+
+  test('is for its owner alone', async () => {
+    const file = await picture('blue');
+    const { id } = (await begin(guest, file.length)).body;
+    const stranger = await createVerified(app);
+    expect((await append(stranger, id, 0, file)).status).toBe(404);
+    expect((await head(stranger, id)).status).toBe(404);
+    const removed = await stranger.client.call(fileEndpoints.removeUpload, { params: { id } });
+    expect(removed.status).toBe(404);
+    expect((await stateOf(guest, id)).offset).toBe(0);
+  });
+
+  test('of a disabled account is for trips, not for listings', async () => {
+    const person = await createVerified(app);
+    await disableAccount(app, person);
+    expect((await begin(person, 100, 'listing')).status).toBe(403);
+    expect((await begin(person, 100, 'trip')).status).toBe(201);
+  });
+
+  test.each([
+    ['no length', 'x', 'trip', 400],
+    ['no bytes', '0', 'trip', 400],
+    ['an unknown purpose', '10', 'fun', 400],
+    ['a photo over 15 MB', '15728641', 'listing', 413],
+    ['a video over 100 MB', '104857601', 'trip', 413],
+  ])('is refused with %s', async (_, bytes, purpose, status) => {
+    expect((await begin(guest, bytes, purpose)).status).toBe(status);
+  });
+
+  test.each([
+    ['text', 'trip', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(9)), 422],
+    ['a film for a listing', 'listing', () => film('mp4'), 422],
+    [
+      'a broken picture for a listing',
+      'listing',
+      () => film('mp4').fill('\xff\xd8\xff', 0, 3),
+      422,
+    ],
+  ])('with %s is refused and removed', async (_, purpose, file, status) => {
+    const { id } = (await begin(guest, file().length, purpose)).body;
+    expect((await append(guest, id, 0, file())).status).toBe(status);
+    expect((await head(guest, id)).status).toBe(404);
+  });
+
+  test('of another media type is refused', async () => {
+    const { id } = (await begin(guest, 100)).body;
+    const answer = await guest.client.send('PATCH', `/api/uploads/${id}`, { bytes: 1 });
+    expect(answer.status).toBe(415);
+  });
+});
+
+test('what nobody used is gone after a week, and what a listing shows stays', async () => {
+  const upload = async (color: string, purpose: string) => {
+    const file = await picture(color);
+    const { id } = (await begin(guest, file.length, purpose)).body;
+    await append(guest, id, 0, file);
+    return stateOf(guest, id);
+  };
+  const shown = await upload('gold', 'listing');
+  await guest.client.send('POST', '/api/cars', carBody({ photos: [shown.id] }));
+  const unused = await upload('lime', 'listing');
+  const unfinished = (await begin(guest, 5000)).body;
+  await append(guest, unfinished.id, 0, film('mp4', 1000));
+  const loads = async ({ url }: { url: string | null }) => (await fetch(`${app.url}${url}`)).status;
+  const aWeek = uploadLimits.keptDays * 86_400_000;
+  await app.travelTo(new Date(app.now().getTime() + aWeek - 60_000));
+  expect((await stateOf(guest, unused.id)).isFinished).toBe(true);
+  await app.travelTo(new Date(app.now().getTime() + 120_000));
+  expect(await Promise.all([loads(shown), loads(unused)])).toEqual([200, 404]);
+  expect((await head(guest, unused.id)).status).toBe(404);
+  expect((await head(guest, unfinished.id)).status).toBe(404);
+  expect((await storedNames()).filter((name) => name.includes('/'))).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { finishUpload } from './finish-upload.ts';
+import { findUpload, type UploadRow } from './queries.ts';
+import type { ReceivedFile } from './receive-files.ts';
+import { uploadKey } from './upload-key.ts';
+
+interface UsedUploads {
+  ids: readonly number[];
+  /** What the ids are called in the request, for the message of one that is missing. */
+  field: string;
+}
+
+/**
+ * Copies finished uploads of the actor to this machine's disk, as if they had come with the
+ * request. Throws invalid_request for an id that is not one of them.
+ */
+export async function copyUploads(
+  deps: Deps,
+  actor: Person,
+  { ids, field, folder }: UsedUploads & { folder: string },
+): Promise<ReceivedFile[]> {
+  const files: ReceivedFile[] = [];
+  for (const [index, id] of ids.entries()) {
+    const path = join(folder, `upload-${index}`);
+    const upload = await getFinished(deps, actor, id, `${field}.${index}`);
+    await pipeline(await deps.storage.stream(uploadKey(id)), createWriteStream(path));
+    files.push({ path, ...upload });
+  }
+  return files;
+}
+
+/** The bytes of one finished upload of the actor. Throws invalid_request like `copyUploads`. */
+export async function readUpload(
+  deps: Deps,
+  actor: Person,
+  { id, field }: { id: number; field: string },
+): Promise<Buffer> {
+  await getFinished(deps, actor, id, field);
+  const bytes = await deps.storage.get(uploadKey(id));
+  if (!bytes) throw isGone(field);
+  return bytes;
+}
+
+async function getFinished(deps: Deps, actor: Person, id: number, field: string) {
+  const found = await findUpload(deps.db, { id, userId: actor.id });
+  const upload = found && (await finishUpload(deps, actor, found));
+  if (!upload || !isFinished(upload)) throw isGone(field);
+  if ((await deps.storage.size(uploadKey(id))) === undefined) throw isGone(field);
+  const { fileHash, contentType, bytes } = upload;
+  return { sha256: fileHash, contentType, bytes, isPicture: contentType.startsWith('image/') };
+}
+
+function isFinished(
+  upload: UploadRow,
+): upload is UploadRow & { fileHash: string; contentType: string } {
+  return upload.fileHash !== null && upload.contentType !== null;
+}
+
+const isGone = (field: string) => invalidField(field, 'This file is gone. Please add it again.');

@@ -1,0 +1,16 @@
+import type { UploadState } from '@curbside/domain/files/endpoints';
+import { photoUrl } from './photo-address.ts';
+import type { UploadRow } from './queries.ts';
+
+/** An upload as its owner sees it. */
+export function uploadOnWire(upload: UploadRow): UploadState {
+  const { id, purpose, bytes, receivedBytes, fileHash } = upload;
+  return {
+    id,
+    purpose,
+    length: bytes,
+    offset: receivedBytes,
+    isFinished: fileHash !== null,
+    url: fileHash && purpose === 'listing' ? photoUrl(fileHash) : null,
+  };
+}

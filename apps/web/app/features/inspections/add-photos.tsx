@@ -1,0 +1,102 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
+import { inspectionTypes, photoTypes } from '@curbside/domain/inspections/rules';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNow } from '../../platform/clock.tsx';
+import { FileButtons, UploadList, useUploadQueue } from '../uploads/index.ts';
+import { addToInspection, inspectionsQuery } from './api.ts';
+import { inspectionNames, nameOfPhotoType } from './inspection-names.ts';
+import classes from './inspections-tab.module.css';
+
+const advice = {
+  pickup: 'Photograph all four sides, the odometer and any damage before you drive off.',
+  return: 'Photograph all four sides, the odometer and any damage before you hand back the key.',
+} as const;
+
+interface AddPhotosProps {
+  booking: Booking;
+  photos: readonly InspectionPhoto[];
+}
+
+/** Adds photos and videos to an inspection, each in an upload of its own. */
+export function AddPhotos({ booking, photos }: AddPhotosProps) {
+  const client = useQueryClient();
+  const now = useNow();
+  const middle = (Date.parse(booking.startsAt) + Date.parse(booking.endsAt)) / 2;
+  const isLate = now.getTime() > middle;
+  const hasPickup = photos.some((photo) => photo.inspectionType === 'pickup');
+  const [chosen, setChosen] = useState<'pickup' | 'return'>();
+  const inspectionType = chosen ?? (isLate && hasPickup ? 'return' : 'pickup');
+  const [photoType, setPhotoType] = useState('');
+  const [notes, setNotes] = useState('');
+  const { queue, files } = useUploadQueue(`inspection ${booking.id}`);
+
+  function add(added: readonly File[]) {
+    // Asked for once for all files, and never waited for longer than a moment.
+    const place = findPlace();
+    const bookingId = String(booking.id);
+    queue.clearDone();
+    queue.add(added, async (file, onProgress) => {
+      const fields = { bookingId, inspectionType, photoType, notes, ...(await place) };
+      const uploadId = await addToInspection({ file, fields, onProgress });
+      void client.invalidateQueries({ queryKey: inspectionsQuery(booking.id).queryKey });
+      return uploadId;
+    });
+  }
+
+  return (
+    <section aria-label="Add photos" className={classes.add}>
+      <p className={classes.note}>{advice[inspectionType]}</p>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Inspection"
+          value={inspectionType}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen(inspectionTypes.find((type) => type === value))
+          }
+          data={inspectionTypes.map((value) => ({ value, label: inspectionNames[value] }))}
+        />
+        <NativeSelect
+          label="What it shows (optional)"
+          value={photoType}
+          onChange={(event) => setPhotoType(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Not said' },
+            ...photoTypes.map((value) => ({ value, label: nameOfPhotoType(value) })),
+          ]}
+        />
+      </div>
+      <TextInput
+        label="Notes (optional)"
+        maxLength={2000}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      <FileButtons
+        label="Choose photos or videos"
+        accept="image/*,video/mp4,video/webm,video/quicktime"
+        onFiles={add}
+      />
+      <UploadList
+        files={files}
+        onRetry={(id) => queue.retry(id)}
+        onRemove={(id) => queue.remove(id)}
+      />
+    </section>
+  );
+}
+
+/** Where the device is, if the browser allows it and answers soon. */
+function findPlace(): Promise<Record<string, string>> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve({});
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({ latitude: String(coords.latitude), longitude: String(coords.longitude) }),
+      () => resolve({}),
+      { timeout: 3000, maximumAge: 60_000 },
+    );
+  });
+}

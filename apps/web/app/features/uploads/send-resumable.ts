@@ -1,0 +1,70 @@
+import { fileEndpoints } from '@curbside/domain/files/endpoints';
+import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
+import { errorSchema } from '@curbside/domain/wire/errors';
+import type { DetailedError } from 'tus-js-client';
+
+/** An upload that did not finish. Its message is for people. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  /** Whether the server refused the file, so that sending it again cannot help. */
+  readonly isRefused: boolean;
+
+  constructor(message: string, isRefused: boolean) {
+    super(message);
+    this.isRefused = isRefused;
+  }
+}
+
+interface SendOptions {
+  file: File;
+  purpose: UploadPurpose;
+  /** The share that has arrived, from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+const retryDelaysMs = [0, 1000, 3000, 5000, 10_000];
+const lost = 'The connection was lost. The upload goes on once it is back.';
+
+/**
+ * Sends a file in parts and answers the id of the upload. Where the connection drops, it goes on
+ * from what has arrived, also after the page was loaded again. Throws UploadError.
+ */
+export async function sendResumable({ file, purpose, onProgress }: SendOptions): Promise<number> {
+  // Loaded when the first file is sent.
+  const { Upload } = await import('tus-js-client');
+  // A photo that the page itself has made has nothing that tells it from another one.
+  const isFromDisk = file.lastModified > 0;
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: fileEndpoints.beginUpload.path,
+      chunkSize: uploadLimits.partBytes,
+      retryDelays: retryDelaysMs,
+      metadata: { purpose, filename: file.name },
+      storeFingerprintForResuming: isFromDisk,
+      removeFingerprintOnSuccess: true,
+      fingerprint: async () =>
+        ['upload', purpose, file.name, file.size, file.lastModified].join(':'),
+      onProgress: (sent, total) => onProgress?.(sent / total),
+      onSuccess: () => resolve(Number(upload.url?.split('/').at(-1))),
+      onError: (error) => reject(uploadErrorOf(error)),
+    });
+    upload.findPreviousUploads().then(([previous]) => {
+      if (previous && isFromDisk) upload.resumeFromPreviousUpload(previous);
+      upload.start();
+    }, reject);
+  });
+}
+
+function uploadErrorOf(error: Error | DetailedError): UploadError {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (!response || response.getStatus() >= 500) return new UploadError(lost, false);
+  return new UploadError(messageIn(response.getBody()), true);
+}
+
+function messageIn(body: string): string {
+  try {
+    return errorSchema.parse(JSON.parse(body)).message;
+  } catch {
+    return 'The file could not be uploaded.';
+  }
+}

@@ -1,0 +1,10 @@
+import type { EvidenceProblem } from './endpoints.ts';
+
+/** What is wrong with a file of a bundle, after its name. */
+export const evidenceProblemTexts = {
+  changed: 'was changed',
+  removed: 'was removed',
+  swapped: 'was swapped with another file of the bundle',
+  added: 'does not belong to the bundle',
+  not_signed: 'does not carry our signature',
+} as const satisfies Record<EvidenceProblem, string>;

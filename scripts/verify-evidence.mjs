@@ -1,0 +1,9 @@
+import { findNode, install } from './install.mjs';
+import { inRoot } from './paths.mjs';
+import { run } from './run.mjs';
+
+// npm run verify-evidence -- FILE: whether an evidence bundle is as it was signed.
+await install();
+const args = [inRoot('apps/api/src/verify-evidence.ts'), ...process.argv.slice(2)];
+const { ok } = await run(findNode(), args, { show: true });
+process.exitCode = ok ? 0 : 1;
