@@ -17,6 +17,10 @@ import { useChangeBooking } from './use-change-booking.ts';
 interface BookingActionsProps {
   booking: Booking;
   side: Side;
+  /** Whether the trip has begun: what is no longer possible has no button. */
+  hasBegun?: boolean;
+  /** Further buttons, before these. */
+  before?: ReactNode;
   /** In a dialog the buttons are its footer, in view however long it is. */
   isInDialog?: boolean;
   onChanged?: (booking: Booking) => void;
@@ -26,7 +30,7 @@ interface BookingActionsProps {
 
 /** The buttons of a booking for either side, with their confirmation questions. */
 export function BookingActions(props: BookingActionsProps) {
-  const { booking, side, isInDialog, onChanged, onAsking } = props;
+  const { booking, side, hasBegun, before, isInDialog, onChanged, onAsking } = props;
   const client = useQueryClient();
   const [asked, setAsked] = useState<AskedChange>();
   const [isChecking, setIsChecking] = useState(false);
@@ -63,10 +67,10 @@ export function BookingActions(props: BookingActionsProps) {
     else if (fresh.actions.cancel.allowed) ask('cancelled');
   }
 
-  const { shown, reasons } = buttonsOf(booking, side);
+  const { shown, reasons } = buttonsOf(booking, side, hasBegun);
   const question = asked && questionOf(asked, booking, side);
   const shownProblem = checkProblem ?? checkout.error?.message ?? problem;
-  if (shown.length === 0 && !shownProblem) return null;
+  if (shown.length === 0 && !before && !shownProblem) return null;
 
   const renderButton: Record<ButtonAction, (isAllowed: boolean) => ReactNode> = {
     pay: (isAllowed) => (
@@ -130,8 +134,11 @@ export function BookingActions(props: BookingActionsProps) {
           {reason}
         </Text>
       ))}
-      {shown.length > 0 && (
-        <Buttons>{shown.map(({ action, isAllowed }) => renderButton[action](isAllowed))}</Buttons>
+      {(shown.length > 0 || before) && (
+        <Buttons>
+          {before}
+          {shown.map(({ action, isAllowed }) => renderButton[action](isAllowed))}
+        </Buttons>
       )}
       <ConfirmDialog
         opened={question !== undefined}

@@ -20,13 +20,18 @@ interface BookingButtons {
   reasons: string[];
 }
 
-/** The buttons to show. Whether each is allowed, and why not, is the server's answer. */
+/**
+ * The buttons to show. Whether each is allowed, and why not, is the server's answer. A trip that has
+ * begun has room for what can be done on it alone.
+ */
 export function buttonsOf(
   { status, paymentStatus, actions }: Pick<Booking, 'status' | 'paymentStatus' | 'actions'>,
   side: Side,
+  hasBegun = false,
 ): BookingButtons {
   const shown = (buttons[side][status] ?? [])
     .filter((action) => action !== 'pay' || paymentStatus === 'unpaid')
+    .filter((action) => !hasBegun || actions[action].allowed)
     .map((action) => ({ action, isAllowed: actions[action].allowed }));
   const reasons = shown.flatMap(({ action }) => actions[action].reason ?? []);
   return { shown, reasons: [...new Set(reasons)] };

@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Anchor, Stack } from '@mantine/core';
 import { Link } from 'react-router';
+import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EarningLines, PriceLines } from '../../ui/price-lines.tsx';
@@ -17,30 +18,34 @@ import {
 } from './booking-words.ts';
 import { Fact, Facts } from './facts.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
+import { TripButtons } from './trip-buttons.tsx';
 import { tripDay } from './trip-dates.tsx';
+import { TripLead, tripClockMs } from './trip-lead.tsx';
+import { phaseOf } from './trip-phase.ts';
 
-/** The tab 'Details': car, window, people, money, deadlines, and what one may do. */
+/** The tab 'Details': what matters now, car, window, people, money, and what one may do. */
 export function BookingDetails(props: BookingTabProps) {
   const { booking, side } = props;
-  const { car } = booking;
+  const phase = phaseOf(booking, useNow(tripClockMs));
+  const hasBegun = phase === 'active' || phase === 'ended';
   const deadline = deadlineWords(booking, side);
   const hasEarnings =
     side === 'owner' && booking.status !== 'rejected' && booking.status !== 'cancelled';
   return (
     <Stack gap="lg">
-      <div className={classes.car}>
-        <div className={classes.photo}>
-          <CarPhoto url={car.image} alt="" sizes="160px" />
-        </div>
-        <div>
-          <Anchor component={Link} to={`/car/${booking.carId}`} fw={600}>
-            {car.year} {car.make} {car.model}
-          </Anchor>
-          <div className={classes.location}>{car.location}</div>
-        </div>
-      </div>
+      {phase ? <TripLead booking={booking} side={side} phase={phase} /> : <CarLine {...props} />}
       {deadline && <Notice tone="warning">{deadline}</Notice>}
       <Facts>
+        {phase && (
+          <>
+            <Fact label="Car">
+              <Anchor component={Link} to={`/car/${booking.carId}`}>
+                {nameOfCar(booking)}
+              </Anchor>
+            </Fact>
+            <Fact label="Place">{booking.car.location}</Fact>
+          </>
+        )}
         <Fact label="Pickup">{tripDay(booking.startDate, booking.startTime)}</Fact>
         <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
         <People booking={booking} side={side} />
@@ -58,17 +63,33 @@ export function BookingDetails(props: BookingTabProps) {
         <Fact label="Booking ID">{booking.id}</Fact>
         <Fact label="Requested">{formatInstant(booking.createdAt)}</Fact>
       </Facts>
-      <section>
-        <h4 className={classes.heading}>{side === 'owner' ? 'The guest pays' : 'Price'}</h4>
-        <PriceLines quote={booking.quote} />
-      </section>
+      {side === 'renter' && hasBegun ? (
+        <details className={classes.fold}>
+          <summary>
+            <span>Total Paid</span>
+            <span>{formatMoney(booking.quote.total)}</span>
+          </summary>
+          <PriceLines quote={booking.quote} totalLabel="Total Paid" />
+          <p className={classes.note}>A trip cannot be cancelled after pickup.</p>
+        </details>
+      ) : (
+        <section>
+          <h4 className={classes.heading}>{side === 'owner' ? 'The guest pays' : 'Price'}</h4>
+          <PriceLines quote={booking.quote} />
+        </section>
+      )}
       {hasEarnings && (
         <section>
           <h4 className={classes.heading}>You receive</h4>
           <EarningLines quote={booking.quote} />
         </section>
       )}
-      <BookingActions {...props} isInDialog />
+      <BookingActions
+        {...props}
+        isInDialog
+        hasBegun={hasBegun}
+        before={<TripButtons {...props} hasBegun={hasBegun} />}
+      />
     </Stack>
   );
 }
@@ -84,6 +105,24 @@ function Contract({ booking: { contract } }: { booking: Booking }) {
     </Fact>
   );
 }
+
+function CarLine({ booking }: Pick<BookingTabProps, 'booking'>) {
+  return (
+    <div className={classes.car}>
+      <div className={classes.photo}>
+        <CarPhoto url={booking.car.image} alt="" sizes="160px" />
+      </div>
+      <div>
+        <Anchor component={Link} to={`/car/${booking.carId}`} fw={600}>
+          {nameOfCar(booking)}
+        </Anchor>
+        <div className={classes.location}>{booking.car.location}</div>
+      </div>
+    </div>
+  );
+}
+
+const nameOfCar = ({ car }: Booking) => `${car.year} ${car.make} ${car.model}`;
 
 function People({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
   if (side === 'renter') return <Fact label="Host">{booking.ownerName}</Fact>;

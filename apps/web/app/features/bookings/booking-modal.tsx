@@ -77,6 +77,7 @@ interface BookingViewProps extends Omit<OpenBookingProps, 'id'> {
 
 function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
+  const [tab, setTab] = useState<string>('details');
 
   // A change removes the button that had the focus.
   function showChanged(changed: Booking) {
@@ -99,10 +100,14 @@ function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
       </div>
       <Tabs
         label="Booking"
+        value={tab}
+        onChange={setTab}
         tabs={bookingTabs.map(({ value, label, Content }) => ({
           value,
           label,
-          content: <Content booking={booking} onChanged={showChanged} {...rest} />,
+          content: (
+            <Content booking={booking} onChanged={showChanged} onOpenTab={setTab} {...rest} />
+          ),
         }))}
       />
     </>

@@ -9,12 +9,16 @@ export interface BookingTabProps {
   booking: Booking;
   side: Side;
   onChanged?: (booking: Booking) => void;
+  /** Opens another tab of the modal. */
+  onOpenTab?: (tab: BookingTabName) => void;
   /** Called while a dialog is open over the modal, so that Escape closes only the dialog. */
   onAsking?: (isAsking: boolean) => void;
 }
 
+export type BookingTabName = 'details' | 'inspections' | 'issues';
+
 interface BookingTab {
-  value: string;
+  value: BookingTabName;
   label: string;
   Content: ComponentType<BookingTabProps>;
 }

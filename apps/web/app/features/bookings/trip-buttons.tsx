@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCamera, IconMessage, IconStar } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RateDialog } from '../ratings/index.ts';
+import { refreshBookings } from './api.ts';
+import type { BookingTabProps } from './booking-tabs.ts';
+
+/** Message, report, add photos, rate: what a trip offers beside its own actions. */
+export function TripButtons(props: BookingTabProps & { hasBegun: boolean }) {
+  const { booking, hasBegun, onOpenTab, onAsking } = props;
+  const client = useQueryClient();
+  const [isRating, setIsRating] = useState(false);
+  const { inspect, report } = booking.actions;
+
+  function ask(isOpen: boolean) {
+    setIsRating(isOpen);
+    onAsking?.(isOpen);
+  }
+
+  if (booking.status === 'completed' && booking.needsRating && booking.actions.rate.allowed) {
+    return (
+      <>
+        <Button leftSection={<IconStar size={20} aria-hidden="true" />} onClick={() => ask(true)}>
+          Rate
+        </Button>
+        <RateDialog
+          booking={isRating ? booking : undefined}
+          onClose={() => ask(false)}
+          onRated={() => refreshBookings(client)}
+        />
+      </>
+    );
+  }
+  if (!hasBegun) return null;
+  return (
+    <>
+      <Button
+        component={Link}
+        to={`/inbox/booking/${booking.id}`}
+        variant="default"
+        leftSection={<IconMessage size={20} aria-hidden="true" />}
+      >
+        Message
+      </Button>
+      {report.allowed && (
+        <Button
+          variant="default"
+          leftSection={<IconAlertTriangle size={20} aria-hidden="true" />}
+          onClick={() => onOpenTab?.('issues')}
+        >
+          Report
+        </Button>
+      )}
+      {inspect.allowed && (
+        <Button
+          leftSection={<IconCamera size={20} aria-hidden="true" />}
+          onClick={() => onOpenTab?.('inspections')}
+        >
+          Add photos
+        </Button>
+      )}
+    </>
+  );
+}

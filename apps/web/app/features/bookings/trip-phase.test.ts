@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { timeBetween } from './time-left.ts';
+import { nextStepOf, phaseOf, type TripPhase } from './trip-phase.ts';
+
+const trip = {
+  status: 'approved' as const,
+  startsAt: '2026-06-01T14:00:00.000Z',
+  endsAt: '2026-06-04T14:00:00.000Z',
+  endTime: '10:00 AM' as const,
+  ownerName: 'Hannah Ortiz',
+  renterName: 'Riley Brooks',
+  car: { location: 'Astoria, Queens' },
+};
+
+test.each([
+  ['2026-06-01T13:59:59.999Z', 'upcoming'],
+  ['2026-06-01T14:00:00.000Z', 'active'],
+  ['2026-06-04T14:00:00.000Z', 'active'],
+  ['2026-06-04T14:00:00.001Z', 'ended'],
+])('an approved trip at %s is %s', (now, phase) => {
+  expect(phaseOf(trip, new Date(now))).toBe(phase);
+});
+
+test.each(['pending', 'rejected', 'completed', 'cancelled'] as const)(
+  'a %s booking is in no phase',
+  (status) => {
+    expect(phaseOf({ ...trip, status }, new Date(trip.startsAt))).toBeUndefined();
+  },
+);
+
+const none = { hasPickup: false, hasReturn: false };
+const pickedUp = { hasPickup: true, hasReturn: false };
+const both = { hasPickup: true, hasReturn: true };
+
+test.each<[TripPhase, 'renter' | 'owner', typeof none | undefined, RegExp]>([
+  ['upcoming', 'renter', none, /^Pick the car up in Astoria, Queens\./],
+  ['upcoming', 'owner', none, /^Agree on the handover with Riley Brooks\./],
+  ['active', 'renter', none, /^Add pickup photos now/],
+  ['active', 'renter', undefined, /^Bring the car back to Astoria, Queens by 10:00 AM/],
+  ['active', 'owner', pickedUp, /^Riley Brooks returns the car by 10:00 AM\./],
+  ['ended', 'renter', pickedUp, /^Add return photos now\./],
+  ['ended', 'renter', both, /^The trip completes by itself on Jun 5, 2026, 10:00 AM/],
+  ['ended', 'owner', both, /^Complete the trip to be paid\./],
+])('%s, for the %s', (phase, side, photos, words) => {
+  expect(nextStepOf(trip, { phase, side, photos })).toMatch(words);
+});
+
+test.each([
+  [0, 'a moment'],
+  [60_000, '1 minute'],
+  [59 * 60_000, '59 minutes'],
+  [3_600_000, '1 hour'],
+  [24 * 3_600_000, '1 day'],
+  [66 * 3_600_000, '2 days and 18 hours'],
+])('%i ms are %s', (ms, words) => {
+  const now = new Date(trip.startsAt);
+  expect(timeBetween(now, new Date(now.getTime() + ms))).toBe(words);
+  expect(timeBetween(now, new Date(now.getTime() - ms))).toBe(words);
+});

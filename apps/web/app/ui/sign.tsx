@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './sign.module.css';
+
+interface SignProps {
+  /** 'Return by'. */
+  caption: string;
+  /** '10:00 AM': the one answer of the screen. */
+  value: string;
+  children: ReactNode;
+}
+
+/** A parking sign that frames the one answer of a screen. */
+export function Sign({ caption, value, children }: SignProps) {
+  return (
+    <div className={classes.sign}>
+      <div className={classes.keyline}>
+        <p className={classes.caption}>{caption}</p>
+        <p className={classes.value}>{value}</p>
+        <svg
+          className={classes.arrow}
+          viewBox="0 0 200 14"
+          preserveAspectRatio="xMaxYMid slice"
+          aria-hidden="true"
+        >
+          <path d="M0 6h190v2H0zM188 0l12 7-12 7z" />
+        </svg>
+        {children}
+      </div>
+    </div>
+  );
+}
