@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
@@ -51,7 +51,17 @@ export async function listFiles(db: Queryable, userId: string) {
       .from(carPhotos)
       .innerJoin(cars, eq(cars.id, carPhotos.carId))
       .where(eq(cars.ownerId, userId)),
-    db.selectDistinct({ hash: uploads.fileHash }).from(uploads).where(eq(uploads.userId, userId)),
+    // Finished ones for listings; a trip's files are among its inspections and incidents.
+    db
+      .selectDistinct({ hash: sql<string>`${uploads.fileHash}` })
+      .from(uploads)
+      .where(
+        and(
+          eq(uploads.userId, userId),
+          eq(uploads.purpose, 'listing'),
+          isNotNull(uploads.fileHash),
+        ),
+      ),
     db
       .select({
         id: inspectionPhotos.id,

@@ -65,3 +65,17 @@ test('a closed booking has no buttons and no reasons', () => {
   } as const;
   expect(buttonsOf(booking, 'owner')).toEqual({ shown: [], reasons: [] });
 });
+
+test('a trip that has begun shows what is possible alone', () => {
+  const late = { allowed: false, reason: 'The trip has begun.' };
+  const booking = {
+    status: 'approved',
+    paymentStatus: 'captured',
+    actions: actionsOf({ cancel: late, complete: allowed }),
+  } as const;
+  expect(buttonsOf(booking, 'renter', true)).toEqual({ shown: [], reasons: [] });
+  expect(buttonsOf(booking, 'owner', true).shown).toEqual([
+    { action: 'complete', isAllowed: true },
+  ]);
+  expect(buttonsOf(booking, 'renter').reasons).toEqual(['The trip has begun.']);
+});

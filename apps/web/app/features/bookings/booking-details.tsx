@@ -18,7 +18,7 @@ import {
 } from './booking-words.ts';
 import { Fact, Facts } from './facts.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
-import { TripButtons } from './trip-buttons.tsx';
+import { hasTripButtons, TripButtons } from './trip-buttons.tsx';
 import { tripDay } from './trip-dates.tsx';
 import { TripLead, tripClockMs } from './trip-lead.tsx';
 import { phaseOf } from './trip-phase.ts';
@@ -88,7 +88,7 @@ export function BookingDetails(props: BookingTabProps) {
         {...props}
         isInDialog
         hasBegun={hasBegun}
-        before={<TripButtons {...props} hasBegun={hasBegun} />}
+        before={hasTripButtons(booking, hasBegun) && <TripButtons {...props} hasBegun={hasBegun} />}
       />
     </Stack>
   );

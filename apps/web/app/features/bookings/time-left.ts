@@ -12,5 +12,7 @@ export function timeBetween(now: Date, at: Date): string {
   const days = Math.floor(ms / dayMs);
   const hours = Math.floor((ms % dayMs) / hourMs);
   if (days === 0) return countOf(hours, 'hour');
-  return hours === 0 ? countOf(days, 'day') : `${countOf(days, 'day')} and ${countOf(hours, 'hour')}`;
+  return hours === 0
+    ? countOf(days, 'day')
+    : `${countOf(days, 'day')} and ${countOf(hours, 'hour')}`;
 }

@@ -1,3 +1,4 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCamera, IconMessage, IconStar } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,6 +7,14 @@ import { Link } from 'react-router';
 import { RateDialog } from '../ratings/index.ts';
 import { refreshBookings } from './api.ts';
 import type { BookingTabProps } from './booking-tabs.ts';
+
+/** Whether a booking has any of these buttons. */
+export function hasTripButtons(booking: Booking, hasBegun: boolean): boolean {
+  return hasBegun || canRate(booking);
+}
+
+const canRate = ({ status, needsRating, actions }: Booking) =>
+  status === 'completed' && needsRating && actions.rate.allowed;
 
 /** Message, report, add photos, rate: what a trip offers beside its own actions. */
 export function TripButtons(props: BookingTabProps & { hasBegun: boolean }) {
@@ -19,7 +28,7 @@ export function TripButtons(props: BookingTabProps & { hasBegun: boolean }) {
     onAsking?.(isOpen);
   }
 
-  if (booking.status === 'completed' && booking.needsRating && booking.actions.rate.allowed) {
+  if (canRate(booking)) {
     return (
       <>
         <Button leftSection={<IconStar size={20} aria-hidden="true" />} onClick={() => ask(true)}>

@@ -54,9 +54,7 @@ function TripSign({ booking, phase }: Pick<TripLeadProps, 'booking' | 'phase'>) 
     return (
       <Sign caption="Pickup" value={startTime}>
         <p className={classes.day}>{formatWeekday(startDate)}</p>
-        <p className={classes.note}>
-          In {timeBetween(now, new Date(startsAt))}, New York time
-        </p>
+        <p className={classes.note}>In {timeBetween(now, new Date(startsAt))}, New York time</p>
       </Sign>
     );
   }

@@ -15,7 +15,7 @@ export function phaseOf({ status, startsAt, endsAt }: Window, now: Date): TripPh
 }
 
 /** When a trip that the host does not complete does so by itself. */
-export function completesAt({ endsAt }: Pick<Booking, 'endsAt'>): string {
+function completesAt({ endsAt }: Pick<Booking, 'endsAt'>): string {
   const ms = Date.parse(endsAt) + bookingDeadlines.completionHours * 3_600_000;
   return new Date(ms).toISOString();
 }

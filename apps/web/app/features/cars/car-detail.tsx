@@ -1,6 +1,7 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { Title } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { useUser } from '../../platform/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarReviews } from '../ratings/index.ts';
 import { BookingSection } from './booking-section.tsx';
@@ -12,6 +13,7 @@ import { SharePanel } from './share-panel.tsx';
 
 /** Everything about a car, with its calendar and price. */
 export function CarDetail({ car }: { car: Car }) {
+  const user = useUser();
   return (
     <>
       <CarGallery photos={car.photos} title={car.title} />
@@ -40,7 +42,7 @@ export function CarDetail({ car }: { car: Car }) {
           </section>
         )}
         <CarFacts car={car} />
-        <CarReviews carId={car.id} />
+        <CarReviews carId={car.id} isOwn={user?.id === car.userId} />
       </BookingSection>
     </>
   );

@@ -23,7 +23,7 @@ export function EarningsCards({ earnings }: { earnings: HostEarnings }) {
     {
       title: 'Stripe Fees',
       amount: totalStripeFees,
-      note: 'Payment processing, paid by the platform',
+      note: `Payment processing, paid by ${product.name}`,
     },
   ];
   return (
@@ -36,7 +36,15 @@ export function EarningsCards({ earnings }: { earnings: HostEarnings }) {
             <VisuallyHidden>{formatMoney(amount)}</VisuallyHidden>
           </p>
           <p className={classes.note}>{note}</p>
-          <p className={classes.note}>{percentOf(amount, totalRevenue)} of revenue</p>
+          <p className={classes.share}>
+            <meter
+              className={classes.meter}
+              aria-hidden="true"
+              max={100}
+              value={Number.parseFloat(percentOf(amount, totalRevenue))}
+            />
+            {percentOf(amount, totalRevenue)} of revenue
+          </p>
         </li>
       ))}
     </ul>
@@ -57,7 +65,8 @@ export function PayoutsCard({ pending }: { pending: string }) {
       <div>
         {pending !== '0.00' && (
           <p className={classes.pending}>
-            Pending Payouts <strong>{formatMoney(pending)}</strong>
+            <span className={classes.note}>Pending Payouts</span>
+            <strong>{formatMoney(pending)}</strong>
           </p>
         )}
         <Anchor component={Link} to="/payouts" size="sm">

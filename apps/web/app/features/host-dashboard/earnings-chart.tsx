@@ -1,41 +1,74 @@
 import '@mantine/charts/styles.layer.css';
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
 import { BarChart } from '@mantine/charts';
-import { formatMoney } from '../../platform/formatters.ts';
-import { Card } from '../../ui/card.tsx';
-import { type EarningsRow, periodName } from './earnings-rows.ts';
+import { countOf, formatMoney } from '../../platform/formatters.ts';
+import {
+  type EarningsColumn,
+  type EarningsRow,
+  periodName,
+  shortPeriodName,
+} from './earnings-rows.ts';
 import classes from './host-dashboard.module.css';
 
 interface EarningsChartProps {
   title: string;
   rows: readonly EarningsRow[];
-  column: 'revenue' | 'netEarnings' | 'fees';
+  column: EarningsColumn;
+  period: AnalyticsPeriod;
+  /** The chart that the page is about: taller, and its current bar is yellow. */
+  isMain?: boolean;
+}
+
+/** No bar is taller, in pixels; the axis takes the rest. */
+const mostHeight = 250;
+const axisHeight = 30;
+
+/** Bars over time, the current one marked; hover or the arrow keys show a bar's amount. */
+export default function EarningsChart(props: EarningsChartProps) {
+  const { title, rows, column, period, isMain = false } = props;
+  const current = isMain ? 'var(--curb)' : 'var(--strong)';
+  const data = rows.map((row, index) => ({
+    row,
+    name: shortPeriodName(row.period, period),
+    [title]: Number(row[column]),
+    color: index === rows.length - 1 ? current : 'var(--bar-quiet)',
+  }));
+  return (
+    <BarChart
+      h={isMain ? mostHeight + axisHeight : mostHeight / 2}
+      data={data}
+      dataKey="name"
+      series={[{ name: title, color: 'var(--bar-quiet)' }]}
+      valueFormatter={(value) => `$${value.toLocaleString('en-US')}`}
+      tickLine="none"
+      gridAxis="x"
+      strokeDasharray="0"
+      maxBarWidth={48}
+      barProps={{ radius: [4, 4, 0, 0] }}
+      barChartProps={{ accessibilityLayer: true, title }}
+      tooltipProps={{
+        content: ({ payload }) => (
+          <BarTooltip row={payload?.[0]?.payload?.row} column={column} period={period} />
+        ),
+      }}
+    />
+  );
+}
+
+interface BarTooltipProps {
+  row: EarningsRow | undefined;
+  column: EarningsColumn;
   period: AnalyticsPeriod;
 }
 
-/** Bars over time; hover or the arrow keys show a bar's amount. */
-export function EarningsChart({ title, rows, column, period }: EarningsChartProps) {
-  const isEmpty = rows.every((row) => row[column] === '0.00');
-  const data = rows.map((row) => ({
-    name: periodName(row.period, period),
-    [title]: Number(row[column]),
-  }));
+function BarTooltip({ row, column, period }: BarTooltipProps) {
+  if (!row) return null;
   return (
-    <Card title={title}>
-      {isEmpty ? (
-        <p className={classes.empty}>Nothing in this period yet.</p>
-      ) : (
-        <BarChart
-          h={250}
-          data={data}
-          dataKey="name"
-          series={[{ name: title, color: 'var(--strong)' }]}
-          valueFormatter={(value) => formatMoney(value.toFixed(2))}
-          tickLine="none"
-          gridAxis="x"
-          barChartProps={{ accessibilityLayer: true }}
-        />
-      )}
-    </Card>
+    <div className={classes.tooltip}>
+      <strong>{formatMoney(row[column])}</strong>
+      <span>
+        {periodName(row.period, period)} · {countOf(row.count, 'booking')}
+      </span>
+    </div>
   );
 }

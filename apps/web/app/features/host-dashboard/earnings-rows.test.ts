@@ -5,6 +5,7 @@ import {
   partOf,
   percentOf,
   periodName,
+  shortPeriodName,
   sortRows,
 } from './earnings-rows.ts';
 
@@ -42,4 +43,6 @@ test('shares and names', () => {
   expect(periodName('2026-05', 'month')).toBe('May 2026');
   expect(periodName('2026-05-25', 'week')).toBe('Week of May 25');
   expect(periodName('2026', 'year')).toBe('2026');
+  expect(shortPeriodName('2026-05', 'month')).toBe('May');
+  expect(shortPeriodName('2026-05-25', 'week')).toBe('May 25');
 });

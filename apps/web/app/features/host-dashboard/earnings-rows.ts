@@ -3,6 +3,8 @@ import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 
 export type EarningsRow = HostEarnings['periodData'][number];
+/** The amounts that have a chart. */
+export type EarningsColumn = 'revenue' | 'netEarnings' | 'fees';
 export const sortableColumns = [
   'period',
   'revenue',
@@ -66,4 +68,13 @@ export function periodName(value: string, period: AnalyticsPeriod): string {
   if (period === 'year') return value;
   if (period === 'month') return monthFormat.format(at);
   return period === 'week' ? `Week of ${dayFormat.format(at)}` : dayFormat.format(at);
+}
+
+const shortMonthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** What a period is called below its bar: 'May', 'May 25', '2026'. */
+export function shortPeriodName(value: string, period: AnalyticsPeriod): string {
+  const at = new Date(`${`${value}-01-01`.slice(0, 10)}T00:00:00Z`);
+  if (period === 'year') return value;
+  return period === 'month' ? shortMonthFormat.format(at) : dayFormat.format(at);
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
 import { type AnalyticsPeriod, analyticsPeriods } from '@curbside/domain/analytics/periods';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/host-dashboard-page.ts';
 import { EarningsCards, PayoutsCard } from './earnings-cards.tsx';
-import { EarningsChart } from './earnings-chart.tsx';
+import { EarningsChartCard } from './earnings-chart-card.tsx';
 import { EarningsTable } from './earnings-table.tsx';
 import classes from './host-dashboard.module.css';
 import { HottestListings } from './hottest-listings.tsx';
@@ -79,21 +80,36 @@ export default function HostDashboardPage() {
           >
             {(data) => {
               const charts = { rows: data.periodData, period };
+              const fees = data.periodData.reduce((sum, row) => sum + toCents(row.fees), 0);
               return (
                 <Stack gap="lg">
                   <EarningsCards earnings={data} />
                   <PayoutsCard pending={data.pendingPayouts} />
-                  <EarningsChart title="Revenue Over Time" column="revenue" {...charts} />
-                  <div className={classes.two}>
-                    <EarningsChart
+                  <div className={classes.charts}>
+                    <EarningsChartCard
+                      title="Revenue Over Time"
+                      total={data.totalRevenue}
+                      column="revenue"
+                      isMain
+                      {...charts}
+                    />
+                    <EarningsChartCard
                       title="Net Earnings Over Time"
+                      total={data.netEarnings}
                       column="netEarnings"
                       {...charts}
                     />
-                    <EarningsChart title="Total Fees Over Time" column="fees" {...charts} />
+                    <EarningsChartCard
+                      title="Total Fees Over Time"
+                      total={toDecimal(fees)}
+                      column="fees"
+                      {...charts}
+                    />
                   </div>
-                  <EarningsTable earnings={data} period={period} />
-                  <HottestListings />
+                  <div className={classes.lower}>
+                    <EarningsTable earnings={data} period={period} />
+                    <HottestListings />
+                  </div>
                 </Stack>
               );
             }}
@@ -110,8 +126,12 @@ function DashboardSkeleton() {
   return (
     <Stack gap="lg">
       <Skeleton className={classes.cardsSkeleton} />
-      <Skeleton className={classes.chartSkeleton} />
-      <Skeleton className={classes.chartSkeleton} />
+      <div className={classes.charts}>
+        <Skeleton className={classes.chartSkeleton} />
+        <Skeleton className={classes.sideSkeleton} />
+        <Skeleton className={classes.sideSkeleton} />
+      </div>
+      <Skeleton className={classes.listSkeleton} />
     </Stack>
   );
 }

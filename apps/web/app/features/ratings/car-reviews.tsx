@@ -3,9 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../platform/query-client.ts';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './car-reviews.module.css';
+import { ReplyForm } from './reply-form.tsx';
+
+interface CarReviewsProps {
+  carId: number;
+  /** The car's host may answer each review once. */
+  isOwn: boolean;
+}
 
 /** What guests say of a car; nothing while nobody has written. */
-export function CarReviews({ carId }: { carId: number }) {
+export function CarReviews({ carId, isOwn }: CarReviewsProps) {
   const reviews = useQuery(apiQuery(ratingEndpoints.listReviews, { params: { id: carId } }));
   const written = (reviews.data ?? []).filter(({ comment }) => comment !== null);
   if (written.length === 0) return null;
@@ -16,6 +23,7 @@ export function CarReviews({ carId }: { carId: number }) {
         {written.map((review) => (
           <li key={review.id}>
             <ReviewView review={review} />
+            {isOwn && review.reply === null && <ReplyForm review={review} />}
           </li>
         ))}
       </ul>

@@ -1,10 +1,13 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { type RateBody, rateBodySchema, ratingEndpoints } from '@curbside/domain/ratings/endpoints';
 import { carCategories, hostCategories, ratingLimits } from '@curbside/domain/ratings/rules';
 import { ratingTexts } from '@curbside/domain/ratings/texts';
 import { Button, Stack, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
+import { apiKey } from '../../platform/query-client.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -44,13 +47,21 @@ interface RateFormProps {
 }
 
 function RateForm({ booking, onRated }: RateFormProps) {
+  const client = useQueryClient();
   const [scores, setScores] = useState<Record<Side, Scores>>({ hostRating: {}, carRating: {} });
   const [comments, setComments] = useState<Record<Side, string>>({ hostRating: '', carRating: '' });
   const form = useZodForm({
     schema: rateBodySchema,
     send: (body: RateBody) =>
       callApi(ratingEndpoints.rateBooking, { params: { id: booking.id }, body }),
-    onDone: onRated,
+    onDone: () => {
+      // The rating counts everywhere at once.
+      const shown = [ratingEndpoints.listReviews, carEndpoints.getCar, carEndpoints.searchCars];
+      for (const endpoint of shown) {
+        void client.invalidateQueries({ queryKey: apiKey(endpoint) });
+      }
+      onRated();
+    },
     failed: ratingTexts.failed,
   });
   const sides = [

@@ -1,29 +1,52 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day } from '@curbside/domain/calendar/days';
+import { useToday } from '../../platform/clock.tsx';
 import { formatWeekday } from '../../platform/formatters.ts';
 import classes from './trips-page.module.css';
 
 const shownDays = 30;
 
-/** The next 30 days as a curb: yellow now, black confirmed, outlined pending. */
-export function TripCurb({ trips, today }: { trips: readonly Booking[]; today: Day }) {
+/** The next 30 days as a curb: yellow now, black confirmed, outlined pending; each trip is named. */
+export function TripCurb({ trips }: { trips: readonly Booking[] }) {
+  const today = useToday();
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index));
-  const stateOf = (day: Day) => {
-    const trip = trips.find(({ startDate, endDate }) => startDate <= day && day <= endDate);
+  const tripOn = (day: Day) =>
+    trips.find(({ startDate, endDate }) => startDate <= day && day <= endDate);
+  const stateOf = (trip: Booking | undefined) => {
     if (!trip) return 'free';
     if (trip.status === 'pending') return 'pending';
     return trip.startDate <= today ? 'now' : 'confirmed';
   };
   return (
-    <div className={classes.curb}>
-      <div className={classes.stones} aria-hidden="true">
-        {days.map((day) => (
-          <span key={day} className={classes.stone} data-state={stateOf(day)} />
-        ))}
-      </div>
-      <p className={classes.line}>
-        Today, {formatWeekday(today)}, to {formatWeekday(days.at(-1) ?? today)}
-      </p>
+    <div className={classes.curb} aria-hidden="true">
+      {days.map((day) => {
+        const trip = tripOn(day);
+        return (
+          <span key={day} className={classes.stone} data-state={stateOf(trip)}>
+            {day === today ? (
+              <span className={classes.stoneLabel}>
+                <b>Today</b>
+                {formatWeekday(today)}
+              </span>
+            ) : (
+              trip?.startDate === day && (
+                <span className={classes.stoneLabel}>
+                  <b>{trip.car.model}</b>
+                  {daysOf(trip)}
+                </span>
+              )
+            )}
+          </span>
+        );
+      })}
     </div>
   );
+}
+
+/** 'Dec 3 – 6', 'Dec 30 – Jan 2'. */
+function daysOf({ startDate, endDate }: Booking): string {
+  const dayAndMonth = (day: Day) => formatWeekday(day).split(', ')[1] ?? '';
+  const end = dayAndMonth(endDate);
+  const isSameMonth = startDate.slice(0, 7) === endDate.slice(0, 7);
+  return `${dayAndMonth(startDate)} – ${isSameMonth ? end.split(' ')[1] : end}`;
 }

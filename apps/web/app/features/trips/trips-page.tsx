@@ -82,7 +82,7 @@ export default function TripsPage() {
                   <NoTrips />
                 ) : (
                   <>
-                    <TripCurb trips={upcoming} today={today} />
+                    <TripCurb trips={upcoming} />
                     <ul className={classes.grid}>
                       {upcoming.map((booking) => (
                         <li key={booking.id}>
