@@ -16,4 +16,5 @@ export const leftOutTables: Record<string, string> = {
   stripe_events: 'Messages of Stripe; what they brought about is in the other files.',
   test_clock: 'How far the clock of a test is shifted.',
   throttles: 'Counts of failed attempts; dropped after a day.',
+  upload_parts: 'Bytes of uploads that you have not finished, which are removed within a week.',
 };
