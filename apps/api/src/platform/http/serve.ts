@@ -87,7 +87,7 @@ function route<E extends Endpoint>(
   // An endpoint that takes either form of a body validates it itself.
   const body = multipart ? undefined : endpoint.body;
   const { before, ...routeOptions } = options;
-  const uploadBytes = multipart ? multipartHeldBytes : options.bodyLimit;
+  const uploadBytes = options.bodyLimit ?? (multipart && multipartHeldBytes);
   const status = endpoint.status ?? 200;
   const others = Object.keys(endpoint.otherStatuses ?? {});
   const schema: RouteShorthandOptions['schema'] & { summary: string; tags: string[] } = {
