@@ -1,12 +1,14 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Day } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { quote } from '@curbside/domain/money/pricing';
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { countOf, formatWeekday } from '../../platform/formatters.ts';
+import { countOf, formatMoney, formatWeekday } from '../../platform/formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -15,13 +17,15 @@ import { CarPhoto } from '../cars/index.ts';
 import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
 import classes from './availability.module.css';
 import { ListingActions } from './listing-actions.tsx';
-import { addMonths, daysBetweenBoth } from './month-days.ts';
+import { addMonths, daysBetweenBoth, type Month } from './month-days.ts';
 import { type DayFacts, MonthGrid } from './month-grid.tsx';
 
 /** The tab 'Manage Availability': a month calendar for each of the host's cars. */
 export function ManageAvailability({ bookings }: { bookings: readonly Booking[] }) {
   const cars = useQuery(myCarsQuery);
+  const today = useToday();
   const [chosenId, setChosenId] = useState<number>();
+  const [month, setMonth] = useState(today.slice(0, 7));
   return (
     <QueryView
       query={cars}
@@ -57,6 +61,7 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
                     </span>
                     <span>
                       {car.title}
+                      <span className={classes.count}>{tripsWords(bookings, car.id, month)}</span>
                       {!car.isListed && <StatusBadge tone="grey" label="Delisted" />}
                     </span>
                   </button>
@@ -67,6 +72,8 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
               <CarMonth
                 key={chosen.id}
                 car={chosen}
+                month={month}
+                onMonth={setMonth}
                 bookings={bookings.filter(({ carId }) => carId === chosen.id)}
               />
             )}
@@ -83,12 +90,38 @@ const monthFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-function CarMonth({ car, bookings }: { car: Car; bookings: readonly Booking[] }) {
+const monthName = (month: Month) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+
+/** '2 trips, 1 request', of a car in a month. */
+function tripsWords(bookings: readonly Booking[], carId: number, month: Month): string {
+  const inMonth = bookings.filter(
+    (booking) =>
+      booking.carId === carId &&
+      booking.startDate.slice(0, 7) <= month &&
+      month <= booking.endDate.slice(0, 7),
+  );
+  const count = (status: Booking['status']) =>
+    inMonth.filter((booking) => booking.status === status).length;
+  const [trips, requests] = [count('approved'), count('pending')];
+  const parts = [
+    trips > 0 && countOf(trips, 'trip'),
+    requests > 0 && countOf(requests, 'request'),
+  ].filter(Boolean);
+  return parts.join(', ') || `No trips in ${monthName(month).split(' ')[0]}`;
+}
+
+interface CarMonthProps {
+  car: Car;
+  bookings: readonly Booking[];
+  month: Month;
+  onMonth: (month: Month) => void;
+}
+
+function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
   const client = useQueryClient();
   const today = useToday();
   const query = blockedDaysQuery(car.id);
   const blockedDays = useQuery(query);
-  const [month, setMonth] = useState(today.slice(0, 7));
   const [range, setRange] = useState<{ from: Day; to: Day }>();
   const [reason, setReason] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -99,12 +132,12 @@ function CarMonth({ car, bookings }: { car: Car; bookings: readonly Booking[] })
   );
   const trips = bookings.filter(({ status }) => status === 'approved' || status === 'pending');
   const factsOf = (day: Day): DayFacts => ({
-    trip: trips.find(({ startDate, endDate }) => startDate <= day && day <= endDate),
+    trips: trips.filter(({ startDate, endDate }) => startDate <= day && day <= endDate),
     blocked: blocked.get(day),
   });
   const selected = range ? daysBetweenBoth(range.from, range.to) : [];
-  const taken = selected.filter((day) => factsOf(day).trip);
-  const toBlock = selected.filter((day) => !factsOf(day).trip && !blocked.has(day));
+  const taken = selected.filter((day) => factsOf(day).trips.length > 0);
+  const toBlock = selected.filter((day) => factsOf(day).trips.length === 0 && !blocked.has(day));
   const toFree = selected.filter((day) => blocked.has(day));
 
   function select(day: Day, extend: boolean) {
@@ -131,7 +164,7 @@ function CarMonth({ car, bookings }: { car: Car; bookings: readonly Booking[] })
       <section className={classes.calendar} aria-label={`Calendar of ${car.title}`}>
         <div className={classes.head}>
           <h2 className={classes.title} aria-live="polite">
-            {monthFormat.format(new Date(`${month}-01T00:00:00Z`))}
+            {monthName(month)}
           </h2>
           <Group gap="xs">
             <Button variant="default" onClick={() => setMonth(today.slice(0, 7))}>
@@ -185,6 +218,10 @@ function CarMonth({ car, bookings }: { car: Car; bookings: readonly Booking[] })
             )}
             {toBlock.length > 0 && (
               <>
+                <p className={classes.note}>
+                  Guests cannot book these days. A trip would have paid you{' '}
+                  {formatMoney(payoutOf(car, toBlock.length))}.
+                </p>
                 <TextInput
                   label="Reason (only you see it)"
                   maxLength={200}
@@ -208,12 +245,18 @@ function CarMonth({ car, bookings }: { car: Car; bookings: readonly Booking[] })
         )}
         <Notice tone="danger">{problem}</Notice>
         <p className={classes.note}>
-          Drag over days, or move with the arrow keys and hold Shift to select.
+          Drag over days, or move with the arrow keys and hold Shift to select. Days with a trip
+          cannot be blocked.
         </p>
         <ListingActions car={car} />
       </Stack>
     </>
   );
+}
+
+/** What a trip of so many days would bring the host. */
+function payoutOf({ dailyRate }: Car, days: number): string {
+  return toDecimal(quote(toCents(dailyRate), days).hostPayoutCents);
 }
 
 function rangeWords(days: readonly Day[]): string {

@@ -10,10 +10,15 @@ export function addMonths(month: Month, count: number): Month {
   return at.toISOString().slice(0, 7);
 }
 
+/** The weekday of a day, 0 for Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
 /** The days of a month in whole weeks from Sunday on, with those of its neighbours. */
 export function weeksOf(month: Month): Day[][] {
   const first = `${month}-01`;
-  const start = addDays(first, -new Date(`${first}T00:00:00Z`).getUTCDay());
+  const start = addDays(first, -weekdayOf(first));
   const weeks: Day[][] = [];
   for (let day = start; day.slice(0, 7) <= month; day = addDays(day, 7)) {
     const weekStart = day;

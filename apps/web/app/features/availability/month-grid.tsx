@@ -1,12 +1,13 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { addDays, type Day } from '@curbside/domain/calendar/days';
+import { addDays, type Day, daysBetween } from '@curbside/domain/calendar/days';
 import { type KeyboardEvent, useRef } from 'react';
 import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
 import classes from './availability.module.css';
-import { type Month, weeksOf } from './month-days.ts';
+import { type Month, weekdayOf, weeksOf } from './month-days.ts';
 
 export interface DayFacts {
-  trip?: Booking | undefined;
+  /** The trips and requests of a day; one may end on the day on which the next begins. */
+  trips: readonly Booking[];
   /** Empty where the host gave no reason. */
   blocked?: string | undefined;
 }
@@ -24,14 +25,21 @@ interface MonthGridProps {
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const steps: Partial<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
+const steps: Partial<Record<string, (day: Day) => Day>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  PageUp: (day) => addDays(day, -28),
+  PageDown: (day) => addDays(day, 28),
 };
 
-/** One month of a car: trips, requests, blocked and selected days. Drag, or arrows with Shift. */
+/**
+ * One month of a car: trips, requests, blocked and selected days. Drag, or move with the arrow keys,
+ * Home, End and Page keys, and hold Shift to select a range.
+ */
 export function MonthGrid(props: MonthGridProps) {
   const { month, today, focused, onSelect } = props;
   const gridRef = useRef<HTMLTableElement>(null);
@@ -39,10 +47,10 @@ export function MonthGrid(props: MonthGridProps) {
 
   function move(event: KeyboardEvent) {
     const step = steps[event.key];
-    if (step === undefined) return;
+    if (!step) return;
     event.preventDefault();
-    const day = addDays(focused, step);
-    if (day < today) return;
+    const next = step(focused);
+    const day = next < today ? today : next;
     onSelect(day, event.shiftKey);
     requestAnimationFrame(() =>
       gridRef.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus(),
@@ -98,14 +106,9 @@ interface DayButtonProps extends MonthGridProps {
 
 function DayButton(props: DayButtonProps) {
   const { day, month, today, dailyRate, factsOf, selected, focused, onPress, onEnter } = props;
-  const { trip, blocked } = factsOf(day);
+  const { trips, blocked } = factsOf(day);
   const isPast = day < today;
-  const state = trip ? trip.status : blocked === undefined ? 'free' : 'blocked';
-  const words = trip
-    ? `${trip.status === 'pending' ? 'request' : 'trip'} of ${trip.renterName}`
-    : blocked === undefined
-      ? `free, ${formatMoney(dailyRate)}`
-      : `blocked${blocked && `: ${blocked}`}`;
+  const state = trips.length > 0 ? 'taken' : blocked === undefined ? 'free' : 'blocked';
   return (
     <button
       type="button"
@@ -113,7 +116,7 @@ function DayButton(props: DayButtonProps) {
       data-state={isPast ? 'past' : state}
       data-outside={day.slice(0, 7) !== month || undefined}
       className={classes.day}
-      aria-label={`${formatWeekday(day)}, ${isPast ? 'over' : words}`}
+      aria-label={`${formatWeekday(day)}, ${isPast ? 'over' : dayWords(props)}`}
       aria-pressed={selected.has(day)}
       disabled={isPast}
       tabIndex={day === focused ? 0 : -1}
@@ -129,13 +132,59 @@ function DayButton(props: DayButtonProps) {
       }}
     >
       <span className={classes.number}>{Number(day.slice(8))}</span>
-      {trip && <span className={classes.guest}>{trip.renterName}</span>}
-      {!trip && blocked !== undefined && (
-        <span className={classes.small}>{blocked || 'Blocked'}</span>
-      )}
-      {!trip && blocked === undefined && !isPast && (
-        <span className={classes.small}>{formatMoney(dailyRate)}</span>
+      {trips.map((trip) => (
+        <TripBar key={trip.id} trip={trip} day={day} />
+      ))}
+      {trips.length === 0 && (
+        <span className={classes.small}>
+          {blocked === undefined ? !isPast && formatMoney(dailyRate) : blocked || 'Blocked'}
+        </span>
       )}
     </button>
+  );
+}
+
+function dayWords({ day, dailyRate, factsOf }: DayButtonProps): string {
+  const { trips, blocked } = factsOf(day);
+  if (trips.length > 0) {
+    return trips
+      .map(
+        ({ status, renterName }) => `${status === 'pending' ? 'request' : 'trip'} of ${renterName}`,
+      )
+      .join(', ');
+  }
+  if (blocked === undefined) return `free, ${formatMoney(dailyRate)}`;
+  return `blocked${blocked && `: ${blocked}`}`;
+}
+
+/** The piece of a trip's bar in a day. It begins and ends in the middle of a day. */
+function TripBar({ trip, day }: { trip: Booking; day: Day }) {
+  const isStart = day === trip.startDate;
+  const isEnd = day === trip.endDate;
+  const isNamed = isStart || weekdayOf(day) === 0;
+  const lastOfWeek = addDays(day, 6 - weekdayOf(day));
+  const endsInWeek = trip.endDate <= lastOfWeek;
+  const span = daysBetween(day, endsInWeek ? trip.endDate : lastOfWeek) + 1;
+  return (
+    <>
+      <span
+        className={classes.bar}
+        data-status={trip.status}
+        data-start={isStart || undefined}
+        data-end={isEnd || undefined}
+      />
+      {isNamed && !isEnd && (
+        <span
+          className={classes.guest}
+          data-status={trip.status}
+          data-start={isStart || undefined}
+          data-cut={endsInWeek || undefined}
+          data-span={span}
+        >
+          <span>{trip.renterName}</span>
+          {span > 3 && trip.payoutAmount && <span>{formatMoney(trip.payoutAmount)}</span>}
+        </span>
+      )}
+    </>
   );
 }
