@@ -25,7 +25,7 @@ import { demoTrips } from './trips.ts';
  * Loads the demo once: people, cars and trips, in steps that each run once, so that an interrupted
  * load resumes where it stopped. photograph-demo.ts adds the photos.
  */
-export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
+export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): Promise<void> {
   const people = await loadPeople(deps);
   const actorOf = (email: string): Person => {
     const id = people.get(email);
@@ -74,6 +74,7 @@ export async function loadDemo(deps: Deps, sandboxUrl: string): Promise<void> {
           renterEmail: trip.renterEmail,
           owner: actorOf(demoHosts[car.host]?.email ?? ''),
         },
+        photoScale,
       );
     });
   }

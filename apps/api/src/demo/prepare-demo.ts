@@ -19,7 +19,7 @@ export async function prepareDemo(
     // The server does not listen yet, and the demo reads Stripe's answers itself.
     await setWebhooks(sandboxUrl, 'drop');
     try {
-      await loadDemo(deps, sandboxUrl);
+      await loadDemo(deps, sandboxUrl, photoScale);
     } finally {
       await setWebhooks(sandboxUrl, 'normal');
     }

@@ -66,9 +66,15 @@ export async function insertPhotosFrom(
 /** Inserts a rating with the same stars in every category of a side. */
 export async function insertRating(
   db: Queryable,
-  rating: { bookingId: number; stars: number; comment: string | null; createdAt: Date },
+  rating: {
+    bookingId: number;
+    stars: number;
+    comment: string | null;
+    reply: string | null;
+    createdAt: Date;
+  },
 ): Promise<void> {
-  const { bookingId, stars, comment, createdAt } = rating;
+  const { bookingId, stars, comment, reply, createdAt } = rating;
   const [trip] = await db
     .select({ carId: bookings.carId, hostId: bookings.ownerId })
     .from(bookings)
@@ -86,6 +92,8 @@ export async function insertRating(
       hostHospitality: stars,
       hostOverall: stars,
       hostComment: comment,
+      reply,
+      repliedAt: reply === null ? null : createdAt,
       carCleanliness: stars,
       carMaintenance: stars,
       carCommunication: stars,

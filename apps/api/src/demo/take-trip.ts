@@ -1,4 +1,4 @@
-import { chargedDays } from '@curbside/domain/calendar/days';
+import { chargedDays, type Day } from '@curbside/domain/calendar/days';
 import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import { quote } from '@curbside/domain/money/pricing';
 import { changeBooking, requestBooking, syncPayment } from '../features/bookings/index.ts';
@@ -6,6 +6,8 @@ import { openCheckout } from '../features/payments/index.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { DemoCar } from './catalogue/demo-car.ts';
+import { inspectTrip, reportDemoIncident } from './document-trip.ts';
 import { insertRating } from './queries.ts';
 import type { DemoTrip } from './trips.ts';
 
@@ -42,8 +44,9 @@ export async function takeTrip(
   deps: Deps,
   sandboxUrl: string,
   trip: DemoTrip,
-  car: { id: number; dailyRateCents: number; title: string },
+  car: DemoCar & { id: number },
   people: TripPeople,
+  photoScale: number,
 ): Promise<void> {
   const now = deps.clock.now();
   const startsAt = newYorkInstant(trip.startDate, 10);
@@ -64,6 +67,7 @@ export async function takeTrip(
     }
     await answer(atRequest, booking.id, trip, people);
   }
+  await document(deps, booking.id, trip, { car, guest: people.renter, photoScale });
   if (trip.outcome !== 'completed') return;
   const completedAt = new Date(newYorkInstant(endDate, 10).getTime() + dayMs);
   await changeBooking(depsAt(deps, completedAt), people.owner, {
@@ -75,9 +79,26 @@ export async function takeTrip(
       bookingId: booking.id,
       stars: trip.stars,
       comment: trip.comment ?? null,
+      reply: trip.reply ?? null,
       createdAt: completedAt,
     });
   }
+}
+
+/** What the guest photographs and reports of a trip, each at its time. */
+async function document(
+  deps: Deps,
+  bookingId: number,
+  { startDate, endDate, outcome, isInspected, incident }: DemoTrip,
+  { car, guest, photoScale }: { car: DemoCar; guest: Person; photoScale: number },
+): Promise<void> {
+  const at = (day: Day, minutes: number) =>
+    depsAt(deps, new Date(newYorkInstant(day, 10).getTime() + minutes * 60_000));
+  const inspection = { bookingId, car, photoScale };
+  if (isInspected) await inspectTrip(at(startDate, 5), guest, { ...inspection, type: 'pickup' });
+  if (incident) await reportDemoIncident(at(startDate, 180), guest, { bookingId, ...incident });
+  if (!isInspected || outcome !== 'completed') return;
+  await inspectTrip(at(endDate, -5), guest, { ...inspection, type: 'return' });
 }
 
 async function answer(

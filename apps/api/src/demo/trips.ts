@@ -1,4 +1,5 @@
 import { addDays, type Day, type TimeSlot } from '@curbside/domain/calendar/days';
+import type { IncidentSeverity } from '@curbside/domain/incidents/states';
 import type { DemoCar } from './catalogue/demo-car.ts';
 import { demoCars } from './catalogue/demo-cars.ts';
 import { demoHosts } from './catalogue/demo-hosts.ts';
@@ -24,6 +25,11 @@ export interface DemoTrip {
   outcome: DemoOutcome;
   stars?: number;
   comment?: string;
+  reply?: string;
+  /** Whether the guest photographed the car at pickup and, of an ended trip, at return. */
+  isInspected?: true;
+  /** What the guest reports while the trip is under way. */
+  incident?: { severity: IncidentSeverity; description: string };
 }
 
 const renterEmail = 'renter@curbside.test';
@@ -73,6 +79,7 @@ function pastTrips(today: Day): DemoTrip[] {
         ...trip(car, guest, startDate, 2 + (index % 4), 'completed'),
         stars: 5 - Number(index < count * 5 - starsTotal),
         comment: comments[index % comments.length],
+        ...(index % 3 === 0 && { reply: 'Thank you! You are welcome any time.' }),
       };
     });
   });
@@ -86,8 +93,19 @@ function currentTrips(today: Day): DemoTrip[] {
   const guest = (index: number) => guestEmails[index] ?? renterEmail;
   return [
     { ...trip(first, renterEmail, addDays(today, -60), 4, 'completed'), stars: 5 },
-    trip(second, renterEmail, addDays(today, -6), 3, 'completed'),
-    trip(third, renterEmail, addDays(today, -1), 4, 'approved'),
+    {
+      ...trip(second, renterEmail, addDays(today, -6), 3, 'completed'),
+      isInspected: true,
+      incident: { severity: 'minor', description: 'A stone chip in the windshield, on I-87.' },
+    },
+    {
+      ...trip(third, renterEmail, addDays(today, -1), 4, 'approved'),
+      isInspected: true,
+      incident: {
+        severity: 'moderate',
+        description: 'A bicycle scraped along the left doors while the car was parked.',
+      },
+    },
     trip(first, renterEmail, addDays(today, 12), 3, 'approved'),
     trip(other, renterEmail, addDays(today, 20), 5, 'pending'),
     trip(fourth, renterEmail, addDays(today, 26), 2, 'pending'),

@@ -11,5 +11,6 @@ export { registerFiles } from './routes.ts';
 export { bytesOfDataUrl, fileExtension } from './rules.ts';
 export { sendOriginal, sendPrivatePhoto } from './send-private-file.ts';
 export { storePhoto } from './store-photo.ts';
+export { withTemporaryFolder } from './temporary-folder.ts';
 export { copyUploads, readUpload } from './use-uploads.ts';
 export { registerFileWork } from './work.ts';

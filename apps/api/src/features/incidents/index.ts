@@ -1,2 +1,3 @@
 export { investigateIncident, resolveIncident, unfreezeIncident } from './change-incident.ts';
+export { reportIncident } from './report-incident.ts';
 export { registerIncidents } from './routes.ts';
