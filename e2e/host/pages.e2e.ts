@@ -29,6 +29,54 @@ testPages([
     shows: 'No payouts yet. They begin with the first trip that you approve.',
   },
   {
+    name: 'manage availability',
+    path: '/owner-bookings?tab=availability',
+    person: demo.host,
+    shows: 'Select days to block or unblock them.',
+  },
+  {
+    name: 'manage availability, days selected',
+    path: '/owner-bookings?tab=availability',
+    person: demo.host,
+    shows: 'Select days to block or unblock them.',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Next month' }).click();
+      await page.locator('[data-state="free"]:not([data-outside])').first().click();
+      await page.getByText('1 day selected').waitFor();
+    },
+  },
+  {
+    name: 'manage availability without a car',
+    path: '/owner-bookings?tab=availability',
+    person: demo.newcomer,
+    shows: 'You have not listed a car yet.',
+  },
+  {
+    name: 'host dashboard',
+    path: '/host-dashboard',
+    person: demo.host,
+    shows: 'Revenue Breakdown',
+    act: async (page) => {
+      await page.locator('.recharts-bar-rectangle').first().waitFor();
+    },
+  },
+  {
+    name: 'host dashboard without a car',
+    path: '/host-dashboard',
+    person: demo.newcomer,
+    shows: 'Start Hosting Today',
+  },
+  {
+    name: 'edit a listing',
+    path: '/owner-bookings?tab=availability',
+    person: demo.host,
+    shows: 'Select days to block or unblock them.',
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Edit listing' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).waitFor();
+    },
+  },
+  {
     name: 'back from payout setup',
     path: '/payment-success',
     person: demo.host,

@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { goTo, signInFromHome } from '../support/accounts.ts';
+import { test } from '../support/browser.ts';
+import { demo } from '../support/demo.ts';
+
+interface Earnings {
+  totalRevenue: string;
+  netEarnings: string;
+  periodData: { period: string; revenue: string; count: number }[];
+}
+
+const money = (decimal: string) =>
+  Number(decimal).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+test('the figures are the ledger’s, and the breakdown sorts', async ({ open }) => {
+  const page = await open('host');
+  await signInFromHome(page, demo.host);
+  await goTo(page, 'Host Dashboard');
+  const table = page.getByRole('region', { name: 'Revenue Breakdown' });
+  await table.waitFor();
+  const answer = await page.request.get('/api/host/analytics?period=month');
+  const { totalRevenue, netEarnings, periodData }: Earnings = await answer.json();
+  const total = table.getByRole('row', { name: /^Total/ });
+  expect(await total.innerText()).toContain(money(totalRevenue));
+  expect(await total.innerText()).toContain(money(netEarnings));
+  await table.getByRole('button', { name: 'Revenue' }).click();
+  const shown = await table.locator('tbody tr td:first-of-type').allInnerTexts();
+  const sorted = periodData.map(({ revenue }) => Number(revenue)).sort((a, b) => a - b);
+  expect(shown).toEqual(sorted.map((revenue) => money(String(revenue))));
+  await table.getByRole('button', { name: 'Revenue' }).click();
+  const header = table.getByRole('columnheader', { name: 'Revenue' });
+  expect(await header.getAttribute('aria-sort')).toBe('descending');
+});
+
+test('a bar tells its amount by hover and by keyboard, and another period is another grouping', async ({
+  open,
+}) => {
+  const page = await open('host');
+  await signInFromHome(page, demo.host);
+  await goTo(page, 'Host Dashboard');
+  const chart = page.getByRole('region', { name: 'Revenue Over Time' });
+  await chart.locator('.recharts-surface').first().hover();
+  await chart.getByText(/· \d+ bookings?$/).waitFor();
+  await page.mouse.move(0, 0);
+  await chart.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await chart.getByText(/· \d+ bookings?$/).waitFor();
+  await page.getByRole('radiogroup', { name: 'Period', exact: true }).getByText('Year').click();
+  await page.getByText('The last 5 years, New York time').waitFor();
+  const table = page.getByRole('region', { name: 'Revenue Breakdown' });
+  await expect.poll(() => table.locator('tbody tr').count()).toBe(5);
+});
+
+test('the chart library is loaded on the host dashboard alone', async ({ open }) => {
+  const page = await open('host');
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  await signInFromHome(page, demo.host);
+  await goTo(page, 'Requests');
+  await page.getByRole('tab', { name: 'Manage Availability' }).click();
+  await page.getByText('Select days to block or unblock them.').waitFor();
+  const before = scripts.length;
+  expect(scripts.filter((url) => /earnings-chart/.test(url))).toEqual([]);
+  await goTo(page, 'Host Dashboard');
+  await page.locator('.recharts-surface').first().waitFor();
+  expect(scripts.slice(before).filter((url) => /earnings-chart/.test(url))).not.toEqual([]);
+});
