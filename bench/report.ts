@@ -1,4 +1,6 @@
+import type { AnalyticsFigures } from './bench-analytics.ts';
 import type { SearchFigures } from './bench-search.ts';
+import type { UploadFigures } from './bench-uploads.ts';
 import type { Figures } from './measure.ts';
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
@@ -39,4 +41,27 @@ export function staffTable(rows: { name: string; figures: Figures }[]): string {
 
 export function bookingsLine({ rate, p50, p95, p99 }: Figures): string {
   return `Bookings on distinct cars: ${rate.toFixed(0)} a second; ${times({ p50, p95, p99, rate })} ms`;
+}
+
+/** A row for each call of the host dashboard: p50 / p95 / p99 in milliseconds. */
+export function analyticsTable(all: readonly AnalyticsFigures[]): string {
+  const rows = all.map(({ name, figures }) => {
+    const note = figures.p95 < analyticsAimMs ? '' : ' (missed)';
+    return `| \`${name}\` | ${times(figures)}${note} |`;
+  });
+  return ['| call | ms |', '| --- | --- |', ...rows].join('\n');
+}
+
+/** The host dashboard's calls take less than this. */
+const analyticsAimMs = 100;
+
+/** What a large inspection takes, and what it does to memory and to other requests. */
+export function uploadLines(figures: UploadFigures): string {
+  const { seconds, megabytes, memoryBefore, memoryPeak, alone, during } = figures;
+  return [
+    `- ${megabytes} MB received, hashed, encoded and stored in ${seconds.toFixed(0)} s`,
+    `- memory of the server: ${memoryBefore.toFixed(0)} MB before, at most ${memoryPeak.toFixed(0)} MB`,
+    `- first page of cars alone: ${times(alone)} ms`,
+    `- the same during the upload, the worst second of each: ${times(during)} ms`,
+  ].join('\n');
 }

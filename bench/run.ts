@@ -8,11 +8,19 @@ import { connectDatabase } from '../apps/api/src/platform/database/index.ts';
 import { migrateDatabase } from '../apps/api/src/platform/database/migrate.ts';
 import { startServerProcess } from '../apps/api/src/test/server-process.ts';
 import { administer, databaseUrl } from '../apps/api/src/test/test-cluster.ts';
+import { benchAnalytics, hostBookings } from './bench-analytics.ts';
 import { benchBookings } from './bench-bookings.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchStaff } from './bench-staff.ts';
+import { benchUploads } from './bench-uploads.ts';
 import { holdsPerCar, loadCatalogue } from './catalogue.ts';
-import { bookingsLine, searchTable, staffTable } from './report.ts';
+import {
+  analyticsTable,
+  bookingsLine,
+  searchTable,
+  staffTable,
+  uploadLines,
+} from './report.ts';
 import { searchCases } from './search-cases.ts';
 import { loadStaffData, staffSizes } from './staff-data.ts';
 
@@ -79,6 +87,34 @@ async function benchStaffLists(clusterUrl: string, folder: string): Promise<void
   await administer(clusterUrl, `drop database ${name} with (force)`);
 }
 
+/** What hosts and guests do after a booking: the dashboard's figures, and a large inspection. */
+async function benchHosting(clusterUrl: string, folder: string): Promise<void> {
+  const name = 'bench_hosting';
+  const url = databaseUrl(clusterUrl, name);
+  await administer(clusterUrl, `create database ${name}`);
+  await migrateDatabase(url);
+  await loadCatalogue(url, 2000, firstDay);
+  const server = await startServerProcess({
+    port: ports.api,
+    sandboxPort: ports.sandbox,
+    dataDir: join(folder, name),
+    databaseUrl: url,
+  });
+  closers.push(() => server.stop());
+  const connection = connectDatabase(url, { poolSize: 2, onError: () => undefined });
+  closers.push(() => connection.close());
+  const site = { url: server.url, sandboxUrl: server.sandboxUrl, db: connection.db };
+  console.log(`\n### A host with ${hostBookings.toLocaleString('en-US')} bookings\n`);
+  console.log(analyticsTable(await benchAnalytics(site)));
+  console.log('\n### 60 photos of 12 MB and two videos of 100 MB in one request\n');
+  console.log(uploadLines(await benchUploads(site, server.pid)));
+  await connection.close();
+  closers.pop();
+  await server.stop();
+  closers.pop();
+  await administer(clusterUrl, `drop database ${name} with (force)`);
+}
+
 async function main(): Promise<void> {
   const isStaffOnly = process.argv.includes('--staff');
   const searchSizes = process.argv.includes('--small') ? [2000, 20_000] : [2000, 20_000, 200_000];
@@ -94,8 +130,11 @@ async function main(): Promise<void> {
   closers.push(() => cluster.stop());
   const memory = Math.round(totalmem() / 2 ** 30);
   console.log(`${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}`);
-  for (const cars of sizes) await benchSize(cluster.url, folder, cars);
-  await benchStaffLists(cluster.url, folder);
+  if (!process.argv.includes('--hosting')) {
+    for (const cars of sizes) await benchSize(cluster.url, folder, cars);
+    await benchStaffLists(cluster.url, folder);
+  }
+  await benchHosting(cluster.url, folder);
 }
 
 async function closeAll(): Promise<void> {

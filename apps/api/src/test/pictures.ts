@@ -11,6 +11,13 @@ export function picture(background: string, size = 64): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A JPEG of noise, which compresses as badly as a photo at night. */
+export function noisyPicture(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const create = { width, height, channels: 3, background: '#808080', noise } as const;
+  return sharp({ create }).jpeg({ quality: 70 }).toBuffer();
+}
+
 /** The first bytes of a film, by which the server knows its kind, and then nothing of meaning. */
 export function film(kind: 'mp4' | 'webm' | 'mov', bytes = 2048): Buffer {
   const heads = {

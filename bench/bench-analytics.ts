@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import {
+  createHost,
+  createVerified,
+  listCar,
+  type Person,
+  type TestSite,
+} from '../apps/api/src/test/factories.ts';
+import { call } from './http.ts';
+import { type Figures, measure } from './measure.ts';
+
+/** Captured bookings of the one host, over five years. */
+export const hostBookings = 10_000;
+
+export interface AnalyticsFigures {
+  name: string;
+  figures: Figures;
+}
+
+/** The calls of the host dashboard, for a host with many bookings, one after the other. */
+export async function benchAnalytics(site: TestSite): Promise<AnalyticsFigures[]> {
+  const host = await createHost(site);
+  await insertBookings(site, host, await createVerified(site));
+  const paths = [
+    ...['day', 'week', 'month', 'year'].map((period) => `/api/host/analytics?period=${period}`),
+    '/api/host/top-listings?period=year',
+  ];
+  const all: AnalyticsFigures[] = [];
+  for (const name of paths) {
+    const figures = await measure({ seconds: 5, atOnce: 1 }, () =>
+      call(`${site.url}${name}`, { cookie: host.client.cookie }),
+    );
+    all.push({ name, figures });
+  }
+  return all;
+}
+
+/** Bookings of 84.00 a day for three days, each with the ledger's lines of its capture and payout. */
+async function insertBookings(site: TestSite, host: Person, guest: Person): Promise<void> {
+  const cars = [await listCar(host), await listCar(host), await listCar(host)];
+  const carIds = sql.join(
+    cars.map(({ id }) => sql`${id}::int`),
+    sql`, `,
+  );
+  await site.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into bookings (car_id, renter_id, owner_id, start_date, end_date, start_time, end_time,
+        starts_at, ends_at, status, payment_status, payout_status, days, daily_rate_cents,
+        base_cents, service_fee_cents, sales_tax_cents, total_cents, commission_cents,
+        host_payout_cents, request_hash, pay_by, created_at, decided_at)
+      select (array[${carIds}])[1 + n % 3], ${guest.user.id}, ${host.user.id}, '2020-01-01',
+        '2020-01-04', '9:00 AM', '9:00 AM', '2020-01-01', '2020-01-04', 'completed', 'captured',
+        'transferred', 3, 8400, 25200, 1260, 2348, 28808, 3780, 21420, '', now(), now(),
+        now() - n * interval '1827 days' / ${hostBookings}
+      from generate_series(0, ${hostBookings - 1}) n`);
+    await tx.execute(sql`
+      insert into ledger_lines (entry, booking_id, car_id, account, cents, posted_at)
+      select 'booking-' || b.id || '-' || step, b.id, b.car_id, account, cents, b.decided_at
+      from bookings b
+      cross join (values
+        ('captured', 'stripe_balance', 25200),
+        ('captured', 'host_payable', -21420),
+        ('captured', 'commission_income', -3780),
+        ('transferred', 'host_payable', 21420),
+        ('transferred', 'stripe_balance', -21420)
+      ) as lines (step, account, cents)
+      where b.owner_id = ${host.user.id}`);
+  });
+  await site.db.execute(sql`analyze bookings, ledger_lines`);
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { addDays } from '@curbside/domain/calendar/days';
+import { todayInNewYork } from '../apps/api/src/platform/clock.ts';
+import {
+  bookApproved,
+  createHost,
+  createVerified,
+  listCar,
+  type Person,
+  type TestSite,
+} from '../apps/api/src/test/factories.ts';
+import { noisyPicture } from '../apps/api/src/test/pictures.ts';
+import { call } from './http.ts';
+import { type Figures, measure } from './measure.ts';
+
+const megabyte = 1024 * 1024;
+const photos = { count: 60, bytes: 12 * megabyte };
+const videos = { count: 2, bytes: 100 * megabyte };
+
+export interface UploadFigures {
+  seconds: number;
+  megabytes: number;
+  /** Resident memory of the server in megabytes, before, and at most while it received. */
+  memoryBefore: number;
+  memoryPeak: number;
+  /** A first page of cars, one request after the other: alone, and during the upload. */
+  alone: Figures;
+  during: Figures;
+}
+
+/** One inspection of 60 photos and two videos in a single request, and what it does to others. */
+export async function benchUploads(site: TestSite, pid: number): Promise<UploadFigures> {
+  const guest = await createVerified(site);
+  const bookingId = await beginTrip(site, guest);
+  const search = () => call(`${site.url}/api/cars?limit=24`);
+  const alone = await measure({ seconds: 5, atOnce: 1 }, search);
+  const photo = await cameraPhoto();
+  const memoryBefore = await memoryOf(pid);
+  let memoryPeak = memoryBefore;
+  const watch = setInterval(() => {
+    memoryOf(pid).then((now) => {
+      memoryPeak = Math.max(memoryPeak, now);
+    }, console.error);
+  }, 100);
+  const startedAt = performance.now();
+  let isDone = false;
+  const upload = sendInspection(site, guest, bookingId, photo).finally(() => {
+    isDone = true;
+  });
+  const times: Figures[] = [];
+  while (!isDone) times.push(await measure({ seconds: 1, atOnce: 1 }, search));
+  await upload;
+  clearInterval(watch);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const megabytes = (photos.count * photos.bytes + videos.count * videos.bytes) / megabyte;
+  return { seconds, megabytes, memoryBefore, memoryPeak, alone, during: worstOf(times) };
+}
+
+/** The worst second of each figure, so that none hides in an average. */
+function worstOf(times: readonly Figures[]): Figures {
+  const most = (pick: (figures: Figures) => number) => Math.max(...times.map(pick));
+  return {
+    p50: most(({ p50 }) => p50),
+    p95: most(({ p95 }) => p95),
+    p99: most(({ p99 }) => p99),
+    rate: Math.min(...times.map(({ rate }) => rate)),
+  };
+}
+
+/** A trip that has begun, by the test clock. */
+async function beginTrip(site: TestSite, renter: Person): Promise<number> {
+  const host = await createHost(site);
+  const car = await listCar(host);
+  const startDate = addDays(todayInNewYork({ now: () => new Date() }), 1);
+  const booking = await bookApproved(
+    site,
+    { host, renter, car },
+    { startDate, endDate: addDays(startDate, 2), startTime: '10:00 AM', endTime: '10:00 AM' },
+  );
+  await call(`${site.url}/api/test/clock`, {
+    method: 'POST',
+    body: JSON.stringify({ now: booking.startsAt }),
+  });
+  return booking.id;
+}
+
+/** A photo as large as a phone's, filled up to the exact size. */
+async function cameraPhoto(): Promise<Buffer> {
+  const noise = await noisyPicture(4000, 3000);
+  if (noise.length > photos.bytes) throw new Error(`The photo has ${noise.length} bytes.`);
+  return Buffer.concat([noise, Buffer.alloc(photos.bytes - noise.length)]);
+}
+
+/** Streams the multipart body, so that this process holds one file at a time. */
+async function sendInspection(
+  site: TestSite,
+  guest: Person,
+  bookingId: number,
+  photo: Buffer,
+): Promise<void> {
+  const boundary = `bench-${randomBytes(8).toString('hex')}`;
+  const answer = new Promise<void>((resolve, reject) => {
+    const sent = request(
+      `${site.url}/api/inspections/upload`,
+      {
+        method: 'POST',
+        headers: {
+          cookie: guest.client.cookie,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () =>
+          response.statusCode === 201
+            ? resolve()
+            : reject(new Error(`The upload answered ${response.statusCode}.`)),
+        );
+      },
+    );
+    sent.on('error', reject);
+    pipeline(Readable.from(bodyOf(boundary, bookingId, photo)), sent).catch(reject);
+  });
+  await answer;
+}
+
+function* bodyOf(boundary: string, bookingId: number, photo: Buffer): Generator<Buffer> {
+  const field = (name: string, value: string) =>
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+  const file = (name: string, type: string) =>
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="photos"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+    );
+  yield field('bookingId', String(bookingId));
+  yield field('inspectionType', 'pickup');
+  for (let number = 0; number < photos.count; number += 1) {
+    yield file(`${number}.jpg`, 'image/jpeg');
+    // Behind the picture, so that every file has a hash of its own.
+    yield photo.subarray(0, photos.bytes - 16);
+    yield randomBytes(16);
+    yield Buffer.from('\r\n');
+  }
+  for (let number = 0; number < videos.count; number += 1) {
+    yield file(`${number}.mp4`, 'video/mp4');
+    yield Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1');
+    for (let sent = 24; sent < videos.bytes; ) {
+      const bytes = Math.min(megabyte, videos.bytes - sent);
+      yield randomBytes(bytes);
+      sent += bytes;
+    }
+    yield Buffer.from('\r\n');
+  }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}
+
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
