@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useNow, useToday } from '../../platform/clock.tsx';
+import { countOf, formatMoney } from '../../platform/formatters.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
@@ -151,10 +152,18 @@ function TripCard({ booking, to }: { booking: Booking; to: string }) {
   );
 }
 
+const exampleRate = '84.00';
+const exampleDays = 3;
+
 function HostTile() {
+  const example = quote(toCents(exampleRate), exampleDays);
   return (
     <Card title="Host a car">
-      <p className={classes.line}>You set the price and say yes to each guest.</p>
+      <p className={classes.keep}>You keep {formatMoney(toDecimal(example.hostPayoutCents))}</p>
+      <p className={classes.line}>
+        of {formatMoney(exampleRate)} × {countOf(exampleDays, 'day')}. You set the price and say yes
+        to each guest.
+      </p>
       <Button component={Link} to="/list-car" variant="default">
         List a Car
       </Button>
