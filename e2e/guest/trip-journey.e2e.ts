@@ -76,8 +76,12 @@ test('a trip of two people, with photos and an incident, from request to rating'
   const inspection = modalOf(renter).getByRole('region', { name: 'Add photos' });
   await inspection.getByLabel('What it shows (optional)').selectOption('front');
   const chooser = inspection.locator('input[type="file"][multiple]');
-  await chooser.setInputFiles([photo('front.png', [40, 90, 160]), film(6 * 1024 * 1024)]);
-  await inspection.getByText('Added').nth(1).waitFor();
+  await chooser.setInputFiles([photo('front.png', [40, 90, 160])]);
+  await inspection.getByText('Added').waitFor();
+  await inspection.getByLabel('What it shows (optional)').selectOption('other');
+  await chooser.setInputFiles([film(6 * 1024 * 1024)]);
+  await inspection.getByRole('progressbar', { name: 'Upload of walkaround.mp4' }).waitFor();
+  await inspection.getByText('Added').waitFor();
   expect(offsets.filter((offset) => offset === String(4 * 1024 * 1024))).toHaveLength(2);
   expect(offsets.filter((offset) => offset === '0')).toHaveLength(2);
   await modalOf(renter).getByRole('heading', { name: 'Pickup' }).waitFor();
