@@ -65,6 +65,9 @@ const reviewSchema = z
   .meta({ id: 'Review' });
 export type Review = z.output<typeof reviewSchema>;
 
+export const replyBodySchema = z.object({ reply: requiredTextSchema(ratingLimits.reply) });
+export type ReplyBody = z.input<typeof replyBodySchema>;
+
 const tag = 'Ratings';
 const params = z.object({ id: pathIdSchema });
 
@@ -99,7 +102,7 @@ export const ratingEndpoints = {
     access: 'signed-in',
     errors: ['not_found', 'forbidden', 'wrong_state'],
     params,
-    body: z.object({ reply: requiredTextSchema(ratingLimits.reply) }),
+    body: replyBodySchema,
     status: 201,
     answer: reviewSchema,
   }),

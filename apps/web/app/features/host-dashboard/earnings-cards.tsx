@@ -1,5 +1,6 @@
 import type { HostEarnings } from '@curbside/domain/analytics/endpoints';
 import { commissionPercent } from '@curbside/domain/money/pricing';
+import { product } from '@curbside/domain/product';
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { countOf, formatMoney } from '../../platform/formatters.ts';

@@ -1,4 +1,9 @@
-import { type Review, ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import {
+  type ReplyBody,
+  type Review,
+  ratingEndpoints,
+  replyBodySchema,
+} from '@curbside/domain/ratings/endpoints';
 import { ratingLimits } from '@curbside/domain/ratings/rules';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,8 +19,9 @@ export function ReplyForm({ review }: { review: Review }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const form = useZodForm({
-    schema: ratingEndpoints.replyToReview.body,
-    send: (body) => callApi(ratingEndpoints.replyToReview, { params: { id: review.id }, body }),
+    schema: replyBodySchema,
+    send: (body: ReplyBody) =>
+      callApi(ratingEndpoints.replyToReview, { params: { id: review.id }, body }),
     onDone: () => client.invalidateQueries({ queryKey: apiKey(ratingEndpoints.listReviews) }),
     failed: 'The answer could not be sent. Please try again.',
   });

@@ -1,5 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { quote } from '@curbside/domain/money/pricing';
 import { Anchor, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
