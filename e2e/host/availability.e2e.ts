@@ -4,7 +4,7 @@ import { goTo, signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 
-const blocked = (page: Page) => page.locator('[data-state="blocked"]:not([data-outside])');
+const blocked = (page: Page) => page.locator('button[data-state="blocked"]:not([data-outside])');
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`);
 
 async function openCalendar(page: Page): Promise<string> {
@@ -41,7 +41,7 @@ test('a range is dragged, blocked with a reason, and unblocked', async ({ open }
   await page.mouse.up();
   await page.getByText('3 days selected').waitFor();
   await page.getByLabel('Reason (only you see it)').fill('Family visit');
-  await page.getByRole('button', { name: 'Block 3 days' }).click();
+  await page.getByRole('button', { name: 'Block 3 days', exact: true }).click();
   await expect.poll(() => blocked(page).count()).toBe(3);
   expect(await day(page, monday).getAttribute('aria-label')).toMatch(/blocked: Family visit$/);
   await day(page, monday).click();
@@ -67,6 +67,7 @@ test('a day with a trip cannot be blocked, and the page says why', async ({ open
   const page = await open('host');
   await signInFromHome(page, demo.host);
   await page.goto('/owner-bookings?tab=availability');
+  await page.getByRole('button', { name: /^Model 3/ }).click();
   await page.locator('[data-state="taken"]').first().click();
   await page.getByText('1 day with a trip cannot be blocked.').waitFor();
   expect(await page.getByRole('button', { name: /^Block/ }).count()).toBe(0);
@@ -81,6 +82,6 @@ test('a refusal of the server is shown with its day', async ({ open }) => {
     route.fulfill({ status: 409, json: { code: 'dates_taken', message: 'A trip was booked.' } }),
   );
   await day(page, monday).click();
-  await page.getByRole('button', { name: 'Block 1 day' }).click();
+  await page.getByRole('button', { name: 'Block 1 day', exact: true }).click();
   await page.getByText(/^Mon, .*: A trip was booked\.$/).waitFor();
 });

@@ -41,7 +41,7 @@ testPages([
     shows: 'Select days to block or unblock them.',
     act: async (page) => {
       await page.getByRole('button', { name: 'Next month' }).click();
-      await page.locator('[data-state="free"]:not([data-outside])').first().click();
+      await page.locator('button[data-state="free"]:not([data-outside])').first().click();
       await page.getByText('1 day selected').waitFor();
     },
   },
