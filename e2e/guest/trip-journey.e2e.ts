@@ -6,6 +6,7 @@ import { test } from '../support/browser.ts';
 import { hoursAfter, travelTo } from '../support/clock.ts';
 import { demo } from '../support/demo.ts';
 import { picture } from '../support/picture.ts';
+import { failed } from '../support/watch.ts';
 
 const admin = 'admin@curbside.test';
 
@@ -34,7 +35,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   open,
   site,
 }) => {
-  const renter = await open('renter');
+  const renter = await open('renter', { expected: { '/api/uploads/{id}': failed } });
   const host = await open('host');
 
   // A request, and the host's yes.
@@ -71,7 +72,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
     if (route.request().method() === 'PATCH' && offset) offsets.push(offset);
     if (isCut || offset !== String(4 * 1024 * 1024)) return route.continue();
     isCut = true;
-    return route.abort('aborted');
+    return route.abort('connectionreset');
   });
   const inspection = modalOf(renter).getByRole('region', { name: 'Add photos' });
   await inspection.getByLabel('What it shows (optional)').selectOption('front');

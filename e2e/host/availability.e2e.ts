@@ -43,7 +43,7 @@ test('a range is dragged, blocked with a reason, and unblocked', async ({ open }
   await page.getByLabel('Reason (only you see it)').fill('Family visit');
   await page.getByRole('button', { name: 'Block 3 days', exact: true }).click();
   await expect.poll(() => blocked(page).count()).toBe(3);
-  expect(await day(page, monday).getAttribute('aria-label')).toMatch(/blocked: Family visit$/);
+  expect(await page.getByRole('button', { name: /blocked Family visit$/ }).count()).toBe(3);
   await day(page, monday).click();
   await day(page, later(monday, 2)).click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Unblock 3 days' }).click();

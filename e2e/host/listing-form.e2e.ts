@@ -93,7 +93,12 @@ test('a half-filled listing survives leaving, and is cleared on request', async 
 
 test('a session that ends while a listing is filled in loses nothing', async ({ open }) => {
   const page = await open('host', {
-    expected: { '/api/cars': 401, '/api/auth/user': 401, '/api/fingerprint': 401 },
+    expected: {
+      '/api/cars': 401,
+      '/api/auth/user': 401,
+      '/api/fingerprint': 401,
+      '/api/uploads/resumable': 401,
+    },
   });
   await openForm(page);
   await fillIn(page, 'Evening wagon');

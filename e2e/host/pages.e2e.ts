@@ -57,7 +57,7 @@ testPages([
     person: demo.host,
     shows: 'Revenue Breakdown',
     act: async (page) => {
-      await page.locator('.recharts-bar-rectangle').first().waitFor();
+      await page.locator('.recharts-surface').first().waitFor();
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day, daysBetween } from '@curbside/domain/calendar/days';
+import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
 import classes from './availability.module.css';
@@ -89,6 +90,9 @@ export function MonthGrid(props: MonthGridProps) {
                   }}
                   onEnter={() => isDragging.current && onSelect(day, true)}
                 />
+                {props.factsOf(day).trips.map((trip) => (
+                  <TripBar key={trip.id} trip={trip} day={day} />
+                ))}
               </td>
             ))}
           </tr>
@@ -109,6 +113,7 @@ function DayButton(props: DayButtonProps) {
   const { trips, blocked } = factsOf(day);
   const isPast = day < today;
   const state = trips.length > 0 ? 'taken' : blocked === undefined ? 'free' : 'blocked';
+  const weekdayAndMonth = formatWeekday(day).replace(/\d+$/, '');
   return (
     <button
       type="button"
@@ -116,7 +121,6 @@ function DayButton(props: DayButtonProps) {
       data-state={isPast ? 'past' : state}
       data-outside={day.slice(0, 7) !== month || undefined}
       className={classes.day}
-      aria-label={`${formatWeekday(day)}, ${isPast ? 'over' : dayWords(props)}`}
       aria-pressed={selected.has(day)}
       disabled={isPast}
       tabIndex={day === focused ? 0 : -1}
@@ -131,30 +135,29 @@ function DayButton(props: DayButtonProps) {
         onPress(event.shiftKey);
       }}
     >
-      <span className={classes.number}>{Number(day.slice(8))}</span>
-      {trips.map((trip) => (
-        <TripBar key={trip.id} trip={trip} day={day} />
-      ))}
-      {trips.length === 0 && (
+      <span>
+        <VisuallyHidden>{weekdayAndMonth}</VisuallyHidden>
+        <span className={classes.number}>{Number(day.slice(8))}</span>
+        <VisuallyHidden>: {isPast ? 'over' : stateWords(props)} </VisuallyHidden>
+      </span>
+      {trips.length === 0 && !isPast && (
         <span className={classes.small}>
-          {blocked === undefined ? !isPast && formatMoney(dailyRate) : blocked || 'Blocked'}
+          {blocked === undefined ? formatMoney(dailyRate) : blocked || 'Blocked'}
         </span>
       )}
     </button>
   );
 }
 
-function dayWords({ day, dailyRate, factsOf }: DayButtonProps): string {
+/** What a day is, before the price or the reason that is shown in it. */
+function stateWords({ day, factsOf }: DayButtonProps): string {
   const { trips, blocked } = factsOf(day);
-  if (trips.length > 0) {
-    return trips
-      .map(
-        ({ status, renterName }) => `${status === 'pending' ? 'request' : 'trip'} of ${renterName}`,
-      )
-      .join(', ');
-  }
-  if (blocked === undefined) return `free, ${formatMoney(dailyRate)}`;
-  return `blocked${blocked && `: ${blocked}`}`;
+  if (trips.length === 0) return blocked === undefined ? 'free' : 'blocked';
+  return trips
+    .map(
+      ({ status, renterName }) => `${status === 'pending' ? 'request' : 'trip'} of ${renterName}`,
+    )
+    .join(', ');
 }
 
 /** The piece of a trip's bar in a day. It begins and ends in the middle of a day. */
@@ -166,7 +169,7 @@ function TripBar({ trip, day }: { trip: Booking; day: Day }) {
   const endsInWeek = trip.endDate <= lastOfWeek;
   const span = daysBetween(day, endsInWeek ? trip.endDate : lastOfWeek) + 1;
   return (
-    <>
+    <span aria-hidden="true">
       <span
         className={classes.bar}
         data-status={trip.status}
@@ -185,6 +188,6 @@ function TripBar({ trip, day }: { trip: Booking; day: Day }) {
           {span > 3 && trip.payoutAmount && <span>{formatMoney(trip.payoutAmount)}</span>}
         </span>
       )}
-    </>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useExternalPage } from '../../platform/use-external-page.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -122,8 +122,10 @@ export function BookingActions(props: BookingActionsProps) {
     ),
   };
   const Buttons = isInDialog ? DialogFooter : Group;
+  // The footer stays in view of all that is above it, so nothing may enclose it more closely.
+  const Frame = isInDialog ? Fragment : NarrowStack;
   return (
-    <Stack gap="sm">
+    <Frame>
       {/* An open question shows its own problem. */}
       {!asked && <Notice tone="danger">{shownProblem}</Notice>}
       {isLeavingForSetup && (
@@ -155,6 +157,10 @@ export function BookingActions(props: BookingActionsProps) {
           <Notice tone="danger">{problem}</Notice>
         </Stack>
       </ConfirmDialog>
-    </Stack>
+    </Frame>
   );
+}
+
+function NarrowStack({ children }: { children: ReactNode }) {
+  return <Stack gap="sm">{children}</Stack>;
 }

@@ -34,17 +34,19 @@ export function TripHistory({ trips, linkTo, onRate }: TripHistoryProps) {
                 <TripDays booking={booking} />
               </p>
             </div>
-            <StatusBadge tone={bookingTones[booking.status]} label={tripNames[booking.status]} />
-            {booking.needsRating && booking.status === 'completed' ? (
-              <Button className={classes.rate} onClick={() => onRate(booking)}>
-                Rate
-              </Button>
-            ) : (
-              <div className={classes.amount}>
-                {amountOf(booking)}
-                <ReceiptLink booking={booking} className={classes.receipt} />
-              </div>
-            )}
+            <div className={classes.end}>
+              <StatusBadge tone={bookingTones[booking.status]} label={tripNames[booking.status]} />
+              {booking.needsRating && booking.status === 'completed' ? (
+                <Button className={classes.rate} onClick={() => onRate(booking)}>
+                  Rate
+                </Button>
+              ) : (
+                <div className={classes.amount}>
+                  {amountOf(booking)}
+                  <ReceiptLink booking={booking} className={classes.receipt} />
+                </div>
+              )}
+            </div>
           </li>
         ))}
       </ul>

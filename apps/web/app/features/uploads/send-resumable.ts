@@ -1,6 +1,6 @@
 import { fileEndpoints } from '@curbside/domain/files/endpoints';
 import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
-import { errorSchema } from '@curbside/domain/wire/errors';
+import { errorSchema, errorStatus } from '@curbside/domain/wire/errors';
 import type { DetailedError } from 'tus-js-client';
 
 /** An upload that did not finish. Its message is for people. */
@@ -58,8 +58,11 @@ export async function sendResumable({ file, purpose, onProgress }: SendOptions):
 function uploadErrorOf(error: Error | DetailedError): UploadError {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response || response.getStatus() >= 500) return new UploadError(lost, false);
-  return new UploadError(messageIn(response.getBody()), true);
+  return new UploadError(messageIn(response.getBody()), refusals.includes(response.getStatus()));
 }
+
+/** Answers about the file itself; a session that has ended says nothing about it. */
+const refusals: readonly number[] = [errorStatus.too_large, errorStatus.unsupported_file];
 
 function messageIn(body: string): string {
   try {
