@@ -14,13 +14,7 @@ import { benchSearch } from './bench-search.ts';
 import { benchStaff } from './bench-staff.ts';
 import { benchUploads } from './bench-uploads.ts';
 import { holdsPerCar, loadCatalogue } from './catalogue.ts';
-import {
-  analyticsTable,
-  bookingsLine,
-  searchTable,
-  staffTable,
-  uploadLines,
-} from './report.ts';
+import { analyticsTable, bookingsLine, searchTable, staffTable, uploadLines } from './report.ts';
 import { searchCases } from './search-cases.ts';
 import { loadStaffData, staffSizes } from './staff-data.ts';
 
