@@ -13,22 +13,8 @@ import { useZodForm } from '../../platform/use-zod-form.ts';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FileButtons, sendResumable, UploadList, useUploadQueue } from '../uploads/index.ts';
+import { severityNames, typeNames } from './incident-names.ts';
 import classes from './incidents-tab.module.css';
-
-const typeNames = {
-  damage: 'Damage',
-  accident: 'Accident',
-  theft: 'Theft',
-  breakdown: 'Breakdown',
-  other: 'Other',
-} as const satisfies Record<(typeof incidentTypes)[number], string>;
-
-const severityNames = {
-  minor: 'Minor',
-  moderate: 'Moderate',
-  major: 'Major',
-  total_loss: 'Total loss',
-} as const satisfies Record<(typeof incidentSeverities)[number], string>;
 
 interface IncidentFormProps {
   bookingId: number;

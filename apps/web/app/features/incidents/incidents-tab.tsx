@@ -10,6 +10,7 @@ import { notifySuccess } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { IncidentForm } from './incident-form.tsx';
+import { severityNames, typeNames } from './incident-names.ts';
 import classes from './incidents-tab.module.css';
 
 /** The form opens and closes with the trip while one looks. */
@@ -81,8 +82,9 @@ function IncidentView({ incident }: { incident: Incident }) {
       <div className={classes.head}>
         <StatusBadge tone={tones[status]} label={statusNames[status]} />
         <span className={classes.note}>
-          {incidentType}, {severity.replace('_', ' ')}, {formatInstant(incident.incidentDate)}, by
-          the {incident.reporterRole === 'renter' ? 'guest' : 'host'}
+          {typeNames[incidentType]}, {severityNames[severity].toLowerCase()},{' '}
+          {formatInstant(incident.incidentDate)}, by the{' '}
+          {incident.reporterRole === 'renter' ? 'guest' : 'host'}
         </span>
       </div>
       <p className={classes.text}>{description}</p>

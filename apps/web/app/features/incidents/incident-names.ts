@@ -1,0 +1,18 @@
+import type { incidentSeverities, incidentTypes } from '@curbside/domain/incidents/states';
+
+/** What a kind of incident is called. */
+export const typeNames = {
+  damage: 'Damage',
+  accident: 'Accident',
+  theft: 'Theft',
+  breakdown: 'Breakdown',
+  other: 'Other',
+} as const satisfies Record<(typeof incidentTypes)[number], string>;
+
+/** How bad an incident is, as people read it. */
+export const severityNames = {
+  minor: 'Minor',
+  moderate: 'Moderate',
+  major: 'Major',
+  total_loss: 'Total loss',
+} as const satisfies Record<(typeof incidentSeverities)[number], string>;
