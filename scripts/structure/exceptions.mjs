@@ -1,5 +1,7 @@
 /** The schema files that a feature writes, where they are not the one of the same name. */
-export const ownedSchemas = {};
+export const ownedSchemas = {
+  payments: ['payments', 'disputes'],
+};
 
 /** Files that may set inline styles, with the reason. */
 export const inlineStyleExceptions = {

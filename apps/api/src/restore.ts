@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { withCommandDatabase } from './command-database.ts';
 import { findFirstAuditBreak } from './features/audit/index.ts';
-import { reconcile } from './features/payments/index.ts';
+import { compareAccount } from './features/ledger/index.ts';
 import { type Archive, openArchive } from './platform/backup/read-archive.ts';
 import { restoreArchive } from './platform/backup/restore-archive.ts';
 import { ShiftedClock } from './platform/clock.ts';
@@ -90,15 +90,9 @@ async function compareWithStripe(env: Env, db: Database, url: string): Promise<s
         ...(sandbox && { sandboxUrl: sandbox.url }),
       }),
     };
-    const { differences, unread } = await reconcile(deps, { system: 'restore' });
-    if (differences.length + unread.length === 0) return ['The ledger and Stripe agree.'];
-    return [
-      ...differences.map(
-        ({ bookingId, ledgerCents, stripeCents }) =>
-          `Booking ${bookingId}: ${ledgerCents} cents in the ledger, ${stripeCents} at Stripe.`,
-      ),
-      ...unread.map((bookingId) => `Booking ${bookingId}: Stripe did not answer.`),
-    ];
+    const { ledgerCents, stripeCents } = await compareAccount(deps, { system: 'restore' });
+    if (ledgerCents === stripeCents) return ['The ledger and Stripe agree.'];
+    return [`Our balance is ${ledgerCents} cents in the ledger and ${stripeCents} at Stripe.`];
   } finally {
     await sandbox?.close();
   }

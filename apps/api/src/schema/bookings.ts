@@ -66,6 +66,9 @@ export const bookings = pgTable(
     approvingAt: instant('approving_at'),
     /** False while Stripe does not reflect the state of this booking yet. */
     isSettled: boolean('is_settled').notNull().default(true),
+    /** Not tried before, after so many failures: one that is stuck leaves room for the others. */
+    settleAfter: instant('settle_after'),
+    settleFailures: integer('settle_failures').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     authorizedAt: instant('authorized_at'),
     decidedAt: instant('decided_at'),
@@ -81,13 +84,13 @@ export const bookings = pgTable(
       .where(sql`status = 'pending' and payment_status = 'unpaid'`),
     index('bookings_unanswered')
       .on(table.answerBy)
-      .where(sql`status = 'pending' and payment_status = 'authorized'`),
+      .where(sql`status = 'pending' and payment_status in ('authorized', 'captured')`),
     index('bookings_upcoming').on(table.startsAt).where(sql`status = 'approved'`),
     index('bookings_running').on(table.endsAt).where(sql`status = 'approved'`),
     index('bookings_payout_waits')
       .on(table.id)
       .where(sql`payout_status in ('held', 'frozen', 'failed')`),
-    index('bookings_unsettled').on(table.id).where(sql`not is_settled`),
+    index('bookings_unsettled').on(table.settleAfter, table.id).where(sql`not is_settled`),
     uniqueIndex('bookings_idempotency').on(table.renterId, table.idempotencyKey),
     check('bookings_forward', sql`${table.startsAt} < ${table.endsAt}`),
     check(

@@ -1,16 +1,5 @@
-import { differenceStatuses, ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -48,46 +37,5 @@ export const paymentAttempts = pgTable(
   (table) => [
     index('payment_attempts_booking').on(table.bookingId),
     index('payment_attempts_unchecked').on(table.bookingId).where(sql`needs_check`),
-  ],
-);
-
-/**
- * Double entries: the lines of one entry sum to zero, debits positive and credits negative. A
- * deferred trigger (migration 0001) refuses an entry that does not balance, and any change to it.
- */
-export const ledgerLines = pgTable(
-  'ledger_lines',
-  {
-    id: serial('id').primaryKey(),
-    /** Names the movement, such as `booking-7-captured`, which is written once. */
-    entry: text('entry').notNull(),
-    bookingId: integer('booking_id').notNull(),
-    carId: integer('car_id').notNull(),
-    account: text('account', { enum: ledgerAccounts }).notNull(),
-    cents: integer('cents').notNull(),
-    postedAt: instant('posted_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('ledger_lines_once').on(table.entry, table.account),
-    index('ledger_lines_booking').on(table.bookingId),
-    index('ledger_lines_account').on(table.account, table.postedAt),
-  ],
-);
-
-/** Bookings whose money differs between the ledger and Stripe; one open row each. */
-export const ledgerDifferences = pgTable(
-  'ledger_differences',
-  {
-    id: serial('id').primaryKey(),
-    bookingId: integer('booking_id').notNull(),
-    ledgerCents: integer('ledger_cents').notNull(),
-    stripeCents: integer('stripe_cents').notNull(),
-    status: text('status', { enum: differenceStatuses }).notNull().default('open'),
-    note: text('note').notNull().default(''),
-    foundAt: instant('found_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-  },
-  (table) => [
-    uniqueIndex('ledger_differences_open').on(table.bookingId).where(sql`status <> 'resolved'`),
   ],
 );

@@ -95,8 +95,8 @@ interface Books {
 async function booksOf(carId: number): Promise<Books[]> {
   const result = await app.db.execute<Books & Record<string, unknown>>(
     sql`select b.id, p.intent_id, p.charge_id, b.is_settled, b.status, b.payment_status, b.payout_status,
-          coalesce(sum(l.cents) filter (where l.account = 'stripe_balance'), 0)::int as stripe_balance,
-          coalesce(sum(l.cents) filter (where l.account = 'guest_authorisations'), 0)::int as authorisations
+          coalesce(sum(l.cents) filter (where l.account in ('stripe_pending', 'stripe_available', 'stripe_fees')), 0)::int as stripe_balance,
+          coalesce(sum(l.cents) filter (where l.account = 'guest_authorizations'), 0)::int as authorisations
         from bookings b left join payments p on p.booking_id = b.id
         left join ledger_lines l on l.booking_id = b.id
         where b.car_id = ${carId} group by b.id, p.intent_id, p.charge_id order by b.id`,

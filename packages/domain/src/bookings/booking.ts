@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timeSlotSchema } from '../calendar/days.ts';
+import { disputeStatuses } from '../disputes/states.ts';
 import { decimalSchema } from '../money/money.ts';
 import { quoteSchema } from '../money/pricing.ts';
 import { paymentStatuses } from '../payments/states.ts';
@@ -42,6 +43,17 @@ export const bookingSchema = z
     payoutAmount: decimalSchema.optional().meta({
       description: 'What the trip brings the host as it stands. For the host and staff only',
     }),
+    dispute: z
+      .object({
+        status: z.enum(disputeStatuses),
+        amount: decimalSchema,
+        dueBy: z.string().nullable(),
+      })
+      .nullable()
+      .optional()
+      .meta({
+        description: 'The newest dispute with the guest’s bank. For the host and staff only',
+      }),
     totalPrice: decimalSchema,
     quote: quoteSchema,
     actions: actionsSchema,

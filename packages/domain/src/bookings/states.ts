@@ -1,3 +1,4 @@
+import { type DisputeStatus, isUndecidedDispute } from '../disputes/states.ts';
 import type { PaymentStatus } from '../payments/states.ts';
 import {
   type ActionCaller,
@@ -48,6 +49,8 @@ export interface BookingFacts {
   /** Set while an approval captures the money. */
   approvingAt: Date | null;
   isRated: boolean;
+  /** Of the newest dispute with the guest's bank. */
+  disputeStatus: DisputeStatus | null;
 }
 
 export const bookingActionNames = [
@@ -69,8 +72,10 @@ const approvalInProgress = {
   when: ({ approvingAt }: BookingFacts) => approvingAt !== null,
   because: 'Approval in progress. The payment is being captured; please wait a moment.',
 };
+/** A payment that was captured in Stripe's dashboard waits for the host's answer, too. */
 const notAuthorized = {
-  when: ({ paymentStatus }: BookingFacts) => paymentStatus !== 'authorized',
+  when: ({ paymentStatus }: BookingFacts) =>
+    paymentStatus !== 'authorized' && paymentStatus !== 'captured',
   because: 'The guest has not paid this request yet.',
 };
 const notStarted = (because: string) => ({
@@ -99,6 +104,11 @@ const bookingActions: Record<BookingAction, BookingRule> = {
     from: ['pending', 'approved'],
     unless: [
       approvalInProgress,
+      {
+        when: ({ disputeStatus }) => disputeStatus !== null && isUndecidedDispute(disputeStatus),
+        because:
+          'The payment of this trip is disputed with the bank, so it cannot be refunded now. The trip can be cancelled once the bank has decided.',
+      },
       {
         when: ({ status, startsAt }, now) => status === 'approved' && startsAt <= now,
         because: 'The trip has begun, so it cannot be cancelled any more.',

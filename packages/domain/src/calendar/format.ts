@@ -30,3 +30,16 @@ const monthFormat = new Intl.DateTimeFormat('en-US', {
 export function formatMonth(instant: Date): string {
   return monthFormat.format(instant);
 }
+
+const instantFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** A moment in New York as people write it: 'Dec 12, 3:30 PM'. */
+export function formatInstant(instant: Date): string {
+  return instantFormat.format(instant);
+}

@@ -5,15 +5,19 @@ import { decimalSchema } from '../money/money.ts';
 import { endpoint, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
-import { differenceStatuses, ledgerAccounts } from './accounts.ts';
+import { differenceKinds, differenceStatuses, ledgerAccounts } from './accounts.ts';
 
 const ledgerLineSchema = z
   .object({
     id: z.int(),
-    entry: z.string().meta({ description: 'Lines of one entry sum to zero' }),
-    bookingId: z.int(),
+    entry: z
+      .string()
+      .meta({ description: 'The Stripe object and its event; lines of one entry sum to zero' }),
+    event: z.string(),
+    bookingId: z.int().nullable(),
     account: z.enum(ledgerAccounts),
     amount: decimalSchema.meta({ description: 'Debits are positive, credits negative' }),
+    currency: z.string(),
     postedAt: z.string(),
   })
   .meta({ id: 'LedgerLine' });
@@ -21,7 +25,9 @@ const ledgerLineSchema = z
 const differenceSchema = z
   .object({
     id: z.int(),
-    bookingId: z.int(),
+    kind: z.enum(differenceKinds),
+    subject: z.string().meta({ description: 'The Stripe object, or `account`' }),
+    bookingId: z.int().nullable(),
     ledgerAmount: decimalSchema,
     stripeAmount: decimalSchema,
     status: z.enum(differenceStatuses),

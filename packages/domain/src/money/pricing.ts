@@ -25,16 +25,6 @@ export interface Quote {
 /** The lines of a price without its days and rate. */
 export type KeptLines = Omit<Quote, 'days' | 'dailyRateCents'>;
 
-/** What is kept of a trip that is refunded in full. */
-export const noLines: KeptLines = {
-  baseCents: 0,
-  serviceFeeCents: 0,
-  salesTaxCents: 0,
-  totalCents: 0,
-  commissionCents: 0,
-  hostPayoutCents: 0,
-};
-
 function share(cents: number, rate: number): number {
   return divideHalfUp(cents * rate, rateScale);
 }
@@ -49,6 +39,25 @@ function linesOf(baseCents: number): KeptLines {
     serviceFeeCents,
     salesTaxCents,
     totalCents: baseCents + serviceFeeCents + salesTaxCents,
+    commissionCents,
+    hostPayoutCents: baseCents - commissionCents,
+  };
+}
+
+/** The lines of a price of which only so much is kept, each in its proportion; they sum to it. */
+export function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
+  const { totalCents } = lines;
+  const part = (cents: number) =>
+    totalCents === 0 ? 0 : divideHalfUp(cents * keptCents, totalCents);
+  const serviceFeeCents = part(lines.serviceFeeCents);
+  const salesTaxCents = part(lines.salesTaxCents);
+  const baseCents = keptCents - serviceFeeCents - salesTaxCents;
+  const commissionCents = Math.min(baseCents, part(lines.commissionCents));
+  return {
+    baseCents,
+    serviceFeeCents,
+    salesTaxCents,
+    totalCents: keptCents,
     commissionCents,
     hostPayoutCents: baseCents - commissionCents,
   };

@@ -6,7 +6,11 @@ interface PaidTrip {
   keptPayoutCents: number | null;
 }
 
-/** What a trip brings the host, in cents: of a cancelled or declined one only what was kept. */
+/**
+ * What a trip brings the host, in cents: after a refund only the host's part of what was kept, and
+ * of a cancelled or declined trip nothing but that.
+ */
 export function payoutCents({ status, hostPayoutCents, keptPayoutCents }: PaidTrip): number {
-  return status === 'rejected' || status === 'cancelled' ? (keptPayoutCents ?? 0) : hostPayoutCents;
+  const isOver = status === 'rejected' || status === 'cancelled';
+  return keptPayoutCents ?? (isOver ? 0 : hostPayoutCents);
 }

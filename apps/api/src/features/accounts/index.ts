@@ -17,6 +17,7 @@ export {
   findUserByEmail,
   getUser,
   getUserForUpdate,
+  listAdminEmails,
   markUserDeleted,
   type UserRow,
   updateRole,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { signInMethods, users } from '../../schema/accounts.ts';
@@ -29,6 +29,15 @@ export async function getUserForUpdate(db: Queryable, id: string): Promise<UserR
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .for('no key update');
   return row;
+}
+
+/** Where administrators are told of what needs them. */
+export async function listAdminEmails(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.role, ['admin', 'master_admin']), eq(users.accountStatus, 'active')));
+  return rows.map(({ email }) => email);
 }
 
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {

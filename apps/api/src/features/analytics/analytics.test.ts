@@ -272,17 +272,20 @@ async function insertHistory(given: {
         ${booked.commissionCents}, ${booked.hostPayoutCents}, '', now(), now(),
         ${at.toISOString()}) returning id`);
     const id = rows[0]?.id ?? 0;
-    const post = async (step: string, lines: Record<string, number>) => {
-      for (const [account, cents] of Object.entries(lines)) {
-        if (cents === 0) continue;
+    const post = async (event: string, all: Record<string, number>) => {
+      const lines = Object.entries(all).filter(([, cents]) => cents !== 0);
+      const entry = `ch_${id}:${event}`;
+      await tx.execute(sql`
+        insert into ledger_entries (entry, stripe_object, event, booking_id, line_count, posted_at)
+        values (${entry}, ${`ch_${id}`}, ${event}, ${id}, ${lines.length}, ${at.toISOString()})`);
+      for (const [account, cents] of lines) {
         await tx.execute(sql`
-          insert into ledger_lines (entry, booking_id, car_id, account, cents, posted_at)
-          values (${`booking-${id}-${step}`}, ${id}, ${carId}, ${account}, ${cents},
-            ${at.toISOString()})`);
+          insert into ledger_lines (entry, event, booking_id, account, cents, posted_at)
+          values (${entry}, ${event}, ${id}, ${account}, ${cents}, ${at.toISOString()})`);
       }
     };
     await post('captured', {
-      stripe_balance: booked.baseCents,
+      guest_balance: booked.baseCents,
       host_payable: -booked.hostPayoutCents,
       commission_income: -booked.commissionCents,
     });
@@ -291,8 +294,8 @@ async function insertHistory(given: {
       payout: booked.hostPayoutCents - (kept?.hostPayoutCents ?? 0),
       commission: booked.commissionCents - (kept?.commissionCents ?? 0),
     };
-    await post('refunded', {
-      stripe_balance: -givenBack.payout - givenBack.commission,
+    await post('refund_due', {
+      guest_balance: -givenBack.payout - givenBack.commission,
       host_payable: givenBack.payout,
       commission_income: givenBack.commission,
     });

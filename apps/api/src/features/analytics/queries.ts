@@ -15,8 +15,7 @@ const earned = (hostId: string, since: SQL) => sql`
   from bookings b
   join ledger_lines l on l.booking_id = b.id
     and l.account in ('host_payable', 'commission_income')
-  cross join lateral (select l.entry in
-    ('booking-' || b.id || '-captured', 'booking-' || b.id || '-refunded') as is_income) e
+  cross join lateral (select l.event in ('captured', 'refund_due') as is_income) e
   where b.owner_id = ${hostId} and b.decided_at >= ${since}
   group by b.id`;
 

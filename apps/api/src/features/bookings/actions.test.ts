@@ -35,6 +35,7 @@ function facts(changes: Partial<BookingFacts>): BookingFacts {
     answerBy: null,
     approvingAt: null,
     isRated: false,
+    disputeStatus: null,
     ...changes,
   };
 }

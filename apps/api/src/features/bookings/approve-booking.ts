@@ -6,15 +6,16 @@ import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
 import { makeContract } from '../contracts/index.ts';
+import { postAuthorizationEnded, postCaptured } from '../ledger/index.ts';
 import {
   capturePayment,
   checkAttempts,
-  postAuthorizationEnded,
-  postCaptured,
+  findPayment,
   readPayment,
   removeCheckout,
 } from '../payments/index.ts';
 import { connectRequired, refreshPayoutAccount } from '../payouts/index.ts';
+import { absorbMoney } from './absorb-money.ts';
 import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
@@ -76,12 +77,22 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
   await deps.db.transaction(async (tx) => {
     const approved = await markApproved(tx, bookingId, now);
     if (!approved) return;
-    const movement = { bookingId, carId: approved.carId, at: now };
+    const payment = await findPayment(tx, bookingId);
+    const intentId = payment?.intentId ?? `booking-${bookingId}`;
+    const movement = { bookingId, stripeObject: intentId, at: now };
     await postAuthorizationEnded(tx, movement, approved.totalCents);
-    await postCaptured(tx, movement, quoteOf(approved));
+    await postCaptured(
+      tx,
+      { ...movement, stripeObject: payment?.chargeId ?? intentId },
+      quoteOf(approved),
+    );
     await auditBooking(tx, actor, 'approved', approved, deps.clock.now());
     await announceBooking(tx, deps, 'approved', approved);
     await makeContract(tx, deps, actor, { bookingId });
+  });
+  // The trip is confirmed; what moved at Stripe is read again by the next sweep at the latest.
+  await absorbMoney(deps, actor, bookingId).catch((error: unknown) => {
+    deps.log.warn({ err: error, bookingId }, 'the captured money is left to the sweep');
   });
 }
 
@@ -102,8 +113,8 @@ async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promi
   await deps.db.transaction(async (tx) => {
     const row = await markPaymentReopened(tx, bookingId, until);
     if (!row) return;
-    const movement = { bookingId, carId: row.carId, at: now };
-    await postAuthorizationEnded(tx, movement, row.totalCents);
+    const stripeObject = (await findPayment(tx, bookingId))?.intentId ?? `booking-${bookingId}`;
+    await postAuthorizationEnded(tx, { bookingId, stripeObject, at: now }, row.totalCents);
     await removeCheckout(tx, bookingId);
     await auditBooking(tx, actor, 'capture_refused', row, now);
     await announceBooking(tx, deps, 'payment_refused', row);

@@ -11,7 +11,10 @@ export async function auditStaffLook(
   {
     booking,
     what,
-  }: { booking: BookingRow; what: 'booking' | 'inspections' | 'incidents' | 'evidence' },
+  }: {
+    booking: BookingRow;
+    what: 'booking' | 'inspections' | 'incidents' | 'evidence' | 'dispute';
+  },
 ): Promise<void> {
   if (partyOf(actor, booking)) return;
   await deps.db.transaction((tx) =>

@@ -49,6 +49,9 @@ async function holdsOf(booking: Booking): Promise<number> {
   return result.rows[0]?.count ?? 0;
 }
 
+/** 2.9% and 30 cents of $288.08, in cents. Stripe keeps it after a refund, too. */
+const stripeFee = 865;
+
 async function ledgerOf(booking: Booking): Promise<Record<string, number>> {
   const result = await app.db.execute<{ account: string; cents: number }>(
     sql`select account, sum(cents)::int as cents from ledger_lines
@@ -262,7 +265,8 @@ describe('the host’s answer', () => {
       quote: { commission: '37.80', hostPayout: '214.20' },
     });
     expect(await ledgerOf(booking)).toEqual({
-      stripe_balance: 28808,
+      stripe_pending: 28808 - stripeFee,
+      stripe_fees: stripeFee,
       host_payable: -21420,
       commission_income: -3780,
       service_fee_income: -1260,
@@ -281,7 +285,7 @@ describe('the host’s answer', () => {
       500,
     );
     expect((await getBooking(host, booking)).paymentStatus).toBe('captured');
-    expect((await ledgerOf(booking)).stripe_balance).toBe(28808);
+    expect((await ledgerOf(booking)).stripe_pending).toBe(28808 - stripeFee);
   });
 
   test('approve and cancel at once end in one of the two, with the money to match', async () => {
@@ -358,7 +362,10 @@ describe('cancellation', () => {
       refundAmount: '288.08',
       cancelledBy: 'owner',
     });
-    expect(await ledgerOf(booking)).toEqual({});
+    expect(await ledgerOf(booking)).toEqual({
+      stripe_pending: -stripeFee,
+      stripe_fees: stripeFee,
+    });
   });
 });
 
@@ -415,7 +422,8 @@ describe('the clock', () => {
     await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
     expect((await getBooking(host, booking)).payoutAmount).toBe('71.40');
     expect(await ledgerOf(booking)).toEqual({
-      stripe_balance: 9603 - 7140,
+      stripe_available: 9603 - 7140 - stripeFee,
+      stripe_fees: stripeFee,
       commission_income: -1260,
       service_fee_income: -420,
       sales_tax_payable: -783,
@@ -442,7 +450,7 @@ describe('the clock', () => {
       status: 'completed',
       payoutStatus: 'transferred',
     });
-    expect(await ledgerOf(booking)).toMatchObject({ stripe_balance: 28808 - 21420 });
+    expect(await ledgerOf(booking)).toMatchObject({ stripe_available: 28808 - 21420 - stripeFee });
   });
 
   test('lets the host complete once drop-off has passed', async () => {

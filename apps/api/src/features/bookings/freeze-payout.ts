@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { auditBooking } from './audit-booking.ts';
-import { markPayoutFrozen, markPayoutReleased } from './queries.ts';
+import { markPayoutFrozen, markPayoutReleased } from './money-queries.ts';
 import { settleMoney } from './settle-money.job.ts';
 
 /** Holds back a payout. Answers whether there was one that has not been transferred. */

@@ -36,6 +36,6 @@ export function decideFor(
   });
 }
 
-function factsOf({ booking, isRated }: BookingDetails): BookingFacts {
-  return { ...booking, isRated };
+function factsOf({ booking, isRated, dispute }: BookingDetails): BookingFacts {
+  return { ...booking, isRated, disputeStatus: dispute?.status ?? null };
 }

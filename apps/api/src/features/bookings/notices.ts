@@ -1,5 +1,4 @@
-import { marketTimeZone } from '@curbside/domain/calendar/days';
-import { formatDay, formatWindow } from '@curbside/domain/calendar/format';
+import { formatDay, formatInstant, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { OptionalEmail } from '@curbside/domain/notices/endpoints';
 import type { BookingRow } from './queries.ts';
@@ -61,19 +60,16 @@ function dropOff({ booking, today, location }: BookingFacts): string {
   return `${formatDay(booking.endDate, today)} at ${booking.endTime}, ${location}`;
 }
 
-/** 'Dec 12, 3:30 PM' in New York. */
 function payAgainBy({ booking }: BookingFacts): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: marketTimeZone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(booking.payBy);
+  return formatInstant(booking.payBy);
 }
 
 function payout({ booking }: BookingFacts): string {
   return formatDollars(booking.keptPayoutCents ?? booking.hostPayoutCents);
+}
+
+function refundSoFar({ booking }: BookingFacts): string {
+  return formatDollars(booking.refundCents ?? 0);
 }
 
 /** What the guest of a cancelled trip gets back, and what is kept. */
@@ -215,6 +211,28 @@ export const bookingNotices = {
     owner: (facts) => ({
       subject: `Paid again: ${facts.carTitle}`,
       text: `${facts.renter.firstName} has paid again. You receive ${payout(facts)} if you approve.`,
+    }),
+  },
+  refunded: {
+    canRepeat: true,
+    causedBy: byClock,
+    message: (facts) => `Refunded: ${refundSoFar(facts)} of this trip was refunded.`,
+    renter: (facts) => ({
+      subject: `Refunded: ${facts.carTitle}`,
+      text: `${refundSoFar(facts)} of your trip is refunded to your card in all. Banks take 5-10 business days.`,
+    }),
+    owner: (facts) => ({
+      subject: `Refunded: ${facts.carTitle}`,
+      text: `${refundSoFar(facts)} of ${facts.renter.firstName}'s trip was refunded. Your payout is ${payout(facts)} now.`,
+    }),
+  },
+  refund_failed: {
+    canRepeat: true,
+    causedBy: byClock,
+    message: () => 'Refund failed: the bank did not take the refund. It is tried again.',
+    renter: (facts) => ({
+      subject: `Your refund did not arrive: ${facts.carTitle}`,
+      text: 'Your bank did not take the refund of your trip. We still owe it to you and try again. Please contact support if your card is closed, so that we can pay you another way.',
     }),
   },
   payment_lapsed: {

@@ -12,15 +12,18 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
 import { contracts } from '../../schema/contracts.ts';
+import { disputes } from '../../schema/disputes.ts';
 import { messages } from '../../schema/messaging.ts';
 import { ratings } from '../../schema/ratings.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 type NewBooking = typeof bookings.$inferInsert;
-type Change = Partial<BookingRow>;
 
 const renter = alias(users, 'renter');
 const owner = alias(users, 'owner');
+
+const newestDispute = sql`(select max(d.id) from ${disputes} d
+  where d.booking_id = ${bookings.id})`;
 
 /** A booking with what its pages show of the car and the two people. */
 function selectDetails(db: Queryable) {
@@ -39,6 +42,7 @@ function selectDetails(db: Queryable) {
       owner: { firstName: owner.firstName, lastName: owner.lastName },
       isRated: isNotNull(ratings.bookingId).mapWith(Boolean),
       contract: { id: contracts.id, contractNumber: contracts.number },
+      dispute: { status: disputes.status, cents: disputes.cents, dueBy: disputes.dueBy },
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))
@@ -46,7 +50,8 @@ function selectDetails(db: Queryable) {
     .innerJoin(owner, eq(owner.id, bookings.ownerId))
     .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
     .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
-    .leftJoin(contracts, eq(contracts.bookingId, bookings.id));
+    .leftJoin(contracts, eq(contracts.bookingId, bookings.id))
+    .leftJoin(disputes, eq(disputes.id, newestDispute));
 }
 export type BookingDetails = Awaited<ReturnType<typeof selectDetails>>[number];
 
@@ -160,7 +165,7 @@ export async function countUnpaidCars(db: Queryable, renterId: string): Promise<
 }
 
 /** The conditional update behind every change of state: no row means that the state has changed. */
-async function mark(
+export async function mark(
   db: Queryable,
   id: number,
   change: PgUpdateSetSource<typeof bookings>,
@@ -174,11 +179,12 @@ async function mark(
   return row;
 }
 
-const isPending = eq(bookings.status, 'pending');
+export const isPending = eq(bookings.status, 'pending');
 const isApproved = eq(bookings.status, 'approved');
 const isUnpaid = eq(bookings.paymentStatus, 'unpaid');
-const isAuthorized = eq(bookings.paymentStatus, 'authorized');
-const isNotBeingApproved = isNull(bookings.approvingAt);
+/** A payment that was captured in Stripe's dashboard waits for the host's answer, too. */
+const isAuthorized = inArray(bookings.paymentStatus, ['authorized', 'captured']);
+export const isNotBeingApproved = isNull(bookings.approvingAt);
 
 export function markAuthorized(db: Queryable, id: number, authorizedAt: Date, answerBy: Date) {
   return mark(db, id, { paymentStatus: 'authorized', authorizedAt, answerBy }, isPending, isUnpaid);
@@ -259,7 +265,7 @@ export function markPendingCancelled(
     { status: 'cancelled', cancelReason, cancelledAt: now, isSettled: false },
     isPending,
     isNotBeingApproved,
-    only && eq(bookings.paymentStatus, only),
+    only && (only === 'authorized' ? isAuthorized : isUnpaid),
   );
 }
 
@@ -288,34 +294,6 @@ export function markCompleted(db: Queryable, id: number, now: Date) {
     isApproved,
     lte(bookings.endsAt, now),
   );
-}
-
-/** Stores what Stripe has done for an ended booking. Of two settlements at once, the first one counts. */
-export function markSettled(
-  db: Queryable,
-  id: number,
-  change: Pick<Change, 'paymentStatus' | 'payoutStatus' | 'isSettled'>,
-) {
-  return mark(db, id, change, eq(bookings.isSettled, false));
-}
-
-/** Holds back a payout that has not been transferred; one that is frozen stays so. */
-export function markPayoutFrozen(db: Queryable, id: number) {
-  const isOwed = inArray(bookings.payoutStatus, ['held', 'failed', 'frozen']);
-  return mark(db, id, { payoutStatus: 'frozen' }, isOwed);
-}
-
-/** Releases a frozen payout. One of a trip that has ended is still to be settled then. */
-export async function markPayoutReleased(
-  db: Queryable,
-  id: number,
-): Promise<BookingRow | undefined> {
-  const [row] = await db
-    .update(bookings)
-    .set({ payoutStatus: 'held', isSettled: sql`${bookings.status} = 'approved'` })
-    .where(and(eq(bookings.id, id), eq(bookings.payoutStatus, 'frozen')))
-    .returning();
-  return row;
 }
 
 function listIds(db: Queryable, condition: SQL | undefined) {
@@ -357,10 +335,6 @@ export function listPickups(db: Queryable, now: Date, until: Date): Promise<numb
 /** Approved trips whose drop-off has come and whose sides are not told yet. */
 export function listDropOffs(db: Queryable, now: Date): Promise<number[]> {
   return listIds(db, and(isApproved, lte(bookings.endsAt, now), lacksNotice('returned')));
-}
-
-export function listUnsettled(db: Queryable): Promise<number[]> {
-  return listIds(db, eq(bookings.isSettled, false));
 }
 
 /** Names and addresses for the notices of a booking. */

@@ -13,8 +13,8 @@ import {
 import {
   type KeptLines,
   lateCancellation,
-  noLines,
   type Quote,
+  shareOfLines,
 } from '@curbside/domain/money/pricing';
 import { AppError } from '../../platform/errors.ts';
 import type { BookingRow } from './queries.ts';
@@ -60,7 +60,8 @@ export interface CancellationTerms {
 }
 
 /**
- * What cancelling refunds and keeps, where cancelling is allowed. Pending: nothing is kept.
+ * What cancelling refunds in all and keeps, where cancelling is allowed, with what was refunded
+ * before. Pending: nothing is kept.
  * Approved, by the host, or by the guest 24 hours or more before pickup: a full refund. Later, see
  * lateCancellation.
  */
@@ -78,7 +79,12 @@ export function cancellationTerms(
   if (by === 'owner' || hoursLeft >= bookingDeadlines.freeCancellationHours) {
     return { ...nothing, refundCents: totalCents };
   }
-  return lateCancellation(quoteOf(booking));
+  const refundCents = Math.max(
+    lateCancellation(quoteOf(booking)).refundCents,
+    booking.refundCents ?? 0,
+  );
+  const kept = linesKeptAfter(booking, refundCents);
+  return { refundCents, keptCents: kept.totalCents, hostPayoutCents: kept.hostPayoutCents };
 }
 
 /** The stored lines of a booking's price. */
@@ -97,8 +103,15 @@ export function quoteOf(booking: BookingRow): Quote {
   };
 }
 
-/** The lines that stay earned of a cancelled trip: none where it was refunded in full. */
+/** The lines that stay earned of a booking of which so much was refunded in all. */
+export function linesKeptAfter(booking: BookingRow, refundedCents: number): KeptLines {
+  const quote = quoteOf(booking);
+  const keptCents = Math.max(0, quote.totalCents - refundedCents);
+  const late = lateCancellation(quote);
+  return keptCents === late.keptCents ? late.kept : shareOfLines(quote, keptCents);
+}
+
+/** The lines that stay earned of a refunded trip. */
 export function keptLines(booking: BookingRow): KeptLines {
-  const isWhole = (booking.refundCents ?? booking.totalCents) === booking.totalCents;
-  return isWhole ? noLines : lateCancellation(quoteOf(booking)).kept;
+  return linesKeptAfter(booking, booking.refundCents ?? booking.totalCents);
 }

@@ -1,22 +1,21 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { runEach } from '../../platform/jobs/index.ts';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
-import { findUser } from '../accounts/index.ts';
+import { postAuthorizationEnded } from '../ledger/index.ts';
 import {
   checkAttempts,
   expireCheckout,
-  postAuthorizationEnded,
-  postCaptured,
-  postPaidOut,
-  postRefunded,
+  findPayment,
   readPayment,
-  refundPayment,
-  transferPayout,
   voidPayment,
 } from '../payments/index.ts';
+import { absorbMoney } from './absorb-money.ts';
 import { auditBooking } from './audit-booking.ts';
-import { type BookingRow, findBooking, listUnsettled, markSettled } from './queries.ts';
-import { keptLines, quoteOf } from './rules.ts';
+import { listUnsettled, markSettled, markSettleLater } from './money-queries.ts';
+import { payHost } from './pay-host.ts';
+import { type BookingRow, findBooking } from './queries.ts';
+import { recordRefundDue, refundGuest } from './refund-guest.ts';
 
 /** The request, its job and an event often settle at the same moment: only one needs to ask Stripe. */
 const oneAtATime = new KeyedQueue(1);
@@ -30,54 +29,87 @@ export async function settleMoneyNow(deps: Deps, actor: Actor, bookingId: number
   }
 }
 
-/** What a job gave up on is retried every minute. */
+/** What a job gave up on is retried by the clock. */
 export async function retryUnsettled(deps: Deps, actor: Actor): Promise<void> {
-  for (const id of await listUnsettled(deps.db)) await settleMoneyNow(deps, actor, id);
+  const ids = await listUnsettled(deps.db, deps.clock.now());
+  await runEach(deps.log, ids, (id) => settleMoneyOf(deps, actor, id));
 }
 
 /**
- * Brings Stripe to where an ended booking stands: an authorization is voided, a capture refunded,
- * or the host paid. It looks before it acts, so it may run twice, late, or after a crash.
+ * Brings Stripe to where a booking stands: an authorization is voided, what is owed is refunded,
+ * the host paid. It looks before it acts, so it may run twice, late, or after a crash.
  */
 export async function settleMoneyOf(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
-  await oneAtATime.run(String(bookingId), () => settle(deps, actor, bookingId));
+  await oneAtATime.run(String(bookingId), async () => {
+    try {
+      await settle(deps, actor, bookingId);
+    } catch (error) {
+      await markSettleLater(deps.db, bookingId, deps.clock.now());
+      throw error;
+    }
+  });
 }
 
 async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
-  const booking = await findBooking(deps.db, bookingId);
+  let money = await absorbMoney(deps, actor, bookingId);
+  let booking = await findBooking(deps.db, bookingId);
   if (!booking || booking.isSettled) return;
-  if (booking.status === 'completed') await payHost(deps, actor, booking, booking.hostPayoutCents);
-  else await returnMoney(deps, actor, booking);
+  if (booking.status === 'rejected' || booking.status === 'cancelled') {
+    if (!money.charge) {
+      if (!(await endPayment(deps, actor, booking))) return;
+      money = await absorbMoney(deps, actor, bookingId);
+    }
+    await recordRefundDue(deps, actor, { booking, money });
+  }
+  const refund = await refundGuest(deps, actor, { booking, money });
+  if (refund === 'waits') {
+    await markSettleLater(deps.db, bookingId, deps.clock.now());
+    return;
+  }
+  if (refund === 'refunded') {
+    money = await absorbMoney(deps, actor, bookingId);
+    booking = (await findBooking(deps.db, bookingId)) ?? booking;
+  }
+  await payHost(deps, actor, { booking, money });
 }
 
-async function returnMoney(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
+/**
+ * Ends the payment of a booking that is over. Answers whether it was captured, so that money is
+ * owed; everything else is settled by it.
+ */
+async function endPayment(deps: Deps, actor: Actor, booking: BookingRow): Promise<boolean> {
   const state = await readPayment(deps, booking.id);
   switch (state.kind) {
     case 'open':
       await expireCheckout(deps, booking.id);
       await markSettled(deps.db, booking.id, { isSettled: true });
-      return;
+      return false;
     case 'none':
     case 'expired':
       await markSettled(deps.db, booking.id, { isSettled: true });
-      return;
+      return false;
     case 'authorized':
       await voidPayment(deps, booking.id);
       await storeVoided(deps, actor, booking);
-      return;
+      return false;
     case 'canceled':
       await storeVoided(deps, actor, booking);
-      return;
+      return false;
     case 'captured':
-      await refund(deps, actor, booking);
+      return true;
   }
 }
 
 async function storeVoided(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (booking.paymentStatus === 'authorized') {
-      await postAuthorizationEnded(tx, movementOf(deps, booking), booking.totalCents);
+    const payment = await findPayment(tx, booking.id);
+    if (booking.paymentStatus === 'authorized' && payment?.intentId) {
+      await postAuthorizationEnded(
+        tx,
+        { bookingId: booking.id, stripeObject: payment.intentId, at: deps.clock.now() },
+        booking.totalCents,
+      );
     }
     const settled = await markSettled(tx, booking.id, {
       paymentStatus: 'voided',
@@ -85,59 +117,4 @@ async function storeVoided(deps: Deps, actor: Actor, booking: BookingRow): Promi
     });
     if (settled) await auditBooking(tx, actor, 'voided', settled, deps.clock.now());
   });
-}
-
-/** Refunds a cancelled trip, in full or less what is kept. */
-async function refund(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
-  const refundCents = booking.refundCents ?? booking.totalCents;
-  const keptPayoutCents = booking.keptPayoutCents ?? 0;
-  await refundPayment(deps, booking.id, refundCents);
-  await deps.db.transaction(async (tx) => {
-    // Stripe captured after the approval was given up.
-    if (booking.paymentStatus === 'authorized') {
-      await postAuthorizationEnded(tx, movementOf(deps, booking), booking.totalCents);
-      await postCaptured(tx, movementOf(deps, booking), quoteOf(booking));
-    }
-    await postRefunded(tx, movementOf(deps, booking), quoteOf(booking), keptLines(booking));
-    const settled = await markSettled(tx, booking.id, {
-      paymentStatus: refundCents === booking.totalCents ? 'refunded' : 'partially_refunded',
-      payoutStatus: keptPayoutCents > 0 ? 'held' : 'none',
-      isSettled: keptPayoutCents === 0,
-    });
-    if (settled) await auditBooking(tx, actor, 'refunded', settled, deps.clock.now());
-  });
-  if (keptPayoutCents > 0) await payHost(deps, actor, booking, keptPayoutCents);
-}
-
-/** A frozen payout waits for staff; a restricted payout account waits until Stripe enables it. */
-async function payHost(
-  deps: Deps,
-  actor: Actor,
-  booking: BookingRow,
-  cents: number,
-): Promise<void> {
-  if (booking.payoutStatus === 'frozen' || booking.payoutStatus === 'transferred') {
-    await markSettled(deps.db, booking.id, { isSettled: true });
-    return;
-  }
-  try {
-    const host = await findUser(deps.db, booking.ownerId);
-    if (!host?.stripeAccountId) throw new Error('The host has no payout account.');
-    await transferPayout(deps, booking.id, cents, host.stripeAccountId);
-  } catch (error) {
-    await markSettled(deps.db, booking.id, { payoutStatus: 'failed' });
-    throw error;
-  }
-  await deps.db.transaction(async (tx) => {
-    await postPaidOut(tx, movementOf(deps, booking), cents);
-    const settled = await markSettled(tx, booking.id, {
-      payoutStatus: 'transferred',
-      isSettled: true,
-    });
-    if (settled) await auditBooking(tx, actor, 'paid_out', settled, deps.clock.now());
-  });
-}
-
-function movementOf(deps: Deps, booking: BookingRow) {
-  return { bookingId: booking.id, carId: booking.carId, at: deps.clock.now() };
 }

@@ -1,26 +1,28 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { releaseHold } from '../availability/index.ts';
 import {
-  checkAttempts,
-  listBookingsWithUncheckedAttempts,
-  type PaymentState,
+  listUnsyncedBookings,
   postAuthorizationEnded,
   postAuthorized,
+  readBalance,
+} from '../ledger/index.ts';
+import {
+  checkAttempts,
+  findPayment,
+  listBookingsWithUncheckedAttempts,
+  type PaymentState,
   readPayment,
 } from '../payments/index.ts';
 import { saveInstrument } from '../risk/index.ts';
+import { absorbMoney } from './absorb-money.ts';
 import { announceBooking } from './announce.ts';
 import { finishApproval } from './approve-booking.ts';
 import { auditBooking } from './audit-booking.ts';
-import {
-  type BookingRow,
-  findBooking,
-  markAuthorized,
-  markPendingCancelled,
-  markSettled,
-} from './queries.ts';
+import { markCapturedEarly, markSettled } from './money-queries.ts';
+import { type BookingRow, findBooking, markAuthorized, markPendingCancelled } from './queries.ts';
 import { answerDeadline } from './rules.ts';
 import { settleMoneyOf } from './settle-money.ts';
 
@@ -42,9 +44,19 @@ export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): 
     await recordAuthorization(deps, actor, booking, state);
   } else if (state.kind === 'captured' && booking.approvingAt) {
     await finishApproval(deps, actor, bookingId);
+  } else if (state.kind === 'captured' && booking.paymentStatus === 'authorized') {
+    await recordEarlyCapture(deps, actor, booking);
   } else if (state.kind === 'canceled' && booking.paymentStatus === 'authorized') {
     await recordLapse(deps, actor, booking);
   }
+  await absorbMoney(deps, actor, bookingId);
+}
+
+/** Reads what moved at Stripe, and looks at bookings whose money somebody else has moved. */
+export async function followBalance(deps: Deps, actor: Actor): Promise<void> {
+  await readBalance(deps, actor);
+  const ids = await listUnsyncedBookings(deps.db);
+  await runEach(deps.log, ids, (id) => syncPayment(deps, actor, id));
 }
 
 /** Gives back what checkouts hold that are not the payment of their booking. */
@@ -67,12 +79,28 @@ async function recordAuthorization(
   await deps.db.transaction(async (tx) => {
     const marked = await markAuthorized(tx, booking.id, now, answerBy);
     if (!marked) return;
-    const movement = { bookingId: booking.id, carId: booking.carId, at: now };
-    await postAuthorized(tx, movement, booking.totalCents);
+    await postAuthorized(tx, await movementOf(tx, booking, now), booking.totalCents);
     const card = { kind: 'card', fingerprint: state.cardFingerprint } as const;
     await saveInstrument(tx, { userId: booking.renterId, ...card }, now);
     await auditBooking(tx, actor, 'authorized', marked, deps.clock.now());
     await announceBooking(tx, deps, booking.authorizedAt ? 'paid_again' : 'requested', marked);
+  });
+}
+
+/** A movement of the booking's authorization. */
+async function movementOf(tx: Transaction, { id }: BookingRow, at: Date) {
+  const stripeObject = (await findPayment(tx, id))?.intentId ?? `booking-${id}`;
+  return { bookingId: id, stripeObject, at };
+}
+
+/** Somebody captured it in the dashboard: the host still decides, and a refusal refunds it. */
+async function recordEarlyCapture(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const marked = await markCapturedEarly(tx, booking.id);
+    if (!marked) return;
+    await postAuthorizationEnded(tx, await movementOf(tx, booking, now), booking.totalCents);
+    await auditBooking(tx, actor, 'captured_at_stripe', marked, now);
   });
 }
 
@@ -83,8 +111,7 @@ async function recordLapse(deps: Deps, actor: Actor, booking: BookingRow): Promi
     const marked = await markPendingCancelled(tx, booking.id, now, 'authorization_lapsed');
     if (!marked) return;
     await releaseHold(tx, booking.id);
-    const movement = { bookingId: booking.id, carId: booking.carId, at: now };
-    await postAuthorizationEnded(tx, movement, booking.totalCents);
+    await postAuthorizationEnded(tx, await movementOf(tx, booking, now), booking.totalCents);
     await markSettled(tx, booking.id, { paymentStatus: 'voided', isSettled: true });
     await auditBooking(tx, actor, 'authorization_lapsed', marked, deps.clock.now());
     await announceBooking(tx, deps, 'expired', marked);

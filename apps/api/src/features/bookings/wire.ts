@@ -29,6 +29,12 @@ function cancelledByOnWire(reason: BookingRow['cancelReason']): Booking['cancell
   return reason === 'by_renter' || reason === 'by_owner' ? cancelledBy[reason] : 'system';
 }
 
+function disputeOnWire(dispute: BookingDetails['dispute']): NonNullable<Booking['dispute']> | null {
+  if (!dispute) return null;
+  const { status, cents, dueBy } = dispute;
+  return { status, amount: toDecimal(cents), dueBy: dueBy?.toISOString() ?? null };
+}
+
 /** What the caller may do with the booking at this moment, or why not. */
 function actionsOnWire(details: BookingDetails, actor: Person, now: Date): Booking['actions'] {
   const decisions = bookingActionNames.map((action) => {
@@ -63,6 +69,7 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     ...(seesPayout && {
       payoutStatus: booking.payoutStatus,
       payoutAmount: toDecimal(payoutCents(booking)),
+      dispute: disputeOnWire(details.dispute),
     }),
     totalPrice: toDecimal(booking.totalCents),
     quote: quoteOnWire(quoteOf(booking), seesPayout),

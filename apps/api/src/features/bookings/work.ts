@@ -6,7 +6,7 @@ import { expireUnanswered, expireUnpaid } from './expire-bookings.ts';
 import { remindOfPickups, remindOfReturns } from './remind.ts';
 import { settleMoney } from './settle-money.job.ts';
 import { retryUnsettled, settleMoneyOf } from './settle-money.ts';
-import { releaseSurplus } from './sync-payment.ts';
+import { followBalance, releaseSurplus } from './sync-payment.ts';
 
 /** The jobs of bookings, and what falls due by the clock. */
 export function registerBookingWork(jobs: Jobs, deps: Deps): void {
@@ -19,5 +19,6 @@ export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('remind-of-pickups', (actor) => remindOfPickups(deps, actor));
   jobs.sweep('remind-of-returns', (actor) => remindOfReturns(deps, actor));
   jobs.sweep('complete-ended', (actor) => completeEnded(deps, actor));
+  jobs.sweep('follow-balance', (actor) => followBalance(deps, actor));
   jobs.sweep('retry-unsettled', (actor) => retryUnsettled(deps, actor));
 }

@@ -18,6 +18,12 @@ import {
 
 export const evidenceSecret = 'evidence-signing';
 
+/** A file that only some readers of a bundle get. */
+export interface ExtraDocument {
+  name: string;
+  content: unknown;
+}
+
 type BundledFile = { name: string; sha256: string } & ({ bytes: Buffer } | { storageKey: string });
 
 /**
@@ -28,7 +34,7 @@ type BundledFile = { name: string; sha256: string } & ({ bytes: Buffer } | { sto
 export async function bundleEvidence(
   deps: Deps,
   actor: Person,
-  { bookingId }: { bookingId: number },
+  { bookingId, documents = [] }: { bookingId: number; documents?: readonly ExtraDocument[] },
 ): Promise<Readable> {
   const details = await getVisibleBooking(deps.db, actor, bookingId);
   const { booking } = details;
@@ -50,6 +56,7 @@ export async function bundleEvidence(
     document('inspections.json', records.inspections),
     document('incidents.json', records.incidents),
     document('messages.json', records.messages),
+    ...documents.map(({ name, content }) => document(name, content)),
     ...records.inspections.map(({ id, inspectionType, contentType, sha256 }) => ({
       name: `inspections/${inspectionType}-${id}.${fileExtension(contentType)}`,
       sha256,

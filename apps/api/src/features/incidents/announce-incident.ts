@@ -2,10 +2,11 @@ import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
+import { listAdminEmails } from '../accounts/index.ts';
 import { getBookingParties } from '../bookings/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { incidentEmails } from './emails.ts';
-import { type IncidentRow, listAdminEmails } from './queries.ts';
+import type { IncidentRow } from './queries.ts';
 
 /**
  * Tells both sides of the trip by a system message, and emails them and every administrator, each

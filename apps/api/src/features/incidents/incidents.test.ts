@@ -267,8 +267,7 @@ describe('the payout', () => {
     await Promise.all(both.map(unfreeze));
     await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
     const { rows } = await app.db.execute(
-      sql`select from ledger_lines where entry = ${`booking-${booking.id}-paid-out`}
-          and account = 'host_payable'`,
+      sql`select from balance_transactions where booking_id = ${booking.id} and type = 'transfer'`,
     );
     expect(rows).toHaveLength(1);
   });

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { users } from '../../schema/accounts.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
@@ -82,13 +81,4 @@ export async function findIncidentPhoto(
     .from(incidentPhotos)
     .where(and(eq(incidentPhotos.incidentId, incidentId), eq(incidentPhotos.position, position)));
   return row;
-}
-
-/** Where administrators are told of incidents. */
-export async function listAdminEmails(db: Queryable): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(inArray(users.role, ['admin', 'master_admin']), eq(users.accountStatus, 'active')));
-  return rows.map(({ email }) => email);
 }

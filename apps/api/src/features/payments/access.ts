@@ -16,8 +16,9 @@ GET /api/admin/tax-report                     | sign-in forbidden  forbidden for
     'PATCH /api/admin/reconciliation/{id}': async (stage, caller) => {
       const { id: bookingId } = await stage.bookingFor(caller, 'unpaid', 'renter');
       const { rows } = await stage.app.db.execute<{ id: number }>(
-        sql`insert into ledger_differences (booking_id, ledger_cents, stripe_cents, found_at, updated_at)
-            values (${bookingId}, 1, 2, now(), now()) returning id`,
+        sql`insert into ledger_differences
+              (kind, subject, booking_id, ledger_cents, stripe_cents, found_at, updated_at)
+            values ('amount', ${`txn_${bookingId}`}, ${bookingId}, 1, 2, now(), now()) returning id`,
       );
       return {
         path: `/api/admin/reconciliation/${rows[0]?.id}`,

@@ -24,6 +24,15 @@ export function listUncheckedAttempts(db: Queryable, bookingId: number): Promise
     .orderBy(paymentAttempts.createdAt);
 }
 
+/** Every checkout of a booking, the first one first. */
+export function listAttempts(db: Queryable, bookingId: number): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.bookingId, bookingId))
+    .orderBy(paymentAttempts.createdAt);
+}
+
 export async function listBookingsWithUncheckedAttempts(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: paymentAttempts.bookingId })

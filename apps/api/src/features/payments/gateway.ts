@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
+import type { Queryable } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeFailure, isStripeRefusal } from '../../platform/stripe/index.ts';
+import { idOf } from '../ledger/index.ts';
 import { countPaymentAttempt, findPayment, type PaymentRow, updatePayment } from './queries.ts';
 
 /** Stripe's word on a booking's money. */
@@ -53,6 +55,11 @@ async function act<Result>(
       await countPaymentAttempt(deps.db, bookingId);
     throw error;
   }
+}
+
+/** What a step sends may change between attempts; under one key Stripe takes one request only. */
+function extendKey(options: Stripe.RequestOptions, part: string): Stripe.RequestOptions {
+  return { ...options, idempotencyKey: `${options.idempotencyKey}-${part}` };
 }
 
 function required(value: string | null, what: string): string {
@@ -132,58 +139,119 @@ export async function expireCheckout(deps: Deps, bookingId: number): Promise<voi
   );
 }
 
-/** Refunds once. An existing refund of the same amount counts as done. */
-export async function refundPayment(deps: Deps, bookingId: number, cents: number): Promise<void> {
+/**
+ * Refunds until so many cents of the charge are given back in all. Counts what Stripe has refunded
+ * already, so that a lost answer is never refunded twice; a failed refund counts for nothing.
+ */
+export async function refundPayment(
+  deps: Deps,
+  bookingId: number,
+  targetCents: number,
+): Promise<void> {
   const refund = await act(deps, bookingId, 'refund', async (payment, options) => {
     const intent = required(payment.intentId, 'intent');
-    const earlier = await deps.stripe.refunds.list({ payment_intent: intent, limit: 10 });
-    const done = earlier.data.find(({ status, amount }) => status !== 'failed' && amount === cents);
+    const earlier = await deps.stripe.refunds.list({ payment_intent: intent, limit: 100 });
+    const cents = targetCents - refundedCents(earlier.data);
+    if (cents <= 0) return undefined;
     const metadata = { bookingId: String(bookingId), reference: payment.reference };
-    return (
-      done ??
-      deps.stripe.refunds.create({ payment_intent: intent, amount: cents, metadata }, options)
+    return deps.stripe.refunds.create(
+      { payment_intent: intent, amount: cents, metadata },
+      extendKey(options, `${earlier.data.length}-${cents}`),
     );
   });
-  await updatePayment(deps.db, bookingId, { refundId: refund.id });
+  if (refund) await updatePayment(deps.db, bookingId, { refundId: refund.id });
+}
+
+/** What refunds give back, without those that failed or were canceled. */
+export function refundedCents(refunds: readonly Stripe.Refund[]): number {
+  return refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What a host has of transfers: what was sent less what was taken back. */
+export function transferredCents(transfers: readonly Stripe.Transfer[]): number {
+  return transfers.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
+}
+
+/** The name under which all transfers of a payment are found. */
+export async function transferGroupOf(db: Queryable, payment: PaymentRow): Promise<string> {
+  const { bookingId, reference } = payment;
+  return `${await getInstallationId(db)}-booking-${bookingId}-${reference}`;
 }
 
 /**
- * Transfers the payout once, out of the guest's charge. An existing transfer of the same charge,
- * amount and destination counts as done.
+ * Transfers out of the guest's charge until the host has so many cents of it. Counts what Stripe
+ * has transferred already, so that a lost answer is never paid twice.
  */
 export async function transferPayout(
   deps: Deps,
   bookingId: number,
-  cents: number,
-  destination: string,
+  { targetCents, destination }: { targetCents: number; destination: string },
 ): Promise<void> {
-  const installation = await getInstallationId(deps.db);
   const transfer = await act(deps, bookingId, 'transfer', async (payment, options) => {
-    const { reference } = payment;
-    const group = `${installation}-booking-${bookingId}-${reference}`;
-    const source = required(payment.chargeId, 'charge');
+    const group = await transferGroupOf(deps.db, payment);
     const earlier = await deps.stripe.transfers.list({ transfer_group: group, limit: 100 });
-    const done = earlier.data.find(
-      (one) =>
-        one.source_transaction === source &&
-        one.amount === cents &&
-        one.destination === destination &&
-        !one.reversed,
-    );
-    return (
-      done ??
-      deps.stripe.transfers.create(
-        {
-          amount: cents,
-          currency: 'usd',
-          destination,
-          source_transaction: source,
-          transfer_group: group,
-          metadata: { bookingId: String(bookingId), reference },
-        },
-        options,
-      )
+    const cents = targetCents - transferredCents(earlier.data);
+    if (cents <= 0) return undefined;
+    return deps.stripe.transfers.create(
+      {
+        amount: cents,
+        currency: 'usd',
+        destination,
+        source_transaction: required(payment.chargeId, 'charge'),
+        transfer_group: group,
+        metadata: { bookingId: String(bookingId), reference: payment.reference },
+      },
+      extendKey(options, `${earlier.data.length}-${cents}`),
     );
   });
-  await updatePayment(deps.db, bookingId, { transferId: transfer.id });
+  if (transfer) await updatePayment(deps.db, bookingId, { transferId: transfer.id });
+}
+
+/** What tells our own reversals from those that somebody made at Stripe. */
+const ownReversal = 'owed_back';
+
+/** Stripe's code where an account's balance does not suffice. */
+const shortOfFunds = 'balance_insufficient';
+
+export const isOwnReversal = ({ metadata }: Stripe.TransferReversal) =>
+  metadata?.reason === ownReversal;
+
+/**
+ * Takes so many cents of a transfer back, or what the host's balance at Stripe has of them. Answers
+ * what was taken.
+ */
+export async function reverseTransfer(
+  deps: Deps,
+  bookingId: number,
+  { transfer, cents }: { transfer: Stripe.Transfer; cents: number },
+): Promise<number> {
+  const take = (part: number) =>
+    act(deps, bookingId, 'reverse', async ({ reference }, options) => {
+      const now = await deps.stripe.transfers.retrieve(transfer.id);
+      // Somebody else, or an answer that was lost, has taken it already.
+      if (now.amount_reversed > transfer.amount_reversed) return;
+      await deps.stripe.transfers.createReversal(
+        transfer.id,
+        {
+          amount: part,
+          metadata: { bookingId: String(bookingId), reference, reason: ownReversal },
+        },
+        extendKey(options, `${transfer.id}-${transfer.amount_reversed}-${part}`),
+      );
+    });
+  try {
+    await take(cents);
+    return cents;
+  } catch (error) {
+    if (!isStripeRefusal(error) || error.code !== shortOfFunds) throw error;
+  }
+  const account = idOf(transfer.destination) ?? undefined;
+  const balance = await deps.stripe.balance.retrieve({}, { stripeAccount: account });
+  const left = balance.available.find(({ currency }) => currency === 'usd')?.amount ?? 0;
+  const part = Math.min(left, cents);
+  if (part <= 0) return 0;
+  await take(part);
+  return part;
 }

@@ -5,23 +5,28 @@ export {
 } from './attempt-queries.ts';
 export { checkAttempts } from './check-attempts.ts';
 export {
+  type DisputeRow,
+  findDispute,
+  listDisputesToRemind,
+  listOverdueDisputes,
+  markDisputeReminded,
+  markDisputeSubmitted,
+  saveDispute,
+} from './dispute-queries.ts';
+export {
   capturePayment,
   expireCheckout,
+  isOwnReversal,
   type PaymentState,
   readPayment,
+  refundedCents,
   refundPayment,
+  reverseTransfer,
   transferPayout,
+  transferredCents,
   voidPayment,
 } from './gateway.ts';
-export {
-  postAuthorizationEnded,
-  postAuthorized,
-  postCaptured,
-  postPaidOut,
-  postRefunded,
-} from './ledger.ts';
 export { openCheckout } from './open-checkout.ts';
 export { findBookingIdOfReference, findBookingIdOfStripeObject, findPayment } from './queries.ts';
-export { reconcile } from './reconcile.ts';
+export { type BookingMoney, readMoney } from './read-money.ts';
 export { registerPayments } from './routes.ts';
-export { registerPaymentWork } from './work.ts';

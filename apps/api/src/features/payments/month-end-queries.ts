@@ -1,6 +1,6 @@
 import { gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { ledgerLines } from '../../schema/payments.ts';
+import { ledgerLines } from '../../schema/ledger.ts';
 
 const sumWhere = (condition: SQL | undefined) =>
   sql<string>`coalesce(sum(${ledgerLines.cents}) filter (where ${condition}), 0)`.mapWith(Number);

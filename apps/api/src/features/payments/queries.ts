@@ -1,7 +1,7 @@
-import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
-import { eq, isNotNull, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { ledgerLines, payments } from '../../schema/payments.ts';
+import { payments } from '../../schema/payments.ts';
+import { findBookingIdOfObject } from '../ledger/index.ts';
 import { findBookingIdOfAttempt } from './attempt-queries.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -14,7 +14,7 @@ export async function findPayment(
   return row;
 }
 
-/** The booking of a Stripe checkout session, intent, charge or transfer. */
+/** The booking of a Stripe object of its money, such as a checkout session, charge or refund. */
 export async function findBookingIdOfStripeObject(
   db: Queryable,
   stripeId: string,
@@ -30,7 +30,11 @@ export async function findBookingIdOfStripeObject(
         eq(payments.transferId, stripeId),
       ),
     );
-  return row?.bookingId ?? findBookingIdOfAttempt(db, stripeId);
+  return (
+    row?.bookingId ??
+    (await findBookingIdOfAttempt(db, stripeId)) ??
+    findBookingIdOfObject(db, stripeId)
+  );
 }
 
 /** The booking whose payment has this reference. */
@@ -70,43 +74,4 @@ export async function countPaymentAttempt(db: Queryable, bookingId: number): Pro
     .update(payments)
     .set({ attempt: sql`${payments.attempt} + 1` })
     .where(eq(payments.bookingId, bookingId));
-}
-
-export interface LedgerEntry {
-  entry: string;
-  bookingId: number;
-  carId: number;
-  postedAt: Date;
-  lines: Partial<Record<LedgerAccount, number>>;
-}
-
-/**
- * Writes an entry once. Repeating it under the same name changes nothing. Lines of zero are left
- * out.
- */
-export async function insertLedgerEntry(db: Queryable, entry: LedgerEntry): Promise<void> {
-  const { lines, ...rest } = entry;
-  const rows = (Object.entries(lines) as [LedgerAccount, number][])
-    .filter(([, cents]) => cents !== 0)
-    .map(([account, cents]) => ({ ...rest, account, cents }));
-  if (rows.length > 0) await db.insert(ledgerLines).values(rows).onConflictDoNothing();
-}
-
-/** Payments that reached Stripe, each with the Stripe balance that the ledger shows for it. */
-export async function listPaymentsWithBalance(db: Queryable) {
-  const balance = sql<number>`coalesce(sum(${ledgerLines.cents})
-    filter (where ${ledgerLines.account} = 'stripe_balance'), 0)::int`;
-  const rows = await db
-    .select({
-      bookingId: payments.bookingId,
-      intentId: payments.intentId,
-      transferId: payments.transferId,
-      ledgerCents: balance,
-    })
-    .from(payments)
-    .leftJoin(ledgerLines, eq(ledgerLines.bookingId, payments.bookingId))
-    .where(isNotNull(payments.intentId))
-    .groupBy(payments.bookingId)
-    .orderBy(payments.bookingId);
-  return rows.flatMap((row) => (row.intentId ? [{ ...row, intentId: row.intentId }] : []));
 }

@@ -1,5 +1,5 @@
 import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -8,7 +8,7 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
-import { ledgerLines } from '../../schema/payments.ts';
+import { ledgerLines } from '../../schema/ledger.ts';
 
 export type LedgerLineRow = typeof ledgerLines.$inferSelect;
 
@@ -74,7 +74,7 @@ export async function listTaxedBookings(db: Queryable, since: Date, before: Date
         gte(ledgerLines.postedAt, since),
         lt(ledgerLines.postedAt, before),
         // Paying the host out is no sale.
-        sql`(${ledgerLines.entry} like '%-captured' or ${ledgerLines.entry} like '%-refunded')`,
+        inArray(ledgerLines.event, ['captured', 'refund_due']),
       ),
     )
     .groupBy(ledgerLines.bookingId)

@@ -154,11 +154,11 @@ test('staff read an account of the ledger, by days', async () => {
   const read = (query: Record<string, string>) =>
     admin.client.call(ledgerEndpoints.ledger, { query });
   const whole = await read({ account: 'sales_tax_payable' });
-  expect(whole.body.map(({ entry, amount }) => [entry, amount])).toEqual([
-    [`booking-${lateCancelled.id}-refunded`, '15.65'],
-    [`booking-${held.id}-captured`, '-23.48'],
-    [`booking-${lateCancelled.id}-captured`, '-23.48'],
-    [`booking-${completed.id}-captured`, '-23.48'],
+  expect(whole.body.map(({ event, bookingId, amount }) => [event, bookingId, amount])).toEqual([
+    ['refund_due', lateCancelled.id, '15.65'],
+    ['captured', held.id, '-23.48'],
+    ['captured', lateCancelled.id, '-23.48'],
+    ['captured', completed.id, '-23.48'],
   ]);
   expect(whole.headers.get('x-balance')).toBe('-54.79');
   const from = newYorkDay(new Date(lateCancelled.startsAt));

@@ -1,23 +1,36 @@
 import type { LedgerDifference } from '@curbside/domain/ledger/endpoints';
 import { toDecimal } from '@curbside/domain/money/money';
-import type { DifferenceRow } from './difference-queries.ts';
+import type { DifferenceRow } from '../ledger/index.ts';
 import type { LedgerLineRow } from './statement-queries.ts';
 
 export function ledgerLineOnWire({
   id,
   entry,
+  event,
   bookingId,
   account,
   cents,
+  currency,
   postedAt,
 }: LedgerLineRow) {
   const amount = toDecimal(cents);
-  return { id, entry, bookingId, account, amount, postedAt: postedAt.toISOString() };
+  return {
+    id,
+    entry,
+    event,
+    bookingId,
+    account,
+    amount,
+    currency,
+    postedAt: postedAt.toISOString(),
+  };
 }
 
 export function differenceOnWire(row: DifferenceRow): LedgerDifference {
   return {
     id: row.id,
+    kind: row.kind,
+    subject: row.subject,
     bookingId: row.bookingId,
     ledgerAmount: toDecimal(row.ledgerCents),
     stripeAmount: toDecimal(row.stripeCents),

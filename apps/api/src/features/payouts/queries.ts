@@ -11,7 +11,7 @@ import {
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
-import { ledgerLines } from '../../schema/payments.ts';
+import { hostReceivables, stripeObjects } from '../../schema/ledger.ts';
 
 const newestFirst: ListModel<'created'> = {
   id: bookings.id,
@@ -33,19 +33,15 @@ function selectPayouts(db: Queryable) {
       hostPayoutCents: bookings.hostPayoutCents,
       keptPayoutCents: bookings.keptPayoutCents,
       endsAt: bookings.endsAt,
-      paidAt: ledgerLines.postedAt,
+      paidAt: sql<Date | null>`(select max(o.created_at) from ${stripeObjects} o
+        where o.booking_id = bookings.id and o.kind = 'transfer')`.mapWith(stripeObjects.createdAt),
+      owedCents: sql<number>`(select coalesce(sum(r.cents - r.settled_cents), 0)::int
+        from ${hostReceivables} r where r.booking_id = bookings.id)`,
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))
     .innerJoin(users, eq(users.id, bookings.renterId))
-    .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
-    .leftJoin(
-      ledgerLines,
-      and(
-        eq(ledgerLines.entry, sql`'booking-' || ${bookings.id} || '-paid-out'`),
-        eq(ledgerLines.account, 'host_payable'),
-      ),
-    );
+    .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)));
 }
 export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number];
 
@@ -70,8 +66,9 @@ export async function listPayoutPage(
 }
 
 /** What a booking brings its host, in cents, as payoutCents says it. */
-const shareCents = sql`case when ${bookings.status} in ('rejected', 'cancelled')
-  then coalesce(${bookings.keptPayoutCents}, 0) else ${bookings.hostPayoutCents} end`;
+const shareCents = sql`coalesce(${bookings.keptPayoutCents},
+  case when ${bookings.status} in ('rejected', 'cancelled') then 0
+    else ${bookings.hostPayoutCents} end)`;
 
 const sumOfShares = (condition: SQL) =>
   sql<string>`coalesce(sum(${shareCents}) filter (where ${condition}), 0)`.mapWith(Number);
@@ -98,7 +95,7 @@ export async function findNextPayoutDay(
   // Trips complete by themselves a day after drop-off.
   const day = sql<string>`((${bookings.endsAt} at time zone ${marketTimeZone})::date + 1)::text`;
   const [row] = await db
-    .select({ day, cents: sql<string>`sum(${bookings.hostPayoutCents})`.mapWith(Number) })
+    .select({ day, cents: sql<string>`sum(${shareCents})`.mapWith(Number) })
     .from(bookings)
     .where(
       and(
@@ -111,4 +108,14 @@ export async function findNextPayoutDay(
     .orderBy(sql`1`)
     .limit(1);
   return row;
+}
+
+/** What a host owes from earlier trips, in cents. */
+export async function sumOwed(db: Queryable, hostId: string): Promise<number> {
+  const open = sql<string>`coalesce(sum(${hostReceivables.cents} - ${hostReceivables.settledCents}), 0)`;
+  const [row] = await db
+    .select({ cents: open.mapWith(Number) })
+    .from(hostReceivables)
+    .where(eq(hostReceivables.hostId, hostId));
+  return row?.cents ?? 0;
 }

@@ -32,7 +32,7 @@ export function payoutOnWire(row: PayoutRow): Answer<typeof payoutEndpoints.payo
     status: row.payoutStatus,
     expectedOn: expectedOn(row),
     kept: keptPayoutCents === null ? null : toDecimal(keptPayoutCents),
-    owed: toDecimal(0),
+    owed: toDecimal(row.owedCents),
   };
 }
 

@@ -77,7 +77,7 @@ async function moneyOf(booking: Pick<Booking, 'id'>) {
   const sum = (amounts: { amount: number }[]) => amounts.reduce((all, one) => all + one.amount, 0);
   const books = await app.db.execute<{ cents: number }>(
     sql`select coalesce(sum(cents), 0)::int as cents from ledger_lines
-        where booking_id = ${booking.id} and account = 'stripe_balance'`,
+        where booking_id = ${booking.id} and account in ('stripe_pending', 'stripe_available', 'stripe_fees')`,
   );
   return {
     captured: intent.amount_received,
@@ -357,7 +357,7 @@ describe('money', () => {
     );
     expect(unbalanced.rows).toEqual([]);
     const open = await app.db.execute(
-      sql`select booking_id from ledger_lines where account = 'guest_authorisations'
+      sql`select booking_id from ledger_lines where account = 'guest_authorizations'
           group by booking_id having sum(cents) <> 0 and booking_id in
             (select id from bookings where status <> 'pending')`,
     );

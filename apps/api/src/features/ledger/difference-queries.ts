@@ -1,4 +1,5 @@
-import { and, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { DifferenceKind } from '@curbside/domain/ledger/accounts';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -7,7 +8,7 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
-import { ledgerDifferences } from '../../schema/payments.ts';
+import { ledgerDifferences } from '../../schema/ledger.ts';
 
 export type DifferenceRow = typeof ledgerDifferences.$inferSelect;
 
@@ -33,17 +34,26 @@ export async function listDifferencePage(
   return pageOf(rows, window, () => db.$count(ledgerDifferences, isUnresolved));
 }
 
-/** Stores a difference; where the booking has an open one, its amounts are the new ones. */
+export interface Difference {
+  kind: DifferenceKind;
+  /** The Stripe object, or `account` for the whole account. */
+  subject: string;
+  bookingId?: number | undefined;
+  ledgerCents: number;
+  stripeCents: number;
+}
+
+/** Stores a difference; where the subject has an open one, its amounts are the new ones. */
 export async function saveDifference(
   db: Queryable,
-  found: { bookingId: number; ledgerCents: number; stripeCents: number; at: Date },
+  { at, ...found }: Difference & { at: Date },
 ): Promise<void> {
-  const { at, bookingId, ledgerCents, stripeCents } = found;
+  const { ledgerCents, stripeCents } = found;
   await db
     .insert(ledgerDifferences)
-    .values({ bookingId, ledgerCents, stripeCents, foundAt: at, updatedAt: at })
+    .values({ ...found, foundAt: at, updatedAt: at })
     .onConflictDoUpdate({
-      target: ledgerDifferences.bookingId,
+      target: [ledgerDifferences.kind, ledgerDifferences.subject],
       targetWhere: sql`status <> 'resolved'`,
       set: { ledgerCents, stripeCents },
     });
@@ -62,17 +72,17 @@ export async function markDifference(
   return row;
 }
 
-/** Resolves the open differences of all bookings but those that still differ. */
-export async function markDifferencesGone(
+/** Resolves the open difference of a subject, which is there no longer. */
+export async function markDifferenceGone(
   db: Queryable,
-  stillDiffering: number[],
-  at: Date,
-): Promise<DifferenceRow[]> {
-  const isGone: SQL | undefined =
-    stillDiffering.length > 0 ? notInArray(ledgerDifferences.bookingId, stillDiffering) : undefined;
-  return db
+  { kind, subject, at }: { kind: DifferenceKind; subject: string; at: Date },
+): Promise<DifferenceRow | undefined> {
+  const [row] = await db
     .update(ledgerDifferences)
     .set({ status: 'resolved', updatedAt: at })
-    .where(and(isUnresolved, isGone))
+    .where(
+      and(isUnresolved, eq(ledgerDifferences.kind, kind), eq(ledgerDifferences.subject, subject)),
+    )
     .returning();
+  return row;
 }

@@ -27,9 +27,9 @@ export async function changeDifference(
     await recordAudit(tx, actor, {
       at,
       action: `ledger_difference.${status}`,
-      entity: 'booking',
-      entityId: row.bookingId,
-      details: { note: row.note },
+      entity: 'ledger_difference',
+      entityId: id,
+      details: { kind: row.kind, subject: row.subject, note: row.note },
     });
     return row;
   });

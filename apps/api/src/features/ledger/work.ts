@@ -2,6 +2,6 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import { reconcileDaily } from './reconcile.ts';
 
-export function registerPaymentWork(jobs: Jobs, deps: Deps): void {
+export function registerLedgerWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('reconcile-daily', (actor) => reconcileDaily(deps, actor));
 }

@@ -1,0 +1,277 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Car } from '@curbside/domain/cars/car';
+import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  bookApproved,
+  changeBooking,
+  controlSandbox,
+  createHost,
+  createStaff,
+  createVerified,
+  getBooking,
+  listCar,
+  openCheckout,
+  type Person,
+  payBooking,
+  postForm,
+  requestBooking,
+  until,
+  windowFrom,
+} from '../../test/factories.ts';
+import { balancesOf, compareWithStripe } from '../../test/money.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const minute = 60_000;
+
+let app: TestApp;
+let admin: Person;
+let host: Person;
+let renter: Person;
+let car: Car;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await createStaff(app, 'admin');
+  host = await createHost(app);
+  renter = await createVerified(app);
+});
+afterAll(() => app.close());
+// Each test has its own car: after the clock moves, windows could overlap.
+beforeEach(async () => {
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+  await controlSandbox(app, 'faults/clear', {});
+  car = await listCar(host);
+});
+
+const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
+const approved = () => bookApproved(app, { host, renter, car }, windowFrom(app, 3));
+const paid = async () =>
+  payBooking(app, renter, await requestBooking(renter, car, windowFrom(app, 3)));
+const dashboard = () => app.server.deps.stripe;
+
+async function complete(booking: Booking): Promise<void> {
+  await app.travelTo(new Date(booking.endsAt));
+  expect((await changeBooking(host, booking, 'completed')).status).toBe(200);
+}
+
+async function objectsOf({ id }: Pick<Booking, 'id'>) {
+  const { rows } = await app.db.execute<{ intent: string; charge: string; transfer: string }>(
+    sql`select intent_id as intent, charge_id as charge, transfer_id as transfer
+        from payments where booking_id = ${id}`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The booking has no payment.');
+  return row;
+}
+
+async function differencesOf({ id }: Booking) {
+  const { body } = await admin.client.call(ledgerEndpoints.reconciliation);
+  return body.filter(({ bookingId }) => bookingId === id);
+}
+
+describe('a refund from the dashboard', () => {
+  test('in part leaves the host their part of what was kept', async () => {
+    const booking = await approved();
+    const { intent } = await objectsOf(booking);
+    await dashboard().refunds.create({ payment_intent: intent, amount: 5000 });
+    await until(async () => (await getBooking(host, booking)).refundAmount === '50.00');
+    // 85% of the base within 288.08 − 50.00.
+    expect(await getBooking(host, booking)).toMatchObject({
+      status: 'approved',
+      paymentStatus: 'partially_refunded',
+      payoutAmount: '177.03',
+    });
+    await complete(booking);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
+    const { transfer } = await objectsOf(booking);
+    expect((await dashboard().transfers.retrieve(transfer)).amount).toBe(17703);
+    expect(await balancesOf(app, booking)).toMatchObject({ host_payable: 0, guest_balance: 0 });
+    await compareWithStripe(app);
+  });
+
+  test('counts as part of what a later cancellation gives back', async () => {
+    const booking = await approved();
+    const { intent } = await objectsOf(booking);
+    await dashboard().refunds.create({ payment_intent: intent, amount: 5000 });
+    await until(async () => (await getBooking(host, booking)).refundAmount === '50.00');
+    expect((await changeBooking(renter, booking, 'cancelled')).body).toMatchObject({
+      paymentStatus: 'refunded',
+      refundAmount: '288.08',
+    });
+    const refunds = await dashboard().refunds.list({ payment_intent: intent });
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([23808, 5000]);
+    await compareWithStripe(app);
+  });
+
+  test('in full ends the payout, although no event comes', async () => {
+    const booking = await approved();
+    const { intent } = await objectsOf(booking);
+    await controlSandbox(app, 'webhooks', { mode: 'drop' });
+    await dashboard().refunds.create({ payment_intent: intent });
+    await travel(minute);
+    expect(await getBooking(host, booking)).toMatchObject({
+      paymentStatus: 'refunded',
+      payoutStatus: 'none',
+      payoutAmount: '0.00',
+    });
+    await complete(booking);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('none');
+    await compareWithStripe(app);
+  });
+
+  test('15 after the transfer takes the host part of it back', async () => {
+    const booking = await approved();
+    await complete(booking);
+    const { intent, transfer } = await objectsOf(booking);
+    await dashboard().refunds.create({ payment_intent: intent });
+    await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');
+    expect(await dashboard().transfers.retrieve(transfer)).toMatchObject({ reversed: true });
+    expect(await balancesOf(app, booking)).toMatchObject({ host_payable: 0, guest_balance: 0 });
+    await compareWithStripe(app);
+  });
+});
+
+test('a payout that is taken back in the dashboard is not sent again, and staff have a row', async () => {
+  const booking = await approved();
+  await complete(booking);
+  const { transfer } = await objectsOf(booking);
+  await dashboard().transfers.createReversal(transfer);
+  await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');
+  await travel(2 * minute);
+  const transfers = await dashboard().transfers.list({ limit: 100 });
+  expect(transfers.data.filter(({ id }) => id === transfer)).toHaveLength(1);
+  expect(await differencesOf(booking)).toMatchObject([
+    { kind: 'transfer_reversed', stripeAmount: '214.20', status: 'open' },
+  ]);
+  // The ledger says that the host is owed it.
+  expect(await balancesOf(app, booking)).toMatchObject({ host_payable: -21420 });
+  await compareWithStripe(app);
+});
+
+describe('32 a refund that fails', () => {
+  test('is owed again and tried again; guest and staff are told', async () => {
+    const booking = await approved();
+    await controlSandbox(app, 'faults', {
+      path: '/v1/refunds',
+      answer: 'refund-fails',
+      method: 'POST',
+      times: 1,
+    });
+    await changeBooking(renter, booking, 'cancelled');
+    expect((await getBooking(renter, booking)).paymentStatus).toBe('refunded');
+    await travel(3_000);
+    await travel(2 * minute);
+    const { intent } = await objectsOf(booking);
+    const refunds = await dashboard().refunds.list({ payment_intent: intent });
+    expect(refunds.data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+    expect((await getBooking(renter, booking)).paymentStatus).toBe('refunded');
+    expect(await differencesOf(booking)).toMatchObject([
+      { kind: 'refund_failed', ledgerAmount: '288.08' },
+    ]);
+    const { rows } = await app.db.execute(
+      sql`select from messages where booking_id = ${booking.id} and message like 'Refund failed%'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0 });
+    await compareWithStripe(app);
+  });
+
+  test('three times is left to staff, and the guest stays owed', async () => {
+    const booking = await approved();
+    await controlSandbox(app, 'faults', {
+      path: '/v1/refunds',
+      answer: 'refund-fails',
+      method: 'POST',
+      times: 10,
+    });
+    await changeBooking(renter, booking, 'cancelled');
+    for (let round = 0; round < 8; round += 1) await travel(2 * minute);
+    const { intent } = await objectsOf(booking);
+    const refunds = await dashboard().refunds.list({ payment_intent: intent });
+    expect(refunds.data.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+    expect((await getBooking(renter, booking)).paymentStatus).toBe('captured');
+    expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: -28808 });
+    await compareWithStripe(app);
+  });
+});
+
+test('a request that is captured in the dashboard still waits for the host, who may decline', async () => {
+  const booking = await paid();
+  const { intent } = await objectsOf(booking);
+  await dashboard().paymentIntents.capture(intent);
+  await until(async () => (await getBooking(host, booking)).paymentStatus === 'captured');
+  expect((await getBooking(host, booking)).actions).toMatchObject({ approve: { allowed: true } });
+  expect(await balancesOf(app, booking)).toMatchObject({
+    guest_authorizations: 0,
+    guest_balance: -28808,
+  });
+  expect((await changeBooking(host, booking, 'rejected')).status).toBe(200);
+  await until(async () => (await getBooking(renter, booking)).paymentStatus === 'refunded');
+  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0, host_payable: 0 });
+
+  car = await listCar(host);
+  const other = await paid();
+  await dashboard().paymentIntents.capture((await objectsOf(other)).intent);
+  await until(async () => (await getBooking(host, other)).paymentStatus === 'captured');
+  expect((await changeBooking(host, other, 'approved')).body).toMatchObject({
+    status: 'approved',
+    paymentStatus: 'captured',
+    payoutStatus: 'held',
+  });
+  expect(await balancesOf(app, other)).toMatchObject({ guest_balance: 0, host_payable: -21420 });
+  await compareWithStripe(app);
+});
+
+test('a request that is cancelled in the dashboard is cancelled', async () => {
+  const booking = await paid();
+  await dashboard().paymentIntents.cancel((await objectsOf(booking)).intent);
+  await until(async () => (await getBooking(renter, booking)).status === 'cancelled');
+  expect(await getBooking(renter, booking)).toMatchObject({ paymentStatus: 'voided' });
+  await compareWithStripe(app);
+});
+
+test('a surplus payment that was captured is refunded, and the books know both', async () => {
+  const booking = await requestBooking(renter, car, windowFrom(app, 3));
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  const first = await openCheckout(renter, booking);
+  // The product forgets the page, as if its answer had been lost.
+  await app.db.execute(sql`
+    update payments set checkout_session_id = null, checkout_url = null, attempt = attempt + 1
+    where booking_id = ${booking.id}`);
+  const second = await openCheckout(renter, booking);
+  expect(second).not.toBe(first);
+  for (const session of [first, second]) {
+    await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
+  }
+  const session = await dashboard().checkout.sessions.retrieve(first);
+  await dashboard().paymentIntents.capture(String(session.payment_intent));
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+  await travel(2 * minute);
+  const surplus = await dashboard().paymentIntents.retrieve(String(session.payment_intent), {
+    expand: ['latest_charge'],
+  });
+  expect(surplus.latest_charge).toMatchObject({ captured: true, refunded: true });
+  // The fee of a refunded charge does not come back; nobody owes anything.
+  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: 0, stripe_fees: 865 });
+  await compareWithStripe(app);
+});
+
+test('every object of a booking has a row', async () => {
+  const booking = await approved();
+  await complete(booking);
+  const { intent } = await objectsOf(booking);
+  await dashboard().refunds.create({ payment_intent: intent });
+  await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');
+  const { rows } = await app.db.execute<{ kind: string }>(
+    sql`select kind from stripe_objects where booking_id = ${booking.id} order by kind`,
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'charge',
+    'intent',
+    'refund',
+    'reversal',
+    'session',
+    'transfer',
+  ]);
+});

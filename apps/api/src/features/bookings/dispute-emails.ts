@@ -1,0 +1,61 @@
+import { formatInstant } from '@curbside/domain/calendar/format';
+import { isOpenDispute } from '@curbside/domain/disputes/states';
+import { formatDollars } from '@curbside/domain/money/money';
+import { product } from '@curbside/domain/product';
+import type { Mail } from '../../platform/mail/index.ts';
+import type { DisputeRow } from '../payments/index.ts';
+import type { BookingRow } from './queries.ts';
+
+interface DisputeFacts {
+  dispute: DisputeRow;
+  booking: BookingRow;
+  carTitle: string;
+  owner: { firstName: string; email: string };
+  admins: string[];
+  siteUrl: string;
+}
+
+/** The emails of a dispute's new state: to the host, and to administrators with the deadline. */
+export function disputeEmails(facts: DisputeFacts): Mail[] {
+  const { dispute, booking, carTitle, owner, admins, siteUrl } = facts;
+  const key = `dispute-${dispute.id}-${dispute.status}`;
+  const letter = (name: string, text: string, link: string) =>
+    `Hello ${name},\n\n${text}\n\n${link}\n\n${product.name}\n`;
+  return [
+    {
+      key: `${key}-owner`,
+      to: owner.email,
+      subject: `${isOpenDispute(dispute.status) ? 'Payment disputed' : 'Dispute decided'}: ${carTitle}`,
+      text: letter(
+        owner.firstName,
+        wordsForHost(dispute),
+        `${siteUrl}/owner-bookings?bookingId=${booking.id}`,
+      ),
+    },
+    ...admins.map((to) => ({
+      key: `${key}-${to}`,
+      to,
+      subject: `Dispute ${dispute.id} (${dispute.status}): booking ${booking.id}`,
+      text: letter('team', wordsForStaff(dispute, booking), `${siteUrl}/admin`),
+    })),
+  ];
+}
+
+function wordsForHost({ status, cents }: DisputeRow): string {
+  const amount = formatDollars(cents);
+  if (status === 'lost') {
+    return `The guest's bank decided that ${amount} of this trip goes back to the guest. Your share of it is taken back from your payout; what is not there any more is settled by your next payouts.`;
+  }
+  if (isOpenDispute(status)) {
+    return `The guest's bank asks about ${amount} of this trip. We answer it with the contract, the inspections and your messages. Your payout is on hold until the bank has decided.`;
+  }
+  return "The guest's bank has decided in our favor. Your payout is no longer on hold.";
+}
+
+function wordsForStaff({ status, cents, reason, dueBy }: DisputeRow, { id }: BookingRow): string {
+  const what = `The guest's bank: ${formatDollars(cents)} of booking ${id}, ${reason}, ${status}.`;
+  const deadline = dueBy
+    ? ` Submit the evidence until ${formatInstant(dueBy)} (New York time).`
+    : '';
+  return isOpenDispute(status) ? `${what}${deadline}` : what;
+}

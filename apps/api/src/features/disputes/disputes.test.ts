@@ -1,0 +1,240 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Car } from '@curbside/domain/cars/car';
+import { disputeEndpoints } from '@curbside/domain/disputes/endpoints';
+import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  bookApproved,
+  changeBooking,
+  controlSandbox,
+  createHost,
+  createStaff,
+  createVerified,
+  getBooking,
+  listCar,
+  type Person,
+  until,
+  windowFrom,
+} from '../../test/factories.ts';
+import { balancesOf, compareWithStripe } from '../../test/money.ts';
+import { onePixel } from '../../test/pictures.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const day = 24 * 3_600_000;
+
+let app: TestApp;
+let admin: Person;
+let host: Person;
+let renter: Person;
+let car: Car;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await createStaff(app, 'admin');
+  renter = await createVerified(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+  host = await createHost(app);
+  car = await listCar(host);
+});
+
+const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
+const approved = (days = 3) => bookApproved(app, { host, renter, car }, windowFrom(app, 3, days));
+
+async function complete(booking: Booking): Promise<void> {
+  await app.travelTo(new Date(booking.endsAt));
+  expect((await changeBooking(host, booking, 'completed')).status).toBe(200);
+}
+
+async function chargeOf({ id }: Pick<Booking, 'id'>): Promise<string> {
+  const { rows } = await app.db.execute<{ charge: string }>(
+    sql`select charge_id as charge from payments where booking_id = ${id}`,
+  );
+  return rows[0]?.charge ?? '';
+}
+
+/** The guest's bank acts, and the product has heard of it. */
+async function dispute(booking: Booking, body: object = {}, status = 'needs_response') {
+  await controlSandbox(app, 'disputes', { charge: await chargeOf(booking), ...body });
+  await until(async () => (await getBooking(host, booking)).dispute?.status === status);
+}
+
+async function listDisputes() {
+  const answer = await admin.client.call(disputeEndpoints.disputes);
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+async function disputeOf({ id }: Booking) {
+  const found = (await listDisputes()).find(({ bookingId }) => bookingId === id);
+  if (!found) throw new Error('There is no dispute.');
+  return found;
+}
+
+const submit = (id: number, body: object = {}) =>
+  admin.client.call(disputeEndpoints.submitDispute, { params: { id }, body });
+
+async function payoutOf({ id }: Booking) {
+  const { body } = await host.client.call(payoutEndpoints.payouts);
+  return body.find(({ bookingId }) => bookingId === id);
+}
+
+test('a dispute freezes the payout, withdraws amount and fee, and tells host and staff alone', async () => {
+  const booking = await approved();
+  await dispute(booking);
+  const seen = await getBooking(host, booking);
+  expect(seen).toMatchObject({
+    payoutStatus: 'frozen',
+    paymentStatus: 'captured',
+    dispute: { status: 'needs_response', amount: '288.08', dueBy: expect.any(String) },
+  });
+  expect((await getBooking(renter, booking)).dispute).toBeUndefined();
+  expect(await balancesOf(app, booking)).toMatchObject({
+    disputed_funds: 28808,
+    stripe_fees: 865 + 1500,
+    guest_balance: 0,
+  });
+  await compareWithStripe(app);
+
+  const cancel = await changeBooking(renter, booking, 'cancelled');
+  expect(cancel).toMatchObject({
+    status: 409,
+    body: { code: 'wrong_state', message: expect.stringContaining('disputed with the bank') },
+  });
+  expect((await getBooking(renter, booking)).status).toBe('approved');
+  await complete(booking);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+});
+
+test('33 a dispute that is won releases the payout and brings the funds back', async () => {
+  const booking = await approved();
+  await dispute(booking);
+  await complete(booking);
+  const { id } = await disputeOf(booking);
+  const preview = await admin.client.call(disputeEndpoints.dispute, { params: { id } });
+  expect(preview.body.evidence.access_activity_log).toContain('signed in from');
+  expect(preview.body.evidence.uncategorized_text).toContain('Contract\nCS-');
+  const submitted = await submit(id, { note: 'The guest drove the car for three days.' });
+  expect(submitted.body).toMatchObject({
+    status: 'under_review',
+    submittedAt: expect.any(String),
+    actions: { submit: { allowed: false } },
+  });
+  const { stripeId } = submitted.body;
+  const atStripe = await app.server.deps.stripe.disputes.retrieve(stripeId);
+  expect(atStripe.evidence.uncategorized_text).toContain('The guest drove the car');
+  expect(await submit(id)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  await dispute(booking, { outcome: 'won' }, 'won');
+  await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
+  expect(await balancesOf(app, booking)).toMatchObject({ disputed_funds: 0, host_payable: 0 });
+  await compareWithStripe(app);
+});
+
+test('33 a dispute without evidence is lost at its deadline, and no payout follows', async () => {
+  const booking = await approved();
+  await dispute(booking);
+  await complete(booking);
+  await travel(10 * day);
+  expect(await getBooking(host, booking)).toMatchObject({
+    dispute: { status: 'lost' },
+    payoutStatus: 'none',
+    payoutAmount: '0.00',
+  });
+  expect(await balancesOf(app, booking)).toMatchObject({
+    disputed_funds: 0,
+    host_payable: 0,
+    losses: 28808 - 21420,
+  });
+  expect(await submit((await disputeOf(booking)).id)).toMatchObject({ status: 409 });
+  await compareWithStripe(app);
+});
+
+test('33 an inquiry withdraws nothing, can be cancelled, and may become a dispute', async () => {
+  const booking = await approved();
+  await dispute(booking, { inquiry: true }, 'warning_needs_response');
+  expect(await getBooking(host, booking)).toMatchObject({ payoutStatus: 'frozen' });
+  expect(await balancesOf(app, booking)).not.toHaveProperty('disputed_funds');
+  await dispute(booking, { outcome: 'escalated' });
+  expect(await balancesOf(app, booking)).toMatchObject({ disputed_funds: 28808 });
+
+  const other = await bookApproved(app, { host, renter, car }, windowFrom(app, 20));
+  await dispute(other, { inquiry: true }, 'warning_needs_response');
+  expect((await changeBooking(renter, other, 'cancelled')).status).toBe(200);
+  await until(async () => (await getBooking(host, other)).dispute?.status === 'warning_closed');
+  expect(await getBooking(renter, other)).toMatchObject({ paymentStatus: 'refunded' });
+  await compareWithStripe(app);
+});
+
+describe('26 a dispute after the payout', () => {
+  test('that is lost takes the transfer back', async () => {
+    const booking = await approved();
+    await complete(booking);
+    await dispute(booking);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
+    await dispute(booking, { outcome: 'lost' }, 'lost');
+    await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');
+    expect(await balancesOf(app, booking)).toMatchObject({ host_payable: 0, disputed_funds: 0 });
+    expect(await payoutOf(booking)).toMatchObject({ status: 'reversed', owed: '0.00' });
+    await compareWithStripe(app);
+  });
+
+  test('30 becomes a debt where the balance does not suffice, which later payouts settle', async () => {
+    const booking = await approved();
+    await complete(booking);
+    // The host's bank has received the payout by then.
+    await travel(8 * day);
+    await dispute(booking);
+    await dispute(booking, { outcome: 'lost' }, 'lost');
+    await until(async () => (await payoutOf(booking))?.owed === '214.20');
+    expect(await balancesOf(app, booking)).toMatchObject({
+      host_receivables: 21420,
+      host_payable: 0,
+    });
+    const short = await approved(1);
+    await complete(short);
+    expect(await payoutOf(short)).toMatchObject({ status: 'transferred', owed: '0.00' });
+    expect((await payoutOf(booking))?.owed).toBe('142.80');
+    const long = await approved(3);
+    await complete(long);
+    expect((await payoutOf(booking))?.owed).toBe('0.00');
+    const { stripe } = app.server.deps;
+    const transfers = await stripe.transfers.list({
+      destination: host.user.stripeAccountId ?? '',
+      limit: 100,
+    });
+    expect(transfers.data.map(({ amount }) => amount)).toEqual([21420 - 14280, 21420]);
+    await compareWithStripe(app);
+  });
+});
+
+test('an incident and a dispute hold the payout back until both are over', async () => {
+  const booking = await approved();
+  await app.travelTo(new Date(new Date(booking.startsAt).getTime() + 3_600_000));
+  const report = await renter.client.call(incidentEndpoints.reportIncident, {
+    body: {
+      bookingId: booking.id,
+      description: 'A dent.',
+      severity: 'moderate',
+      incidentType: 'damage',
+      incidentDate: app.now().toISOString(),
+      photos: [onePixel],
+    },
+  });
+  expect(report.status).toBe(201);
+  await dispute(booking);
+  await complete(booking);
+  await dispute(booking, { outcome: 'won' }, 'won');
+  expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+});
+
+test('what nothing told us of is found by asking', async () => {
+  const booking = await approved();
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  await controlSandbox(app, 'disputes', { charge: await chargeOf(booking) });
+  await travel(60_000);
+  expect((await getBooking(host, booking)).dispute?.status).toBe('needs_response');
+  expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+});

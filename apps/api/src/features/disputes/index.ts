@@ -1,0 +1,2 @@
+export { registerDisputes } from './routes.ts';
+export { registerDisputeWork } from './work.ts';

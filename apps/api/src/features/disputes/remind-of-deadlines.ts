@@ -1,0 +1,57 @@
+import { formatInstant } from '@curbside/domain/calendar/format';
+import { formatDollars } from '@curbside/domain/money/money';
+import { product } from '@curbside/domain/product';
+import type { Actor } from '../../platform/actor.ts';
+import { hoursAfter } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { runEach } from '../../platform/jobs/index.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
+import { listAdminEmails } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { syncPayment } from '../bookings/index.ts';
+import {
+  type DisputeRow,
+  listDisputesToRemind,
+  listOverdueDisputes,
+  markDisputeReminded,
+} from '../payments/index.ts';
+
+/** Staff are reminded once, this long before the deadline. */
+const remindHours = 72;
+
+/** Tells administrators of deadlines that come near without evidence. */
+export async function remindOfDeadlines(deps: Deps, actor: Actor): Promise<void> {
+  const until = hoursAfter(deps.clock.now(), remindHours);
+  await runEach(deps.log, await listDisputesToRemind(deps.db, until), (dispute) =>
+    remind(deps, actor, dispute),
+  );
+}
+
+async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const dispute = await markDisputeReminded(tx, id, at);
+    if (!dispute?.dueBy) return;
+    await recordAudit(tx, actor, {
+      at,
+      action: 'dispute.deadline_near',
+      entity: 'dispute',
+      entityId: id,
+    });
+    const { cents, bookingId, dueBy } = dispute;
+    for (const to of await listAdminEmails(tx)) {
+      await mailJob.enqueue(deps, tx, {
+        key: `dispute-${id}-deadline-${to}`,
+        to,
+        subject: `Dispute ${id}: evidence is due ${formatInstant(dueBy)}`,
+        text: `Hello team,\n\nNo evidence is submitted for the dispute of booking ${bookingId} (${formatDollars(cents)}). Without it the dispute is lost on ${formatInstant(dueBy)} (New York time).\n\n${deps.env.publicUrl}/admin\n\n${product.name}\n`,
+      });
+    }
+  });
+}
+
+/** Asks Stripe how disputes ended whose deadline has passed, in case no event told us. */
+export async function syncOverdueDisputes(deps: Deps, actor: Actor): Promise<void> {
+  const ids = await listOverdueDisputes(deps.db, deps.clock.now());
+  await runEach(deps.log, ids, (id) => syncPayment(deps, actor, id));
+}

@@ -1,0 +1,70 @@
+import { decideDisputeAction } from '@curbside/domain/disputes/states';
+import type { Person } from '../../platform/actor.ts';
+import { getInstallationId } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { requireAllowed } from '../../platform/errors.ts';
+import { withFreshKeys } from '../../platform/stripe/index.ts';
+import { requireRecentSignIn } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { syncPayment } from '../bookings/index.ts';
+import { markDisputeSubmitted } from '../payments/index.ts';
+import { evidenceFields } from './evidence-fields.ts';
+import { collectEvidence, getDispute } from './get-dispute.ts';
+import { partyTo } from './policy.ts';
+import type { DisputeDetails } from './queries.ts';
+
+interface SubmitDispute {
+  id: number;
+  note?: string | undefined;
+  currentPassword?: string | undefined;
+}
+
+/**
+ * Sends the evidence of a dispute to the bank, which takes it once. Throws not_found, wrong_state
+ * after the deadline or once it is submitted, sign_in_again.
+ */
+export async function submitDispute(
+  deps: Deps,
+  actor: Person,
+  { id, note, currentPassword }: SubmitDispute,
+): Promise<DisputeDetails> {
+  await requireRecentSignIn(deps, actor, { currentPassword });
+  // The bank may have decided meanwhile, and an answer may have been lost.
+  const { booking } = await getDispute(deps.db, id);
+  await syncPayment(deps, actor, booking.id);
+  const details = await getDispute(deps.db, id);
+  const { dispute } = details;
+  requireAllowed(
+    decideDisputeAction('submit', {
+      facts: dispute,
+      caller: { party: partyTo(actor), isActive: actor.isActive },
+      now: deps.clock.now(),
+    }),
+  );
+  const facts = await collectEvidence(deps, actor, details);
+  const evidence = evidenceFields({ ...facts, note });
+  const installation = await getInstallationId(deps.db);
+  await withFreshKeys(`${installation}-${dispute.stripeId}-evidence`, async (idempotencyKey) => {
+    const now = await deps.stripe.disputes.retrieve(dispute.stripeId);
+    if (now.evidence_details.submission_count > 0) return;
+    await deps.stripe.disputes.update(
+      dispute.stripeId,
+      { evidence, submit: true },
+      { idempotencyKey },
+    );
+  });
+  const submittedAt = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const row = await markDisputeSubmitted(tx, id, { submittedAt, submittedBy: actor.id });
+    if (!row) return;
+    await recordAudit(tx, actor, {
+      at: submittedAt,
+      action: 'dispute.submitted',
+      entity: 'dispute',
+      entityId: id,
+      details: { bookingId: row.bookingId, stripeId: row.stripeId, fields: Object.keys(evidence) },
+    });
+  });
+  await syncPayment(deps, actor, booking.id);
+  return getDispute(deps.db, id);
+}

@@ -1,0 +1,33 @@
+import type { Dispute } from '@curbside/domain/disputes/endpoints';
+import { decideDisputeAction } from '@curbside/domain/disputes/states';
+import { toDecimal } from '@curbside/domain/money/money';
+import type { Person } from '../../platform/actor.ts';
+import { partyTo } from './policy.ts';
+import type { DisputeDetails } from './queries.ts';
+
+/** A dispute as staff see it, at this moment. */
+export function disputeOnWire(details: DisputeDetails, actor: Person, now: Date): Dispute {
+  const { dispute, booking, carTitle, guestName, hostName, owedCents } = details;
+  const caller = { party: partyTo(actor), isActive: actor.isActive };
+  const decision = decideDisputeAction('submit', { facts: dispute, caller, now });
+  return {
+    id: dispute.id,
+    stripeId: dispute.stripeId,
+    bookingId: booking.id,
+    carTitle,
+    guestName,
+    hostName,
+    status: dispute.status,
+    reason: dispute.reason,
+    amount: toDecimal(dispute.cents),
+    dueBy: dispute.dueBy?.toISOString() ?? null,
+    openedAt: dispute.openedAt.toISOString(),
+    submittedAt: dispute.submittedAt?.toISOString() ?? null,
+    closedAt: dispute.closedAt?.toISOString() ?? null,
+    payoutStatus: booking.payoutStatus,
+    owedByHost: toDecimal(owedCents),
+    actions: {
+      submit: decision.allowed ? { allowed: true } : { allowed: false, reason: decision.reason },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { asc, desc } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { balanceTransactions, reconciledDays } from '../../schema/ledger.ts';
+
+export async function findLastReconciledDay(db: Queryable): Promise<Day | undefined> {
+  const [row] = await db
+    .select({ day: reconciledDays.day })
+    .from(reconciledDays)
+    .orderBy(desc(reconciledDays.day))
+    .limit(1);
+  return row?.day;
+}
+
+/** The New York day of the first movement of our balance. */
+export async function findFirstTransactionDay(db: Queryable): Promise<Day | undefined> {
+  const [row] = await db
+    .select({ at: balanceTransactions.createdAt })
+    .from(balanceTransactions)
+    .orderBy(asc(balanceTransactions.createdAt))
+    .limit(1);
+  return row && newYorkDay(row.at);
+}
+
+export async function insertReconciledDay(
+  db: Queryable,
+  day: typeof reconciledDays.$inferInsert,
+): Promise<void> {
+  await db.insert(reconciledDays).values(day).onConflictDoNothing();
+}

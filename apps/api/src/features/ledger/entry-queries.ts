@@ -1,0 +1,82 @@
+import { type LedgerAccount, stripeBalanceAccounts } from '@curbside/domain/ledger/accounts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { ledgerEntries, ledgerLines } from '../../schema/ledger.ts';
+
+export interface LedgerEntry {
+  /** The Stripe object that moved, or that the movement is about. */
+  stripeObject: string;
+  /** What happened to it. */
+  event: string;
+  bookingId: number | null;
+  currency?: string;
+  postedAt: Date;
+  lines: Partial<Record<LedgerAccount, number>>;
+}
+
+/**
+ * Writes an entry once: false where the same event of the same object is written already, and where
+ * no line is left. Lines of zero are left out.
+ */
+export async function insertLedgerEntry(db: Queryable, given: LedgerEntry): Promise<boolean> {
+  const { lines, ...rest } = given;
+  const entry = `${rest.stripeObject}:${rest.event}`;
+  const posted = (Object.entries(lines) as [LedgerAccount, number][]).filter(
+    ([, cents]) => cents !== 0,
+  );
+  if (posted.length === 0) return false;
+  const isNew = await db
+    .insert(ledgerEntries)
+    .values({ ...rest, entry, lineCount: posted.length })
+    .onConflictDoNothing()
+    .returning({ entry: ledgerEntries.entry });
+  if (isNew.length === 0) return false;
+  const { stripeObject: _, ...facts } = rest;
+  await db
+    .insert(ledgerLines)
+    .values(posted.map(([account, cents]) => ({ ...facts, entry, account, cents })));
+  return true;
+}
+
+/** The balance of an account for one booking, in cents; of one kind of event where it is named. */
+export async function sumOfBooking(
+  db: Queryable,
+  scope: { bookingId: number; account: LedgerAccount; event?: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${ledgerLines.cents}), 0)::int` })
+    .from(ledgerLines)
+    .where(
+      and(
+        eq(ledgerLines.bookingId, scope.bookingId),
+        eq(ledgerLines.account, scope.account),
+        scope.event ? eq(ledgerLines.event, scope.event) : undefined,
+      ),
+    );
+  return row?.cents ?? 0;
+}
+
+export async function hasEntry(db: Queryable, bookingId: number, event: string): Promise<boolean> {
+  const found = and(eq(ledgerEntries.bookingId, bookingId), eq(ledgerEntries.event, event));
+  const [row] = await db.select({ entry: ledgerEntries.entry }).from(ledgerEntries).where(found);
+  return row !== undefined;
+}
+
+/** Our balance at Stripe as the ledger has it, in cents of US dollars. */
+export async function getStripeBalance(
+  db: Queryable,
+): Promise<{ pendingCents: number; availableCents: number }> {
+  const rows = await db
+    .select({
+      account: ledgerLines.account,
+      cents: sql<string>`coalesce(sum(${ledgerLines.cents}), 0)`,
+    })
+    .from(ledgerLines)
+    .where(and(inArray(ledgerLines.account, [...stripeBalanceAccounts]), inDollars))
+    .groupBy(ledgerLines.account);
+  const of = (account: LedgerAccount) =>
+    Number(rows.find((row) => row.account === account)?.cents ?? 0);
+  return { pendingCents: of('stripe_pending'), availableCents: of('stripe_available') };
+}
+
+const inDollars = eq(ledgerLines.currency, 'usd');

@@ -1,0 +1,33 @@
+export { changeDifference } from './change-difference.ts';
+export { type AccountComparison, compareAccount } from './compare-account.ts';
+export {
+  type DifferenceRow,
+  listDifferencePage,
+  saveDifference,
+} from './difference-queries.ts';
+export { hasEntry, sumOfBooking } from './entry-queries.ts';
+export {
+  findBookingIdOfObject,
+  listObjectsOfBooking,
+  type StripeObjectRow,
+  saveObjects,
+} from './object-queries.ts';
+export {
+  debtSettled,
+  postAuthorizationEnded,
+  postAuthorized,
+  postCaptured,
+  postDisputeLost,
+  postReceivable,
+  postReceivableSettled,
+  postRefundDue,
+} from './post-booking.ts';
+export { idOf, postTransaction } from './post-transaction.ts';
+export { readBalance } from './read-balance.ts';
+export {
+  insertReceivable,
+  lockOpenReceivables,
+  markReceivableSettled,
+} from './receivable-queries.ts';
+export { listUnsyncedBookings, listUnsyncedOf, markSynced } from './transaction-queries.ts';
+export { registerLedgerWork } from './work.ts';

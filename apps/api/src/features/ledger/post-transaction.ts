@@ -1,0 +1,102 @@
+import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
+import type Stripe from 'stripe';
+import type { Queryable } from '../../platform/database/index.ts';
+import { insertLedgerEntry } from './entry-queries.ts';
+import { insertTransaction, markAvailable, type TransactionRow } from './transaction-queries.ts';
+
+const counterAccounts: Record<string, LedgerAccount> = {
+  charge: 'guest_balance',
+  payment: 'guest_balance',
+  refund: 'guest_balance',
+  payment_refund: 'guest_balance',
+  refund_failure: 'guest_balance',
+  payment_failure_refund: 'guest_balance',
+  transfer: 'host_payable',
+  transfer_refund: 'host_payable',
+  transfer_cancel: 'host_payable',
+  transfer_failure: 'host_payable',
+  stripe_fee: 'stripe_fees',
+  payout: 'bank',
+  payout_cancel: 'bank',
+  payout_failure: 'bank',
+  topup: 'bank',
+  topup_reversal: 'bank',
+};
+
+/** Where the other side of a movement belongs. One that belongs to no booking stays unexplained. */
+function counterAccountOf(
+  { type, category }: Pick<TransactionRow, 'type' | 'category'>,
+  bookingId: number | null,
+): LedgerAccount {
+  if (category === 'dispute' || category === 'dispute_reversal') {
+    return bookingId === null ? 'unexplained' : 'disputed_funds';
+  }
+  const account = counterAccounts[type] ?? 'unexplained';
+  const needsBooking = account === 'guest_balance' || account === 'host_payable';
+  return needsBooking && bookingId === null ? 'unexplained' : account;
+}
+
+/**
+ * Posts a movement of our balance at Stripe, once: net of its fee, pending until its funds are
+ * available. False where the ledger knows it.
+ */
+export async function postTransaction(
+  db: Queryable,
+  transaction: Stripe.BalanceTransaction,
+  { bookingId, needsSync }: { bookingId: number | null; needsSync: boolean },
+): Promise<boolean> {
+  const isAvailable = transaction.status === 'available';
+  const createdAt = new Date(transaction.created * 1000);
+  const row: TransactionRow = {
+    id: transaction.id,
+    type: transaction.type,
+    category: transaction.reporting_category,
+    source: idOf(transaction.source),
+    bookingId,
+    cents: transaction.amount,
+    feeCents: transaction.fee,
+    currency: transaction.currency,
+    createdAt,
+    availableOn: new Date(transaction.available_on * 1000),
+    availableSince: isAvailable ? createdAt : null,
+    needsSync,
+  };
+  if (!(await insertTransaction(db, row))) {
+    if (isAvailable) await postAvailable(db, transaction.id, row.availableOn);
+    return false;
+  }
+  const counter = counterAccountOf(row, bookingId);
+  const fees = row.feeCents + (counter === 'stripe_fees' ? -row.cents : 0);
+  await insertLedgerEntry(db, {
+    stripeObject: row.id,
+    event: 'posted',
+    bookingId,
+    currency: row.currency,
+    postedAt: createdAt,
+    lines: {
+      [isAvailable ? 'stripe_available' : 'stripe_pending']: row.cents - row.feeCents,
+      [counter]: -row.cents,
+      stripe_fees: fees,
+    },
+  });
+  return true;
+}
+
+/** Moves the funds of a pending transaction to the available balance, once. */
+export async function postAvailable(db: Queryable, id: string, at: Date): Promise<void> {
+  const row = await markAvailable(db, id, at);
+  if (!row) return;
+  const net = row.cents - row.feeCents;
+  await insertLedgerEntry(db, {
+    stripeObject: row.id,
+    event: 'available',
+    bookingId: row.bookingId,
+    currency: row.currency,
+    postedAt: at,
+    lines: { stripe_available: net, stripe_pending: -net },
+  });
+}
+
+export function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}

@@ -1,0 +1,117 @@
+import type Stripe from 'stripe';
+import type { Actor } from '../../platform/actor.ts';
+import { findSetting, saveSetting } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { saveDifference } from './difference-queries.ts';
+import { findBookingIdOfObject } from './object-queries.ts';
+import { idOf, postAvailable, postTransaction } from './post-transaction.ts';
+import {
+  findTransactions,
+  listDueTransactions,
+  listWaitingTransactions,
+} from './transaction-queries.ts';
+
+const readUntilKey = 'balance-read-until';
+/** Stripe may show transactions a little out of order. */
+const overlapSeconds = 600;
+const batch = 500;
+
+/**
+ * Posts the movements of our balance since the last run, whoever caused them. The bookings of those
+ * that nothing has told us of are to be looked at.
+ */
+export async function readBalance(deps: Deps, actor: Actor): Promise<void> {
+  const readUntil = Number((await findSetting(deps.db, readUntilKey)) ?? 0);
+  const transactions = deps.stripe.balanceTransactions.list({
+    created: { gte: Math.max(0, readUntil - overlapSeconds) },
+    limit: 100,
+  });
+  let newest = readUntil;
+  const page: Stripe.BalanceTransaction[] = [];
+  for await (const transaction of transactions) {
+    newest = Math.max(newest, transaction.created);
+    page.push(transaction);
+    if (page.length === 100) await postNew(deps, actor, page.splice(0));
+  }
+  await postNew(deps, actor, page);
+  // Saved once every page was read, so that a failure in the middle reads them again.
+  await saveSetting(deps.db, readUntilKey, String(newest));
+  await releaseFunds(deps);
+}
+
+/** Posts those that the ledger does not know. */
+export async function postNew(
+  deps: Deps,
+  _actor: Actor,
+  transactions: Stripe.BalanceTransaction[],
+): Promise<void> {
+  const known = await findTransactions(
+    deps.db,
+    transactions.map(({ id }) => id),
+  );
+  for (const transaction of transactions) {
+    if (known.get(transaction.id)?.availableSince) continue;
+    const isKnown = known.has(transaction.id);
+    const bookingId = isKnown ? undefined : await findBookingId(deps, transaction);
+    await deps.db.transaction(async (tx) => {
+      const isNew = await postTransaction(tx, transaction, {
+        bookingId: bookingId ?? null,
+        needsSync: bookingId !== undefined,
+      });
+      if (isNew && bookingId === undefined && isFromBookings(transaction)) {
+        await saveDifference(tx, {
+          kind: 'unexplained',
+          subject: transaction.id,
+          ledgerCents: 0,
+          stripeCents: transaction.amount,
+          at: deps.clock.now(),
+        });
+      }
+    });
+  }
+}
+
+type Related = Partial<Record<string, string | { id: string } | null>>;
+
+const ownTypes = new Set(['payout', 'payout_cancel', 'payout_failure', 'stripe_fee', 'topup']);
+/** Whether a movement should belong to a booking, unlike payouts to our bank and Stripe's fees. */
+const isFromBookings = ({ type }: Stripe.BalanceTransaction) => !ownTypes.has(type);
+
+/** The booking behind a movement: by the objects that we know, or by those they point to. */
+async function findBookingId(
+  deps: Deps,
+  transaction: Stripe.BalanceTransaction,
+): Promise<number | undefined> {
+  const source = idOf(transaction.source);
+  if (!source) return undefined;
+  const known = await findBookingIdOfObject(deps.db, source);
+  if (known !== undefined) return known;
+  const { source: object } = await deps.stripe.balanceTransactions.retrieve(transaction.id, {
+    expand: ['source'],
+  });
+  if (!object || typeof object === 'string') return undefined;
+  const pointers = object as unknown as Related;
+  const related = ['payment_intent', 'charge', 'transfer', 'source_transaction'] as const;
+  for (const name of related) {
+    const id = idOf(pointers[name]);
+    const bookingId = id ? await findBookingIdOfObject(deps.db, id) : undefined;
+    if (bookingId !== undefined) return bookingId;
+  }
+  return undefined;
+}
+
+/** Moves funds to the available balance on their day; refunds that wait are asked about. */
+async function releaseFunds(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  for (;;) {
+    const due = await listDueTransactions(deps.db, now, batch);
+    await deps.db.transaction(async (tx) => {
+      for (const { id, availableOn } of due) await postAvailable(tx, id, availableOn);
+    });
+    if (due.length < batch) break;
+  }
+  for (const { id } of await listWaitingTransactions(deps.db, 100)) {
+    const transaction = await deps.stripe.balanceTransactions.retrieve(id);
+    if (transaction.status === 'available') await postAvailable(deps.db, id, now);
+  }
+}

@@ -1,0 +1,127 @@
+import { addDays, type Day, newYorkDay } from '@curbside/domain/calendar/days';
+import { dayInstants } from '@curbside/domain/calendar/instants';
+import type Stripe from 'stripe';
+import type { Actor } from '../../platform/actor.ts';
+import { hoursBefore } from '../../platform/clock.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../audit/index.ts';
+import { compareAccount } from './compare-account.ts';
+import {
+  findFirstTransactionDay,
+  findLastReconciledDay,
+  insertReconciledDay,
+} from './day-queries.ts';
+import { type Difference, markDifferenceGone, saveDifference } from './difference-queries.ts';
+import { postNew, readBalance } from './read-balance.ts';
+import { listTransactionsBetween, type TransactionRow } from './transaction-queries.ts';
+
+/** A day is compared this long after its end: Stripe may list its last movements a little later. */
+const lateHours = 1;
+
+/**
+ * Compares the ledger with Stripe: of each New York day that has ended and was not compared yet,
+ * every balance transaction in both directions, and at the end the balance of the whole account. A
+ * day counts once every page of it was read; a failure leaves it to the next run.
+ */
+export async function reconcileDaily(deps: Deps, actor: Actor): Promise<void> {
+  const today = newYorkDay(hoursBefore(deps.clock.now(), lateHours));
+  const last = await findLastReconciledDay(deps.db);
+  const first = last ? addDays(last, 1) : await findFirstTransactionDay(deps.db);
+  const start = first ?? addDays(today, -1);
+  if (start >= today) return;
+  await readBalance(deps, actor);
+  for (let day = start; day < today; day = addDays(day, 1)) await reconcileDay(deps, actor, day);
+  await reconcileAccount(deps, actor);
+}
+
+/** Compares one New York day and asks Stripe for no other. */
+async function reconcileDay(deps: Deps, actor: Actor, day: Day): Promise<void> {
+  const { startsAt, endsAt } = dayInstants(day);
+  const theirs = await listDay(deps.stripe, startsAt, endsAt);
+  const ours = new Map(
+    (await listTransactionsBetween(deps.db, startsAt, endsAt)).map((row) => [row.id, row]),
+  );
+  const missing = theirs.filter(({ id }) => !ours.has(id));
+  const differences: Difference[] = [
+    ...missing.map((row) => describe('missing_in_ledger', row.id, undefined, row)),
+    ...theirs.flatMap((row) => {
+      const own = ours.get(row.id);
+      const isSame = !own || netOf(own) === row.net;
+      return isSame ? [] : describe('amount', row.id, own, row);
+    }),
+  ];
+  const known = new Set(theirs.map(({ id }) => id));
+  for (const row of ours.values()) {
+    if (!known.has(row.id)) differences.push(describe('missing_at_stripe', row.id, row, undefined));
+  }
+  // What was missing is posted, so that the ledger is whole; staff find out why nothing told us.
+  await postNew(deps, actor, missing);
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    for (const difference of differences) {
+      deps.log.error(difference, 'the ledger and Stripe differ');
+      await saveDifference(tx, { ...difference, at });
+    }
+    await insertReconciledDay(tx, {
+      day,
+      transactions: theirs.length,
+      netCents: theirs.reduce((sum, { net }) => sum + net, 0),
+      differences: differences.length,
+      reconciledAt: at,
+    });
+  });
+}
+
+/** Every balance transaction of a time. Throws where a page cannot be read. */
+async function listDay(
+  stripe: Stripe,
+  startsAt: Date,
+  endsAt: Date,
+): Promise<Stripe.BalanceTransaction[]> {
+  const created = { gte: startsAt.getTime() / 1000, lt: endsAt.getTime() / 1000 };
+  const transactions: Stripe.BalanceTransaction[] = [];
+  for await (const row of stripe.balanceTransactions.list({ created, limit: 100 })) {
+    transactions.push(row);
+  }
+  return transactions;
+}
+
+const netOf = ({ cents, feeCents }: TransactionRow) => cents - feeCents;
+
+function describe(
+  kind: Difference['kind'],
+  subject: string,
+  own: TransactionRow | undefined,
+  theirs: Stripe.BalanceTransaction | undefined,
+): Difference {
+  return {
+    kind,
+    subject,
+    bookingId: own?.bookingId ?? undefined,
+    ledgerCents: own ? netOf(own) : 0,
+    stripeCents: theirs?.net ?? 0,
+  };
+}
+
+/** Compares the balance of the whole account; a difference that is gone is resolved by itself. */
+async function reconcileAccount(deps: Deps, actor: Actor): Promise<void> {
+  const { ledgerCents, stripeCents } = await compareAccount(deps, actor);
+  const at = deps.clock.now();
+  const found = { kind: 'account_balance', subject: 'account' } as const;
+  if (ledgerCents !== stripeCents) {
+    const difference = { ...found, ledgerCents, stripeCents };
+    deps.log.error(difference, 'the ledger and Stripe differ');
+    await saveDifference(deps.db, { ...difference, at });
+    return;
+  }
+  await deps.db.transaction(async (tx) => {
+    const gone = await markDifferenceGone(tx, { ...found, at });
+    if (!gone) return;
+    await recordAudit(tx, actor, {
+      at,
+      action: 'ledger_difference.resolved',
+      entity: 'ledger_difference',
+      entityId: gone.id,
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { openDisputeStatuses } from '@curbside/domain/disputes/states';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { disputes } from '../../schema/disputes.ts';
+
+export type DisputeRow = typeof disputes.$inferSelect;
+
+export async function findDispute(
+  db: Queryable,
+  stripeId: string,
+): Promise<DisputeRow | undefined> {
+  const [row] = await db.select().from(disputes).where(eq(disputes.stripeId, stripeId));
+  return row;
+}
+
+/** Stores a dispute as Stripe describes it now. */
+export async function saveDispute(
+  db: Queryable,
+  dispute: typeof disputes.$inferInsert,
+): Promise<DisputeRow> {
+  const { cents, status, dueBy, closedAt } = dispute;
+  const [row] = await db
+    .insert(disputes)
+    .values(dispute)
+    .onConflictDoUpdate({ target: disputes.stripeId, set: { cents, status, dueBy, closedAt } })
+    .returning();
+  if (!row) throw new Error('The saved dispute was not returned.');
+  return row;
+}
+
+/** The evidence was submitted; undefined where it was before. */
+export async function markDisputeSubmitted(
+  db: Queryable,
+  id: number,
+  change: { submittedAt: Date; submittedBy: string },
+): Promise<DisputeRow | undefined> {
+  const [row] = await db
+    .update(disputes)
+    .set(change)
+    .where(and(eq(disputes.id, id), isNull(disputes.submittedAt)))
+    .returning();
+  return row;
+}
+
+const isOpen = inArray(disputes.status, [...openDisputeStatuses]);
+
+/** Bookings with an open dispute whose deadline has passed: Stripe knows how it ended. */
+export async function listOverdueDisputes(db: Queryable, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: disputes.bookingId })
+    .from(disputes)
+    .where(and(isOpen, isNull(disputes.submittedAt), lte(disputes.dueBy, now)))
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** Disputes without evidence whose deadline is near, and of which staff were not reminded. */
+export function listDisputesToRemind(db: Queryable, until: Date): Promise<DisputeRow[]> {
+  return db
+    .select()
+    .from(disputes)
+    .where(
+      and(
+        isOpen,
+        isNull(disputes.submittedAt),
+        isNull(disputes.remindedAt),
+        lte(disputes.dueBy, until),
+      ),
+    )
+    .orderBy(disputes.dueBy)
+    .limit(500);
+}
+
+export async function markDisputeReminded(
+  db: Queryable,
+  id: number,
+  at: Date,
+): Promise<DisputeRow | undefined> {
+  const [row] = await db
+    .update(disputes)
+    .set({ remindedAt: at })
+    .where(and(eq(disputes.id, id), isNull(disputes.remindedAt)))
+    .returning();
+  return row;
+}

@@ -1,0 +1,265 @@
+import type Stripe from 'stripe';
+import type { Actor } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import {
+  idOf,
+  listObjectsOfBooking,
+  listUnsyncedOf,
+  markSynced,
+  postTransaction,
+  type StripeObjectRow,
+  saveObjects,
+} from '../ledger/index.ts';
+import { listAttempts } from './attempt-queries.ts';
+import { transferGroupOf } from './gateway.ts';
+import { findPayment } from './queries.ts';
+
+/** What Stripe has of a booking's money, besides authorizations. */
+export interface BookingMoney {
+  /** The captured charge of the booking's payment. */
+  charge: { id: string; cents: number } | undefined;
+  /** Refunds of that charge, the newest first; of each what it gives back, failed ones included. */
+  refunds: Stripe.Refund[];
+  transfers: Stripe.Transfer[];
+  reversals: Stripe.TransferReversal[];
+  disputes: Stripe.Dispute[];
+  /** Objects whose state is not what it was when we last looked, as they were; undefined when new. */
+  before: ReadonlyMap<string, StripeObjectRow>;
+}
+
+const listAll = { limit: 100 } as const;
+
+/**
+ * Asks Stripe for every charge, refund, transfer, reversal and dispute of a booking, stores a row
+ * of each, and posts the balance transactions behind them.
+ */
+export async function readMoney(
+  deps: Deps,
+  _actor: Actor,
+  bookingId: number,
+): Promise<BookingMoney> {
+  const { db, stripe } = deps;
+  const before = new Map((await listObjectsOfBooking(db, bookingId)).map((row) => [row.id, row]));
+  // Asked before Stripe is: what comes later is looked at once more.
+  const unsynced = await listUnsyncedOf(db, bookingId);
+  const payment = await findPayment(db, bookingId);
+  const attempts = await listAttempts(db, bookingId);
+  const intentIds = new Set(
+    [payment?.intentId, ...attempts.map(({ intentId }) => intentId)].filter((id) => id != null),
+  );
+  const found = new Found(bookingId, deps.clock.now());
+  for (const { sessionId, needsCheck, createdAt } of attempts) {
+    const status = needsCheck ? 'surplus' : 'used';
+    found.add({ id: sessionId, kind: 'session', status, createdAt });
+  }
+  const money: BookingMoney = {
+    charge: undefined,
+    refunds: [],
+    transfers: [],
+    reversals: [],
+    disputes: [],
+    before,
+  };
+  for (const intentId of intentIds) {
+    const intent = await readIntent(stripe, intentId, found);
+    const { refunds, disputes, captured } = intent;
+    money.disputes.push(...disputes);
+    if (intentId !== payment?.intentId) continue;
+    money.refunds = refunds;
+    money.charge = captured && { id: captured.id, cents: captured.amount_captured };
+  }
+  if (money.charge && payment) {
+    const group = await transferGroupOf(db, payment);
+    Object.assign(money, await readTransfers(stripe, group, found));
+  }
+  await db.transaction(async (tx) => {
+    await saveObjects(tx, found.objects);
+    for (const transaction of found.transactions) {
+      await postTransaction(tx, transaction, { bookingId, needsSync: false });
+    }
+    await markSynced(tx, unsynced);
+  });
+  return money;
+}
+
+/** Collects rows of objects and the balance transactions behind them. */
+class Found {
+  readonly objects: StripeObjectRow[] = [];
+  readonly transactions: Stripe.BalanceTransaction[] = [];
+  readonly #bookingId: number;
+  readonly #at: Date;
+
+  constructor(bookingId: number, at: Date) {
+    this.#bookingId = bookingId;
+    this.#at = at;
+  }
+
+  add(
+    row: Pick<StripeObjectRow, 'id' | 'kind' | 'status' | 'createdAt'> &
+      Partial<Pick<StripeObjectRow, 'parentId' | 'cents'>>,
+    ...transactions: (string | Stripe.BalanceTransaction | null | undefined)[]
+  ): void {
+    this.objects.push({
+      parentId: null,
+      cents: null,
+      ...row,
+      bookingId: this.#bookingId,
+      updatedAt: this.#at,
+    });
+    for (const transaction of transactions) {
+      if (transaction && typeof transaction !== 'string') this.transactions.push(transaction);
+    }
+  }
+}
+
+const dateOf = ({ created }: { created: number }) => new Date(created * 1000);
+
+async function readIntent(stripe: Stripe, intentId: string, found: Found) {
+  const intent = await stripe.paymentIntents.retrieve(intentId);
+  found.add({
+    id: intent.id,
+    kind: 'intent',
+    status: intent.status,
+    cents: intent.amount,
+    createdAt: dateOf(intent),
+  });
+  const charges = await stripe.charges.list({
+    ...listAll,
+    payment_intent: intentId,
+    expand: ['data.balance_transaction'],
+  });
+  for (const charge of charges.data) {
+    const status = chargeStatus(charge);
+    found.add(
+      {
+        id: charge.id,
+        kind: 'charge',
+        status,
+        cents: charge.amount,
+        parentId: intentId,
+        createdAt: dateOf(charge),
+      },
+      charge.balance_transaction,
+    );
+  }
+  const captured = charges.data.find((charge) => charge.captured);
+  // The refund of an authorization that was never captured moves no money.
+  if (!captured) return { captured, refunds: [], disputes: [] };
+  const refunds = await stripe.refunds.list({
+    ...listAll,
+    charge: captured.id,
+    expand: ['data.balance_transaction'],
+  });
+  for (const refund of refunds.data) {
+    // A refund that failed has brought its money back with another transaction.
+    const returned =
+      refund.status === 'failed'
+        ? await stripe.balanceTransactions.list({ ...listAll, source: refund.id })
+        : { data: [] };
+    found.add(
+      {
+        id: refund.id,
+        kind: 'refund',
+        status: refund.status ?? 'pending',
+        cents: refund.amount,
+        parentId: captured.id,
+        createdAt: dateOf(refund),
+      },
+      refund.balance_transaction,
+      ...returned.data,
+    );
+  }
+  return {
+    captured,
+    refunds: refunds.data,
+    disputes: await readDisputes(stripe, intentId, found),
+  };
+}
+
+function chargeStatus({ captured, disputed, refunded, status }: Stripe.Charge): string {
+  if (!captured) return refunded ? 'released' : status;
+  if (disputed) return 'disputed';
+  return refunded ? 'refunded' : 'captured';
+}
+
+async function readDisputes(
+  stripe: Stripe,
+  intentId: string,
+  found: Found,
+): Promise<Stripe.Dispute[]> {
+  const disputes = await stripe.disputes.list({ ...listAll, payment_intent: intentId });
+  for (const dispute of disputes.data) {
+    // The fee is a transaction of its own, which the dispute does not list.
+    const transactions =
+      dispute.balance_transactions.length > 0
+        ? await stripe.balanceTransactions.list({ ...listAll, source: dispute.id })
+        : { data: [] };
+    found.add(
+      {
+        id: dispute.id,
+        kind: 'dispute',
+        status: dispute.status,
+        cents: dispute.amount,
+        parentId: idOf(dispute.charge),
+        createdAt: dateOf(dispute),
+      },
+      ...transactions.data,
+    );
+  }
+  return disputes.data;
+}
+
+async function readTransfers(
+  stripe: Stripe,
+  group: string,
+  found: Found,
+): Promise<Pick<BookingMoney, 'transfers' | 'reversals'>> {
+  const all: Stripe.TransferReversal[] = [];
+  const transfers = await stripe.transfers.list({
+    ...listAll,
+    transfer_group: group,
+    expand: ['data.balance_transaction'],
+  });
+  for (const transfer of transfers.data) {
+    const status = transfer.reversed ? 'reversed' : 'paid';
+    found.add(
+      {
+        id: transfer.id,
+        kind: 'transfer',
+        status: transfer.amount_reversed > 0 && !transfer.reversed ? 'partially_reversed' : status,
+        cents: transfer.amount,
+        parentId: idOf(transfer.source_transaction),
+        createdAt: dateOf(transfer),
+      },
+      transfer.balance_transaction,
+    );
+    if (transfer.amount_reversed > 0)
+      all.push(...(await readReversals(stripe, transfer.id, found)));
+  }
+  return { transfers: transfers.data, reversals: all };
+}
+
+async function readReversals(
+  stripe: Stripe,
+  transferId: string,
+  found: Found,
+): Promise<Stripe.TransferReversal[]> {
+  const reversals = await stripe.transfers.listReversals(transferId, {
+    ...listAll,
+    expand: ['data.balance_transaction'],
+  });
+  for (const reversal of reversals.data) {
+    found.add(
+      {
+        id: reversal.id,
+        kind: 'reversal',
+        status: 'succeeded',
+        cents: reversal.amount,
+        parentId: transferId,
+        createdAt: dateOf(reversal),
+      },
+      reversal.balance_transaction,
+    );
+  }
+  return reversals.data;
+}

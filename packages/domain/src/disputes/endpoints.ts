@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { decimalSchema } from '../money/money.ts';
+import { payoutStatuses } from '../payouts/states.ts';
+import { decisionSchema } from '../states/decision.ts';
+import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
+import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
+import { disputeActionNames, disputeStatuses } from './states.ts';
+
+const disputeSchema = z
+  .object({
+    id: z.int(),
+    stripeId: z.string(),
+    bookingId: z.int(),
+    carTitle: z.string(),
+    guestName: z.string(),
+    hostName: z.string(),
+    status: z.enum(disputeStatuses),
+    reason: z.string().meta({ description: 'The word of the guest’s bank, such as `fraudulent`' }),
+    amount: decimalSchema,
+    dueBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'Without evidence until then, the dispute is lost' }),
+    openedAt: z.string(),
+    submittedAt: z.string().nullable(),
+    closedAt: z.string().nullable(),
+    payoutStatus: z.enum(payoutStatuses),
+    owedByHost: decimalSchema.meta({
+      description: 'What the host owes from this trip, because the payout could not be taken back',
+    }),
+    actions: z.record(z.enum(disputeActionNames), decisionSchema),
+  })
+  .meta({ id: 'Dispute' });
+export type Dispute = z.output<typeof disputeSchema>;
+
+const disputeDetailsSchema = disputeSchema
+  .extend({
+    evidence: z
+      .record(z.string(), z.string())
+      .meta({ description: 'Stripe’s evidence fields as they would be submitted now' }),
+  })
+  .meta({ id: 'DisputeDetails' });
+
+const tag = 'Disputes';
+
+export const disputeEndpoints = {
+  disputes: endpoint({
+    method: 'GET',
+    path: '/api/admin/disputes',
+    summary: 'Payments that guests dispute with their banks, newest first',
+    tag,
+    access: 'admin',
+    errors: [],
+    answersHeaders: listHeaders,
+    query: pageQuerySchema.extend({
+      open: emptyOr(z.enum(['true', 'false'])).meta({ description: 'Only those not decided' }),
+    }),
+    answer: z.array(disputeSchema),
+  }),
+  dispute: endpoint({
+    method: 'GET',
+    path: '/api/admin/disputes/:id',
+    summary: 'A dispute, with the evidence that the product has put together',
+    tag,
+    access: 'admin',
+    errors: ['not_found'],
+    params: z.object({ id: pathIdSchema }),
+    answer: disputeDetailsSchema,
+  }),
+  disputePacket: endpoint({
+    method: 'GET',
+    path: '/api/admin/disputes/:id/packet',
+    summary: 'The evidence of a dispute as a signed ZIP, with the original files',
+    tag,
+    access: 'admin',
+    errors: ['not_found'],
+    params: z.object({ id: pathIdSchema }),
+    answersFile: 'application/zip',
+    answer: fileSchema,
+  }),
+  submitDispute: endpoint({
+    method: 'POST',
+    path: '/api/admin/disputes/:id/submit',
+    summary: 'Submit the evidence to the bank, once; `note` is added to it',
+    tag,
+    access: 'admin',
+    errors: ['not_found', 'wrong_state', 'sign_in_again'],
+    params: z.object({ id: pathIdSchema }),
+    body: z.object({
+      note: textSchema(2000).optional(),
+      currentPassword: z.string().max(128).optional(),
+    }),
+    answer: disputeSchema,
+  }),
+} as const;
