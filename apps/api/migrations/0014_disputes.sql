@@ -206,3 +206,8 @@ drop index bookings_unanswered;
 --> statement-breakpoint
 create index bookings_unanswered on bookings (answer_by)
   where status = 'pending' and payment_status in ('authorized', 'captured');
+--> statement-breakpoint
+alter table users add column payout_checked_at timestamp with time zone;
+--> statement-breakpoint
+create index users_payout_checked on users (payout_checked_at nulls first)
+  where stripe_account_status = 'verified';

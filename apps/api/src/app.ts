@@ -26,7 +26,11 @@ import { registerInspections } from './features/inspections/index.ts';
 import { registerLedgerWork } from './features/ledger/index.ts';
 import { registerMessaging } from './features/messaging/index.ts';
 import { registerNotices } from './features/notices/index.ts';
-import { type CardFormSource, registerPaymentMethods } from './features/payment-methods/index.ts';
+import {
+  type CardFormSource,
+  registerPaymentMethods,
+  registerPaymentMethodWork,
+} from './features/payment-methods/index.ts';
 import { registerPayments } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
@@ -119,6 +123,7 @@ export function registerWork(jobs: Jobs, deps: Deps): void {
   registerEventWork(jobs, deps);
   registerVerificationWork(jobs, deps);
   registerPayoutWork(jobs, deps);
+  registerPaymentMethodWork(jobs, deps);
   registerLedgerWork(jobs, deps);
   registerDisputeWork(jobs, deps);
   registerContractWork(jobs, deps);

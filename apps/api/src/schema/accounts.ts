@@ -35,6 +35,8 @@ export const users = pgTable('users', {
   verificationData: jsonb('verification_data').$type<Record<string, unknown>>(),
   stripeAccountId: text('stripe_account_id').unique(),
   stripeAccountStatus: text('stripe_account_status', { enum: payoutAccountStatuses }),
+  /** When Stripe was last asked about the account. */
+  payoutCheckedAt: timestamp('payout_checked_at', { withTimezone: true }),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -13,11 +13,12 @@ import {
   recordAccountEvent,
 } from '../accounts/index.ts';
 import { delistCarsOf } from '../cars/index.ts';
+import { forgetCustomer } from '../payment-methods/index.ts';
 import { hasOpenBusiness } from './queries.ts';
 
 /**
- * Deletes a user: sign-in, sessions, links and personal data go, their cars are delisted, and
- * bookings, contracts and the ledger stay under 'Deleted user'. The caller asks for the password or
+ * Deletes a user: sign-in, sessions, links, personal data and saved cards go, their cars are
+ * delisted, and bookings, contracts and the ledger stay under 'Deleted user'. The caller asks for the password or
  * a recent sign-in. Throws not_found, forbidden, and wrong_state while trips or money are open.
  */
 export async function deleteUser(
@@ -46,6 +47,7 @@ export async function deleteUser(
     await deleteSessions(tx, userId);
     await deleteOpenLinks(tx, userId);
     await deleteEmailUndos(tx, userId);
+    await forgetCustomer(tx, deps, actor, { userId });
     await recordAccountEvent(tx, deps, actor, 'deleted', userId);
   });
 }

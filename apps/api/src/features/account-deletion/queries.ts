@@ -1,19 +1,38 @@
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { openDisputeStatuses } from '@curbside/domain/disputes/states';
+import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
+import { disputes } from '../../schema/disputes.ts';
+import { hostReceivables } from '../../schema/ledger.ts';
 
-/** Whether a user has a trip that is not over, or money that is not where it belongs. */
+/** Whether a user has a trip that is not over, a dispute, a debt, or money that is not where it belongs. */
 export async function hasOpenBusiness(db: Queryable, userId: string): Promise<boolean> {
+  const disputed = db
+    .select({ id: disputes.bookingId })
+    .from(disputes)
+    .where(inArray(disputes.status, [...openDisputeStatuses]));
   const isOpen = or(
     inArray(bookings.status, ['pending', 'approved']),
     inArray(bookings.paymentStatus, ['authorized']),
     inArray(bookings.payoutStatus, ['held', 'frozen', 'failed']),
     eq(bookings.isSettled, false),
+    inArray(bookings.id, disputed),
   );
+  const owed = db
+    .select({ id: hostReceivables.id })
+    .from(hostReceivables)
+    .where(
+      and(
+        eq(hostReceivables.hostId, userId),
+        lt(hostReceivables.settledCents, hostReceivables.cents),
+      ),
+    );
   const open = db
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)), isOpen));
-  const result = await db.execute<{ isOpen: boolean }>(sql`select ${exists(open)} as "isOpen"`);
+  const result = await db.execute<{ isOpen: boolean }>(
+    sql`select ${exists(open)} or ${exists(owed)} as "isOpen"`,
+  );
   return result.rows[0]?.isOpen ?? false;
 }

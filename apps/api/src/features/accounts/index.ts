@@ -7,7 +7,9 @@ export { hashPassword } from './password-hash.ts';
 export {
   findPayoutAccountOwner,
   listPendingPayoutAccounts,
+  listUncheckedPayoutAccounts,
   markPayoutAccount,
+  markPayoutAccountChecked,
   savePayoutAccount,
 } from './payout-queries.ts';
 export { canChangeAccount, canDeleteAccount } from './policy.ts';

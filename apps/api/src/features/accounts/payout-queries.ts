@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { users } from '../../schema/accounts.ts';
 
@@ -54,4 +54,29 @@ export async function listPendingPayoutAccounts(db: Queryable): Promise<string[]
     .where(and(eq(users.stripeAccountStatus, 'pending'), isNull(users.deletedAt)))
     .limit(500);
   return rows.flatMap(({ accountId }) => (accountId ? [accountId] : []));
+}
+
+/** Verified accounts that Stripe was not asked about since an instant, the longest ago first. */
+export async function listUncheckedPayoutAccounts(db: Queryable, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ accountId: users.stripeAccountId })
+    .from(users)
+    .where(
+      and(
+        eq(users.stripeAccountStatus, 'verified'),
+        or(isNull(users.payoutCheckedAt), lt(users.payoutCheckedAt, since)),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(sql`${users.payoutCheckedAt} nulls first`)
+    .limit(200);
+  return rows.flatMap(({ accountId }) => (accountId ? [accountId] : []));
+}
+
+export async function markPayoutAccountChecked(
+  db: Queryable,
+  accountId: string,
+  at: Date,
+): Promise<void> {
+  await db.update(users).set({ payoutCheckedAt: at }).where(eq(users.stripeAccountId, accountId));
 }

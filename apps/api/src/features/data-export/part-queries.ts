@@ -6,9 +6,11 @@ import { holds } from '../../schema/availability.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
 import { contracts } from '../../schema/contracts.ts';
+import { disputes } from '../../schema/disputes.ts';
 import { uploads } from '../../schema/files.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
+import { hostReceivables } from '../../schema/ledger.ts';
 import {
   conversationMembers,
   conversations,
@@ -84,6 +86,8 @@ export const exportedParts: Part[] = [
       'idempotencyKey',
       'requestHash',
       'isSettled',
+      'settleAfter',
+      'settleFailures',
       // The host's share is not the guest's to see.
       'commissionCents',
       'hostPayoutCents',
@@ -93,7 +97,7 @@ export const exportedParts: Part[] = [
   }),
   // A host hears of a request once it is paid.
   part('trips-as-host', bookings, (me) => sql`owner_id = ${me} and authorized_at is not null`, {
-    leaveOut: ['idempotencyKey', 'requestHash', 'isSettled'],
+    leaveOut: ['idempotencyKey', 'requestHash', 'isSettled', 'settleAfter', 'settleFailures'],
   }),
   part('payments', bookings, (me) => sql`renter_id = ${me}`, {
     only: ['id', 'totalCents', 'paymentStatus', 'refundCents', 'authorizedAt', 'cancelledAt'],
@@ -101,6 +105,16 @@ export const exportedParts: Part[] = [
   part('payouts', bookings, (me) => sql`owner_id = ${me} and payout_status <> 'none'`, {
     only: ['id', 'hostPayoutCents', 'keptPayoutCents', 'payoutStatus', 'completedAt'],
   }),
+  part('debts', hostReceivables, (me) => sql`host_id = ${me}`),
+  // Hosts hear of a dispute; to the guest their bank has answered.
+  part(
+    'disputes',
+    disputes,
+    (me) => {
+      return sql`booking_id in (select id from ${bookings} where owner_id = ${me})`;
+    },
+    { only: ['id', 'bookingId', 'cents', 'status', 'openedAt', 'closedAt'] },
+  ),
   part('contracts', contracts, (me) => sql`renter_id = ${me} or owner_id = ${me}`),
   part('inspections', inspectionPhotos, (me) => sql`uploader_id = ${me}`),
   part('incidents', incidents, (me) => sql`booking_id in (${tripsOf(me)})`),

@@ -19,3 +19,12 @@ export async function saveCustomerId(
     .values(customer)
     .onConflictDoUpdate({ target: stripeCustomers.userId, set: { customerId, createdAt } });
 }
+
+/** Forgets the customer of a user, and answers which it was. */
+export async function deleteCustomerId(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .delete(stripeCustomers)
+    .where(eq(stripeCustomers.userId, userId))
+    .returning();
+  return row?.customerId;
+}

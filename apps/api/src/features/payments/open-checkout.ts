@@ -1,6 +1,7 @@
 import type { Quote } from '@curbside/domain/money/pricing';
 import type Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
+import { minutesBefore } from '../../platform/clock.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeFailure } from '../../platform/stripe/index.ts';
@@ -86,8 +87,10 @@ export async function openCheckout(
     },
   );
   const session = await creation.catch(async (error: unknown) => {
-    // Stripe replays a failure under the same key, so the next attempt needs a new one.
     if (isStripeFailure(error)) {
+      const made = await findRecentSession(deps, { reference, closesAt });
+      if (made) return made;
+      // Stripe replays a failure under the same key, so the next attempt needs a new one.
       await updatePayment(deps.db, bookingId, { attempt: attempt + 1 });
     }
     throw error;
@@ -102,4 +105,17 @@ export async function openCheckout(
   };
   await deps.db.transaction((tx) => replaceCheckout(tx, checkout, { attempt, at: now }));
   return session.url;
+}
+
+/** The page that an attempt opened whose answer was a failure. */
+async function findRecentSession(
+  { stripe, clock }: Deps,
+  { reference, closesAt }: { reference: string; closesAt: number },
+): Promise<Stripe.Checkout.Session | undefined> {
+  const created = { gte: Math.floor(minutesBefore(clock.now(), 5).getTime() / 1000) };
+  for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+    const isOurs = session.metadata?.reference === reference && session.expires_at === closesAt;
+    if (isOurs && session.status === 'open') return session;
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { payoutTexts } from '@curbside/domain/payouts/texts';
 import type Stripe from 'stripe';
 import type { Actor, Person } from '../../platform/actor.ts';
+import { hoursBefore } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -11,6 +12,7 @@ import {
   findUser,
   getUser,
   markPayoutAccount,
+  markPayoutAccountChecked,
   savePayoutAccount,
 } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -28,7 +30,7 @@ export async function openPayoutAccount(deps: Deps, actor: Person): Promise<stri
   const user = await getUser(deps.db, actor.id);
   if (user.stripeAccountId) return user.stripeAccountId;
   const installation = await getInstallationId(deps.db);
-  const account = await withFreshKeys(`${installation}-user-${user.id}-account`, (idempotencyKey) =>
+  const create = (idempotencyKey: string) =>
     deps.stripe.accounts.create(
       {
         country: 'US',
@@ -40,10 +42,12 @@ export async function openPayoutAccount(deps: Deps, actor: Person): Promise<stri
           requirement_collection: 'stripe',
         },
         capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
-        metadata: { userId: user.id },
+        metadata: { userId: user.id, installation },
       },
       { idempotencyKey },
-    ),
+    );
+  const account = await withFreshKeys(`${installation}-user-${user.id}-account`, create, () =>
+    findRecentAccount(deps, { userId: user.id, installation }),
   );
   await deps.db.transaction(async (tx) => {
     if (!(await savePayoutAccount(tx, user.id, account.id))) return;
@@ -55,6 +59,19 @@ export async function openPayoutAccount(deps: Deps, actor: Person): Promise<stri
     });
   });
   return account.id;
+}
+
+/** The account that an attempt created whose answer was a failure. */
+async function findRecentAccount(
+  { stripe, clock }: Deps,
+  { userId, installation }: { userId: string; installation: string },
+): Promise<Stripe.Account | undefined> {
+  const since = Math.floor(hoursBefore(clock.now(), 24).getTime() / 1000);
+  for await (const account of stripe.accounts.list({ created: { gte: since }, limit: 100 })) {
+    const { metadata } = account;
+    if (metadata?.userId === userId && metadata.installation === installation) return account;
+  }
+  return undefined;
 }
 
 /** Asks Stripe whether an account can be paid and stores the answer; an account can be restricted again. */
@@ -70,6 +87,7 @@ export async function syncPayoutAccount(
   const status = isVerified ? 'verified' : 'pending';
   await deps.db.transaction(async (tx) => {
     await saveBankAccounts(tx, account, deps.clock.now());
+    await markPayoutAccountChecked(tx, accountId, deps.clock.now());
     const userId = await markPayoutAccount(tx, accountId, status);
     if (!userId) return;
     await recordAudit(tx, actor, {

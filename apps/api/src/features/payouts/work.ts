@@ -1,13 +1,21 @@
+import { hoursBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Jobs, runEach } from '../../platform/jobs/index.ts';
-import { listPendingPayoutAccounts } from '../accounts/index.ts';
+import { listPendingPayoutAccounts, listUncheckedPayoutAccounts } from '../accounts/index.ts';
 import { syncPayoutAccount } from './payout-account.ts';
 
-/** Asks Stripe about every pending account, in case an event never arrived. */
+/** Asks Stripe about pending accounts, and once a day about verified ones, in case an event never arrived. */
 export function registerPayoutWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('sync-pending-payout-accounts', async (actor) =>
     runEach(deps.log, await listPendingPayoutAccounts(deps.db), (id) =>
       syncPayoutAccount(deps, actor, id),
     ),
   );
+  // Stripe can restrict a verified account, and that event may be lost, too.
+  jobs.sweep('sync-verified-payout-accounts', async (actor) => {
+    const since = hoursBefore(deps.clock.now(), 24);
+    await runEach(deps.log, await listUncheckedPayoutAccounts(deps.db, since), (id) =>
+      syncPayoutAccount(deps, actor, id),
+    );
+  });
 }

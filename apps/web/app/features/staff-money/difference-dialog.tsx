@@ -8,6 +8,7 @@ import { formatMoney } from '../../platform/formatters.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { capitalized, refreshStaffList, useProvenAction } from '../admin/index.ts';
+import { nameOfDifference } from './difference-names.ts';
 
 interface DifferenceDialogProps {
   difference: LedgerDifference;
@@ -37,7 +38,7 @@ export function DifferenceDialog({ difference, onClose }: DifferenceDialogProps)
       opened
       onClose={onClose}
       onConfirm={change.run}
-      title={`Booking ${difference.bookingId}`}
+      title={nameOfDifference(difference)}
       confirmLabel="Save"
       isPending={change.isPending}
     >

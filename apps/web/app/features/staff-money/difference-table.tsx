@@ -9,10 +9,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { capitalized, StaffList, staffListQuery } from '../admin/index.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
+import { nameOfDifference } from './difference-names.ts';
 
 const tones = { open: 'red', investigating: 'amber', resolved: 'green' } as const;
 
-/** Bookings whose money differs between the ledger and Stripe, until somebody explains them. */
+/** Where the ledger and Stripe differ, until somebody explains it. */
 export function DifferenceTable() {
   const list = useListAddress(['created'], 'desc');
   const [opened, setOpened] = useState<LedgerDifference>();
@@ -30,9 +31,9 @@ export function DifferenceTable() {
             columns={[
               {
                 key: 'booking',
-                header: 'Booking',
+                header: 'Difference',
                 place: 'title',
-                cell: ({ bookingId }) => `Booking ${bookingId}`,
+                cell: nameOfDifference,
               },
               {
                 key: 'ledger',
@@ -70,7 +71,7 @@ export function DifferenceTable() {
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={`Work off the difference of booking ${difference.bookingId}`}
+                    aria-label={`Work off: ${nameOfDifference(difference)}`}
                     onClick={() => setOpened(difference)}
                   >
                     Work off

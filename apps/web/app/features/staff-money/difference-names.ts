@@ -1,0 +1,21 @@
+import type { DifferenceKind } from '@curbside/domain/ledger/accounts';
+import type { LedgerDifference } from '@curbside/domain/ledger/endpoints';
+
+const kinds: Record<DifferenceKind, string> = {
+  account_balance: 'Balance of the whole account',
+  missing_in_ledger: 'Missing in the ledger',
+  missing_at_stripe: 'Missing at Stripe',
+  amount: 'Another amount at Stripe',
+  unexplained: 'Belongs to no booking',
+  transfer_reversed: 'Payout taken back at Stripe',
+  refund_failed: 'Refund failed',
+  booking_balance: 'Money of a booking',
+};
+
+/** 'Refund failed, booking 7'. */
+export function nameOfDifference({
+  kind,
+  bookingId,
+}: Pick<LedgerDifference, 'kind' | 'bookingId'>): string {
+  return bookingId === null ? kinds[kind] : `${kinds[kind]}, booking ${bookingId}`;
+}
