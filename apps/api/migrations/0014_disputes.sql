@@ -112,7 +112,19 @@ create table stripe_objects (
 create index stripe_objects_booking on stripe_objects (booking_id, kind);
 --> statement-breakpoint
 insert into stripe_objects (id, kind, booking_id, status, created_at, updated_at)
-  select session_id, 'session', booking_id, 'unknown', created_at, created_at from payment_attempts;
+  select session_id, 'session', booking_id, 'unknown', created_at, created_at from payment_attempts
+  union all
+  select intent_id, 'intent', booking_id, 'unknown', created_at, created_at from payment_attempts
+  where intent_id is not null
+  union all
+  select charge_id, 'charge', booking_id, 'unknown', created_at, created_at from payments
+  where charge_id is not null
+  union all
+  select refund_id, 'refund', booking_id, 'unknown', created_at, created_at from payments
+  where refund_id is not null
+  union all
+  select transfer_id, 'transfer', booking_id, 'unknown', created_at, created_at from payments
+  where transfer_id is not null;
 --> statement-breakpoint
 create table balance_transactions (
   id text primary key,
