@@ -1,27 +1,29 @@
 import { paymentMethodTexts } from '@curbside/domain/payment-methods/texts';
 import { messageOf } from '../../platform/api-error.ts';
-import { saveCard } from './api.ts';
+import type { saveCard } from './api.ts';
 import type { CardElement } from './use-card-element.ts';
 
 const { createFailed, addFailed, noCardElement } = paymentMethodTexts;
 
+type Saved = Awaited<ReturnType<typeof saveCard>>;
+
 /**
- * Saves the entered card; the bank may ask the guest to confirm it. The thrown error's message is
- * for people, its cause is the API's answer where that was the one to refuse.
+ * Saves the entered card; the bank may ask the guest to confirm it. False where `save` was given
+ * up. The thrown error's message is for people.
  */
 export async function addCard(
   card: CardElement | undefined,
-  currentPassword?: string,
-): Promise<void> {
+  save: (paymentMethodId: string) => Promise<Saved | undefined>,
+): Promise<boolean> {
   if (!card) throw new Error(noCardElement);
   const { stripe, element } = card;
   const created = await stripe.createPaymentMethod({ type: 'card', card: element });
   if (created.error) throw new Error(created.error.message ?? createFailed);
-  const paymentMethodId = created.paymentMethod.id;
-  const saved = await saveCard({ paymentMethodId, currentPassword }).catch((cause: unknown) => {
+  const saved = await save(created.paymentMethod.id).catch((cause: unknown) => {
     throw new Error(messageOf(cause, addFailed), { cause });
   });
-  if (!saved.clientSecret) return;
+  if (!saved?.clientSecret) return saved !== undefined;
   const { error } = await stripe.handleNextAction({ clientSecret: saved.clientSecret });
   if (error) throw new Error(error.message ?? addFailed);
+  return true;
 }
