@@ -1,5 +1,5 @@
 export { changeDifference } from './change-difference.ts';
-export { type AccountComparison, compareAccount } from './compare-account.ts';
+export { compareAccount } from './compare-account.ts';
 export {
   type DifferenceRow,
   listDifferencePage,
