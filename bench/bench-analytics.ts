@@ -53,18 +53,24 @@ async function insertBookings(site: TestSite, host: Person, guest: Person): Prom
         'transferred', 3, 8400, 25200, 1260, 2348, 28808, 3780, 21420, '', now(), now(),
         now() - n * interval '1827 days' / ${hostBookings}
       from generate_series(0, ${hostBookings - 1}) n`);
-    await tx.execute(sql`
-      insert into ledger_lines (entry, booking_id, car_id, account, cents, posted_at)
-      select 'booking-' || b.id || '-' || step, b.id, b.car_id, account, cents, b.decided_at
-      from bookings b
-      cross join (values
-        ('captured', 'stripe_balance', 25200),
+    const lines = sql`(values
+        ('captured', 'guest_balance', 25200),
         ('captured', 'host_payable', -21420),
         ('captured', 'commission_income', -3780),
-        ('transferred', 'host_payable', 21420),
-        ('transferred', 'stripe_balance', -21420)
-      ) as lines (step, account, cents)
+        ('posted', 'host_payable', 21420),
+        ('posted', 'stripe_available', -21420)
+      ) as lines (event, account, cents)`;
+    await tx.execute(sql`
+      insert into ledger_entries (entry, stripe_object, event, booking_id, line_count, posted_at)
+      select 'booking-' || b.id || ':' || event, 'booking-' || b.id, event, b.id, count(*),
+        b.decided_at
+      from bookings b cross join ${lines}
+      where b.owner_id = ${host.user.id} group by b.id, event`);
+    await tx.execute(sql`
+      insert into ledger_lines (entry, event, booking_id, account, cents, posted_at)
+      select 'booking-' || b.id || ':' || event, event, b.id, account, cents, b.decided_at
+      from bookings b cross join ${lines}
       where b.owner_id = ${host.user.id}`);
   });
-  await site.db.execute(sql`analyze bookings, ledger_lines`);
+  await site.db.execute(sql`analyze bookings, ledger_entries, ledger_lines`);
 }

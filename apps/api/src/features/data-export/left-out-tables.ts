@@ -15,6 +15,7 @@ export const leftOutTables: Record<string, string> = {
   payment_attempts: 'Ids of checkouts at Stripe; amounts are in payments.',
   payments: 'Ids of payments at Stripe; amounts are in payments.',
   reconciled_days: 'Work of the bookkeeping.',
+  second_factors: 'Secrets of authenticator apps, and hashes of recovery codes.',
   settings: 'Facts of the installation.',
   sign_in_tokens: 'Secrets of sign-ins that are under way.',
   stripe_objects: 'Ids of payments at Stripe; amounts are in payments and payouts.',
