@@ -84,7 +84,7 @@ export function parseInput<Schema extends z.ZodType>(
     message,
   }));
   const [first] = issues;
-  const { path, message } = first ?? { path: 'request', message: 'This is not valid.' };
-  const sentence = /^Please |\.$/.test(message) ? message : `${path}: ${message}`;
+  const { path, message } = first ?? { path: '', message: 'This is not valid.' };
+  const sentence = /^Please |\.$/.test(message) ? message : `${path || 'request'}: ${message}`;
   throw new AppError('invalid_request', sentence, { details: { issues } });
 }

@@ -43,6 +43,10 @@ async function inBucket(bucket = 'cars-and-more') {
       objects.set(path, { bytes: await buffer(request), type: headers['content-type'] });
       return response.writeHead(200).end();
     }
+    if (method === 'DELETE') {
+      objects.delete(path);
+      return response.writeHead(204).end();
+    }
     const found = objects.get(path);
     if (!found) {
       return response
@@ -101,6 +105,14 @@ describe.each<[string, () => Promise<Storage>]>([
     const keys = ['ab/abcdef/1280.webp', 'ab/abcdef/640.webp', 'contracts/c.pdf'];
     for (const key of keys) await storage.put(key, bytes, 'image/webp');
     expect(await keysOf()).toEqual(keys);
+  });
+
+  it('removes a file, and does nothing where there is none', async () => {
+    const storage = await open();
+    await storage.put('ab/gone', bytes, 'image/webp');
+    await storage.remove('ab/gone');
+    await storage.remove('ab/gone');
+    expect(await storage.has('ab/gone')).toBe(false);
   });
 
   it('has nothing where nothing was put', async () => {
