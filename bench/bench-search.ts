@@ -32,7 +32,8 @@ let requests = 0;
 export async function benchSearch(place: Place, cases: SearchCase[]): Promise<SearchFigures[]> {
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 20 });
   const statements = new Map<string, Statement[]>();
-  for (const each of cases) statements.set(each.name, await statementsOf(place.databaseUrl, each));
+  for (const each of cases)
+    statements.set(each.name, await recordStatements(place.databaseUrl, queryOf(each, 0)));
   const bare = await startBare(place, statements);
   const figures: SearchFigures[] = [];
   for (const each of cases) {
@@ -61,13 +62,6 @@ export async function benchSearch(place: Place, cases: SearchCase[]): Promise<Se
   bare.end();
   await pool.end();
   return figures;
-}
-
-/** The API keeps a count for some seconds; where it would, the count is left out everywhere. */
-async function statementsOf(url: string, each: SearchCase): Promise<Statement[]> {
-  const query = Object.fromEntries(new URLSearchParams(queryOf(each, 0)));
-  const all = await recordStatements(url, query);
-  return each.isNewEachTime ? all : all.filter(({ sql }) => !/^select count\(/.test(sql));
 }
 
 async function startBare(place: Place, statements: Map<string, Statement[]>) {

@@ -62,7 +62,10 @@ export async function loadCatalogue(url: string, cars: number, firstDay: string)
     await insertHolds(client, firstDay);
     for (const statement of rebuilt) await client.query(statement);
     await insertSearchRows(client);
-    await client.query('vacuum (analyze) cars, holds, car_search, users, host_stats');
+    await client.query('select rebuild_search_bitmaps()');
+    await client.query(
+      'vacuum (analyze) cars, holds, car_search, search_taken, search_sets, users, host_stats',
+    );
     const { rowCount } = await client.query('select from car_search_differences limit 1');
     if (rowCount !== 0) throw new Error('The copy that search reads differs from the holds.');
   } finally {
@@ -119,11 +122,10 @@ async function insertHolds(client: pg.Client, firstDay: string): Promise<void> {
 async function insertSearchRows(client: pg.Client): Promise<void> {
   await client.query(
     `insert into car_search (car_id, owner_id, is_listed, category, daily_rate_cents, location,
-       place_keys, is_all_star, host_rating, host_trips, busy)
+       place_keys, is_all_star, host_rating, host_trips)
      select c.id, c.owner_id, true, c.category, c.daily_rate_cents, c.location, c.place_keys,
        coalesce(s.rating >= 4.8 and s.trip_count >= 10, false), coalesce(s.rating, 0),
-       coalesce(s.trip_count, 0), h.busy
-     from cars c left join host_stats s on s.host_id = c.owner_id
-     join (select car_id, range_agg(during) as busy from holds group by car_id) h on h.car_id = c.id`,
+       coalesce(s.trip_count, 0)
+     from cars c left join host_stats s on s.host_id = c.owner_id`,
   );
 }

@@ -1,7 +1,6 @@
 import { searchQuerySchema } from '@curbside/domain/search/search-query';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { RecentCounts } from '../apps/api/src/features/search/recent-counts.ts';
 import { searchCars } from '../apps/api/src/features/search/search-cars.ts';
 import { ShiftedClock } from '../apps/api/src/platform/clock.ts';
 
@@ -13,18 +12,16 @@ export interface Statement {
 }
 
 /** The statements that the API runs for a search, in order. */
-export async function recordStatements(
-  url: string,
-  query: Record<string, string>,
-): Promise<Statement[]> {
+export async function recordStatements(url: string, query: string): Promise<Statement[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const asked: Omit<Statement, 'name'>[] = [];
   const logQuery = (sql: string, params: unknown[]) => asked.push({ sql, params });
   const db = drizzle(pool, { logger: { logQuery } });
   const clock = new ShiftedClock();
   const visitor = { visitor: true, ipAddress: '127.0.0.1' } as const;
-  const counts = new RecentCounts(clock);
-  await searchCars({ db, clock }, visitor, { query: searchQuerySchema.parse(query), counts });
+  await searchCars({ db, clock }, visitor, {
+    query: searchQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
+  });
   const { rows } = await pool.query<{ name: string; statement: string }>(
     'select name, statement from pg_prepared_statements',
   );

@@ -35,7 +35,7 @@ import { registerPayments } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
 import { registerRisk, registerRiskWork } from './features/risk/index.ts';
-import { registerSearch } from './features/search/index.ts';
+import { registerSearch, registerSearchWork } from './features/search/index.ts';
 import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
 import { registerSupport } from './features/support/index.ts';
 import { registerVerification, registerVerificationWork } from './features/verification/index.ts';
@@ -120,6 +120,7 @@ export function registerWork(jobs: Jobs, deps: Deps): void {
   registerAccountWork(jobs, deps);
   registerStripeEventWork(jobs, deps);
   registerBookingWork(jobs, deps);
+  registerSearchWork(jobs, deps);
   registerEventWork(jobs, deps);
   registerVerificationWork(jobs, deps);
   registerPayoutWork(jobs, deps);

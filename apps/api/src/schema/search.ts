@@ -1,20 +1,20 @@
 import { carCategories } from '@curbside/domain/cars/listing-options';
 import {
+  bit,
   boolean,
-  customType,
   doublePrecision,
   integer,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
 
-const instantMultirange = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
-
 /**
- * What search reads: one narrow row for each car, with a copy of its holds. Triggers (migration
- * 0001) update it in the transaction that changes a car, host, rating or hold; nothing else writes
- * it. The same migration has a partial index for each sort order.
+ * What search sorts by and shows first: one narrow row for each car. Triggers (migration 0001) update
+ * it in the transaction that changes a car, host or rating; nothing else writes it. The same migration
+ * has a partial index for each sort order.
  */
 export const carSearch = pgTable('car_search', {
   carId: integer('car_id').primaryKey(),
@@ -27,5 +27,36 @@ export const carSearch = pgTable('car_search', {
   isAllStar: boolean('is_all_star').notNull(),
   hostRating: doublePrecision('host_rating').notNull(),
   hostTrips: integer('host_trips').notNull(),
-  busy: instantMultirange('busy').notNull(),
+});
+
+/** How many cars one bitmap covers: car 5000 is bit 904 of block 1. Migration 0019 has the same number. */
+export const carsOfBlock = 4096;
+
+/** Which cars of a block are taken in one slot, or in the ten slots of a day. Triggers write it. */
+export const searchTaken = pgTable(
+  'search_taken',
+  {
+    slots: smallint('slots').notNull(),
+    firstSlot: integer('first_slot').notNull(),
+    block: integer('block').notNull(),
+    cars: bit('cars', { dimensions: carsOfBlock }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.slots, table.firstSlot, table.block] })],
+);
+
+/** Which cars of a block are listed, or match a filter, such as `category:SUV`. Triggers write it. */
+export const searchSets = pgTable(
+  'search_sets',
+  {
+    kind: text('kind').notNull(),
+    block: integer('block').notNull(),
+    cars: bit('cars', { dimensions: carsOfBlock }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.block] })],
+);
+
+/** One row: the first slot that search still knows. Earlier ones are past. */
+export const searchHorizon = pgTable('search_horizon', {
+  id: integer('id').primaryKey().default(1),
+  firstSlot: integer('first_slot').notNull(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { facetsSchema } from '../search/facets.ts';
 import { searchQuerySchema } from '../search/search-query.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders } from '../wire/lists.ts';
@@ -20,6 +21,16 @@ export const carEndpoints = {
     answersHeaders: listHeaders,
     query: searchQuerySchema,
     answer: z.array(carSchema),
+  }),
+  carFacets: endpoint({
+    method: 'GET',
+    path: '/api/cars/facets',
+    summary: 'How many cars a search finds, and how many with each category chosen',
+    tag,
+    access: 'public',
+    errors: ['invalid_dates', 'invalid_times'],
+    query: searchQuerySchema,
+    answer: facetsSchema,
   }),
   getCar: endpoint({
     method: 'GET',

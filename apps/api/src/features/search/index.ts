@@ -1,1 +1,2 @@
 export { registerSearch } from './routes.ts';
+export { registerSearchWork } from './work.ts';

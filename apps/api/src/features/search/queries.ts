@@ -1,33 +1,12 @@
+import type { CarCategory } from '@curbside/domain/cars/listing-options';
 import type { SortOrder } from '@curbside/domain/search/search-query';
-import { and, arrayOverlaps, asc, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { containing } from '../../platform/database/lists.ts';
-import { carSearch } from '../../schema/search.ts';
+import { carSearch, carsOfBlock } from '../../schema/search.ts';
+import { carsOfEachCategory, freeCars } from './bitmap-queries.ts';
 import type { Position } from './cursor.ts';
 import type { Filters } from './rules.ts';
-
-function matching(filters: Filters): SQL | undefined {
-  const { window, placeKeys, words, minRateCents, maxRateCents, category } = filters;
-  return and(
-    // A literal, not a parameter: the partial indexes have exactly this condition.
-    sql`${carSearch.isListed}`,
-    placeKeys && arrayOverlaps(carSearch.placeKeys, placeKeys),
-    words ? wordsMatch(words) : undefined,
-    minRateCents === undefined ? undefined : gte(carSearch.dailyRateCents, minRateCents),
-    maxRateCents === undefined ? undefined : lte(carSearch.dailyRateCents, maxRateCents),
-    category && eq(carSearch.category, category),
-    window && isFree(window),
-  );
-}
-
-/**
- * The function, not the operator &&: by the operator's statistics the planner expects hardly any
- * free car and sorts all cars instead of reading an index.
- */
-function isFree({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): SQL {
-  return sql`not multirange_overlaps_range(${carSearch.busy},
-    tstzrange(${startsAt.toISOString()}, ${endsAt.toISOString()}, '[)'))`;
-}
 
 /** The words occur in the location literally, or are similar to whole words of it (pg_trgm). */
 function wordsMatch(words: string): SQL | undefined {
@@ -89,29 +68,141 @@ function behindEquals(columns: SQL, values: SQL, id: number): SQL {
   return sql`${columns} <= ${values} and (${columns} < ${values} or ${carId} > ${id})`;
 }
 
-/** A page of matches in order, as positions. Reads only the narrow search table. */
-export async function listMatches(
+/** A result of at most this many cars is read by their ids; a longer one by the index of its order. */
+const fewCars = 1000;
+
+export interface Matches {
+  /** How many cars match, on all pages together. */
+  total: number;
+  /** Those of one page, in order. */
+  page: Position[];
+}
+
+interface PageAsked {
+  sort: SortOrder;
+  after: Position | undefined;
+  limit: number;
+}
+
+const position = {
+  carId,
+  rateCents: dailyRateCents,
+  isAllStar,
+  rating: hostRating,
+  trips: hostTrips,
+};
+
+/**
+ * Counts the matches and reads a page of them. The count chooses how: where few cars match, walking
+ * the order's index would pass nearly all cars before the page is full.
+ */
+export async function findMatches(
   db: Queryable,
   filters: Filters,
-  sort: SortOrder,
-  after: Position | undefined,
-  limit: number,
+  asked: PageAsked,
+): Promise<Matches> {
+  const { rows } = await db.execute<{
+    total: number;
+    few: [number, string][] | null;
+    page: Position[] | null;
+  }>(
+    filters.words === undefined
+      ? bitmapSearch(filters, asked)
+      : wordSearch(filters, filters.words, asked),
+  );
+  const [found] = rows;
+  if (!found) throw new Error('A count answers one row.');
+  const { total, few, page } = found;
+  return { total, page: page ?? (await listInOrder(db, few ? carIdsOf(few) : [], asked)) };
+}
+
+/** The ids behind bitmaps as text, one character for each car. */
+function carIdsOf(blocks: [number, string][]): number[] {
+  const ids: number[] = [];
+  for (const [block, cars] of blocks) {
+    for (let at = cars.indexOf('1'); at >= 0; at = cars.indexOf('1', at + 1)) {
+      ids.push(block * carsOfBlock + at);
+    }
+  }
+  return ids;
+}
+
+function bitmapSearch(filters: Filters, asked: PageAsked): SQL {
+  return sql`
+    with ${freeAndByBlock(filters)},
+    found as (select coalesce(sum(bit_count(cars)), 0)::int as total from free)
+    select total,
+      case when total between 1 and ${fewCars} then
+        (select json_agg(json_build_array(block, cars::text)) from free where bit_count(cars) > 0)
+      end as few,
+      case when total > ${fewCars} then ${pageOf(sql`${isFree}`, asked)} end as page
+    from found`;
+}
+
+/** Words are matched row by row, with the index of trigrams. */
+function wordSearch(filters: Filters, words: string, asked: PageAsked): SQL {
+  const matches = sql`${isFree} and ${wordsMatch(words)}`;
+  return sql`
+    with ${freeAndByBlock(filters)}
+    select (select count(*)::int from ${carSearch} where ${carSearch.isListed} and ${matches}) as total,
+      null as few, coalesce(${pageOf(matches, asked)}, '[]') as page`;
+}
+
+/** The free cars, and their bitmaps as one array, so that a car's bit is found by its id. */
+function freeAndByBlock(filters: Filters): SQL {
+  return sql`free as materialized (${freeCars(filters)}),
+    by_block as materialized (
+      select array_agg(coalesce(cars, 0::bit(4096)) order by number) as blocks
+      from generate_series(0, (select max(block) from free)) number left join free on block = number
+    )`;
+}
+
+/** Not `= 1`: by that the planner expects hardly any free car, and sorts all cars instead of reading an index. */
+const isFree = sql`get_bit(
+  (select blocks from by_block)[${carId} / ${sql.raw(String(carsOfBlock))} + 1],
+  ${carId} % ${sql.raw(String(carsOfBlock))}) <> 0`;
+
+/** The condition names the column as a literal: the partial indexes have exactly this condition. */
+function pageOf(condition: SQL, { sort, after, limit }: PageAsked): SQL {
+  const order = orders[sort];
+  return sql`(
+    select json_agg(page) from (
+      select ${carId} as "carId", ${dailyRateCents} as "rateCents", ${isAllStar} as "isAllStar",
+        ${hostRating} as rating, ${hostTrips} as trips
+      from ${carSearch}
+      where ${and(sql`${carSearch.isListed}`, condition, after && order.behind(after))}
+      order by ${sql.join(order.orderBy, sql`, `)}
+      limit ${limit}
+    ) page)`;
+}
+
+async function listInOrder(
+  db: Queryable,
+  ids: number[],
+  { sort, after, limit }: PageAsked,
 ): Promise<Position[]> {
+  if (ids.length === 0) return [];
   const order = orders[sort];
   return db
-    .select({
-      carId,
-      rateCents: dailyRateCents,
-      isAllStar,
-      rating: hostRating,
-      trips: hostTrips,
-    })
+    .select(position)
     .from(carSearch)
-    .where(and(matching(filters), after && order.behind(after)))
+    .where(and(inArray(carId, ids), after && order.behind(after)))
     .orderBy(...order.orderBy)
     .limit(limit);
 }
 
-export async function countMatches(db: Queryable, filters: Filters): Promise<number> {
-  return db.$count(carSearch, matching(filters));
+/** How many cars of each category match the other filters; categories without any are left out. */
+export async function countByCategory(
+  db: Queryable,
+  filters: Omit<Filters, 'category'>,
+): Promise<{ category: CarCategory; cars: number }[]> {
+  const { words } = filters;
+  const counted =
+    words === undefined
+      ? carsOfEachCategory(filters)
+      : sql`with ${freeAndByBlock(filters)}
+          select category, count(*)::int as cars from ${carSearch}
+          where ${carSearch.isListed} and ${isFree} and ${wordsMatch(words)} group by category`;
+  const { rows } = await db.execute<{ category: CarCategory; cars: number }>(counted);
+  return rows;
 }

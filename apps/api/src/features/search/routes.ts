@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { sendListHeaders } from '../../platform/http/lists.ts';
 import { servePublic } from '../../platform/http/serve.ts';
-import { RecentCounts } from './recent-counts.ts';
+import { countFacets } from './count-facets.ts';
 import { searchCars } from './search-cars.ts';
 
 export function registerSearch(app: FastifyInstance, deps: Deps): void {
-  const counts = new RecentCounts(deps.clock);
   servePublic(app, carEndpoints.searchCars, async ({ actor, query, request, reply }) => {
-    const { cars, total, nextCursor } = await searchCars(deps, actor, { query, counts });
+    const { cars, total, nextCursor } = await searchCars(deps, actor, { query });
     sendListHeaders({ request, reply }, total, nextCursor);
     return cars;
   });
+  servePublic(app, carEndpoints.carFacets, ({ actor, query }) =>
+    countFacets(deps, actor, { query }),
+  );
 }

@@ -7,14 +7,15 @@ import {
   isForward,
   type TripWindow,
 } from '@curbside/domain/calendar/days';
-import { windowInstants } from '@curbside/domain/calendar/instants';
+import { type SlotRun, slotsOf } from '@curbside/domain/calendar/slots';
 import { searchKeysOf } from '@curbside/domain/new-york/place-keys';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import { AppError } from '../../platform/errors.ts';
 
 /** The conditions of a search. An absent one sets no bound. */
 export interface Filters {
-  window?: { startsAt: Date; endsAt: Date };
+  /** The slots in which the car is free. */
+  slots?: SlotRun;
   /** The car stands in one of these places. */
   placeKeys?: string[];
   /** Words to find in the car's location, where they name no known place. */
@@ -32,7 +33,7 @@ export function filtersOf(query: SearchQuery, today: Day): Filters {
   const window = windowOf(query, today);
   const placeKeys = query.location ? searchKeysOf(query.location) : undefined;
   return {
-    ...(window && { window: windowInstants(window) }),
+    ...(window && { slots: slotsOf(window) }),
     ...(query.location && (placeKeys ? { placeKeys } : { words: query.location })),
     ...(query.minPrice !== undefined && { minRateCents: query.minPrice * 100 }),
     ...(query.maxPrice !== undefined && { maxRateCents: query.maxPrice * 100 }),

@@ -6,8 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { fetchAfter, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { listCarsByIds } from '../cars/index.ts';
 import { cursorSchema, type Search } from './cursor.ts';
-import { countMatches, listMatches } from './queries.ts';
-import type { RecentCounts } from './recent-counts.ts';
+import { findMatches } from './queries.ts';
 import { filtersOf } from './rules.ts';
 
 export interface FoundCars {
@@ -25,7 +24,7 @@ export interface FoundCars {
 export async function searchCars(
   deps: Pick<Deps, 'db' | 'clock'>,
   _actor: Visitor,
-  { query, counts }: { query: SearchQuery; counts: RecentCounts },
+  { query }: { query: SearchQuery },
 ): Promise<FoundCars> {
   const { db } = deps;
   const { sort, limit = searchPageSize } = query;
@@ -33,18 +32,16 @@ export async function searchCars(
   const search: Search = { filters, sort };
   const cursor = query.cursor ? readCursor(query.cursor, cursorSchema, search) : undefined;
   // One row more than the page shows whether another page follows.
-  const matches = await fetchAfter(cursor, () =>
-    listMatches(db, filters, sort, cursor?.after, limit + 1),
+  const found = await fetchAfter(cursor, () =>
+    findMatches(db, filters, { sort, after: cursor?.after, limit: limit + 1 }),
   );
-  const page = matches.slice(0, limit);
-  const last = matches.length > limit ? page.at(-1) : undefined;
-  const takeTotal = async () => {
-    if (cursor) return cursor.total;
-    // A single page needs no count of its own.
-    return last ? counts.get(filters, () => countMatches(db, filters)) : page.length;
-  };
-  const ids = page.map(({ carId }) => carId);
-  const [total, cars] = await Promise.all([takeTotal(), listCarsByIds(db, ids)]);
+  const total = cursor?.total ?? found.total;
+  const page = found.page.slice(0, limit);
+  const last = found.page.length > limit ? page.at(-1) : undefined;
+  const cars = await listCarsByIds(
+    db,
+    page.map(({ carId }) => carId),
+  );
   return {
     cars,
     total,

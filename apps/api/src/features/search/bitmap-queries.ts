@@ -1,0 +1,114 @@
+import type { SlotRun } from '@curbside/domain/calendar/slots';
+import { slotsOfDay } from '@curbside/domain/calendar/slots';
+import { lt, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/index.ts';
+import { searchHorizon, searchSets, searchTaken } from '../../schema/search.ts';
+import type { Filters } from './rules.ts';
+
+const noCar = sql.raw('0::bit(4096)');
+const everyCar = sql.raw('(~ 0::bit(4096))');
+
+/** Each binary digit of a price in cents has a set; a check in migration 0019 keeps prices below. */
+const digits = Array.from({ length: 20 }, (_, digit) => digit);
+const mostCents = 2 ** digits.length - 1;
+
+/**
+ * A query of `(block, cars)`: as bitmaps, the listed cars that are free for the window and match the
+ * filters. Words of a location are not among them.
+ */
+export function freeCars(filters: Filters): SQL {
+  const { slots, placeKeys, category } = filters;
+  const price = priceCondition(filters);
+  const parts = [
+    category && { name: sql`category`, join: sql`join (${setOf(`category:${category}`)})` },
+    placeKeys && { name: sql`place`, join: sql`join (${setOfPlaces(placeKeys)})` },
+  ].filter((part) => part !== undefined);
+  return sql`
+    select listed.block, listed.cars
+      ${sql.join(
+        parts.map(({ name }) => sql`& ${name}.cars`),
+        sql` `,
+      )}
+      ${price ? sql`& ${price}` : sql``}
+      ${slots ? sql`& ~ coalesce(taken.cars, ${noCar})` : sql``} as cars
+    from (${setOf('listed')}) listed
+    ${sql.join(
+      parts.map(({ name, join }) => sql`${join} ${name} using (block)`),
+      sql` `,
+    )}
+    ${price ? sql`left join (${priceSets}) price using (block)` : sql``}
+    ${slots ? sql`left join (${takenCars(slots)}) taken using (block)` : sql``}`;
+}
+
+function setOf(kind: string): SQL {
+  return sql`select block, cars from ${searchSets} where kind = ${kind}`;
+}
+
+function setOfPlaces(keys: string[]): SQL {
+  const kinds = sql.param(keys.map((key) => `place:${key}`));
+  return sql`select block, bit_or(cars) as cars from ${searchSets} where kind = any(${kinds}) group by block`;
+}
+
+/** A query of `(category, cars)`: how many cars of each category match the other filters. */
+export function carsOfEachCategory(filters: Omit<Filters, 'category'>): SQL {
+  return sql`
+    with free as materialized (${freeCars(filters)})
+    select substr(kind, ${'category:'.length + 1}) as category, sum(bit_count(sets.cars & free.cars))::int as cars
+    from ${searchSets} sets join free using (block)
+    where kind like 'category:%' group by kind`;
+}
+
+/** Whole days are read as one bitmap each, the hours before and after them as one for each slot. */
+function takenCars({ from, until }: SlotRun): SQL {
+  const firstDay = Math.min(Math.ceil(from / slotsOfDay) * slotsOfDay, until);
+  const lastDay = Math.max(Math.floor(until / slotsOfDay) * slotsOfDay, firstDay);
+  const runs = [
+    { slots: 1, from, until: firstDay },
+    { slots: slotsOfDay, from: firstDay, until: lastDay },
+    { slots: 1, from: lastDay, until },
+  ].filter((run) => run.from < run.until);
+  const rows = runs.map(
+    (run) => sql`select block, cars from ${searchTaken}
+      where slots = ${run.slots} and first_slot >= ${run.from} and first_slot < ${run.until}`,
+  );
+  return sql`select block, bit_or(cars) as cars from (${sql.join(rows, sql` union all `)}) rows group by block`;
+}
+
+/** For each block, the cars with a 1 in each binary digit of their price. */
+const priceSets = sql`
+  select block, ${sql.join(
+    digits.map((digit) =>
+      sql.raw(
+        `coalesce(bit_or(cars) filter (where kind = 'price:${digit}'), 0::bit(4096)) as digit_${digit}`,
+      ),
+    ),
+    sql`, `,
+  )}
+  from ${searchSets} where kind like 'price:%' group by block`;
+
+function priceCondition({ minRateCents = 0, maxRateCents = mostCents }: Filters): SQL | undefined {
+  const conditions = [
+    minRateCents > 0 && priceAtLeast(minRateCents),
+    maxRateCents < mostCents && sql`~ ${priceAtLeast(maxRateCents + 1)}`,
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` & `);
+}
+
+/**
+ * Compares all prices of a block with a bound, digit by digit from the lowest: where the bound has a
+ * 1, a price needs a 1 too, and its lower digits must reach the bound's; where it has a 0, either will do.
+ */
+function priceAtLeast(cents: number): SQL {
+  if (cents > mostCents) return noCar;
+  return digits.reduce<SQL>((lower, digit) => {
+    const price = sql.raw(`price.digit_${digit}`);
+    const isOne = Math.floor(cents / 2 ** digit) % 2 === 1;
+    return isOne ? sql`(${price} & ${lower})` : sql`(${price} | ${lower})`;
+  }, everyCar);
+}
+
+/** Later holds of the past are not written any more. */
+export async function deleteSlotsBefore(tx: Transaction, firstSlot: number): Promise<void> {
+  await tx.update(searchHorizon).set({ firstSlot }).where(lt(searchHorizon.firstSlot, firstSlot));
+  await tx.delete(searchTaken).where(lt(searchTaken.firstSlot, firstSlot));
+}

@@ -1,0 +1,8 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { dropPastSlots } from './drop-past-slots.ts';
+
+/** What search does by the clock. */
+export function registerSearchWork(jobs: Jobs, deps: Deps): void {
+  jobs.sweep('drop-past-slots', (actor) => dropPastSlots(deps, actor));
+}
