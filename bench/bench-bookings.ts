@@ -1,16 +1,21 @@
 import { addDays } from '@curbside/domain/calendar/days';
-import { createVerified, type TestSite } from '../apps/api/src/test/factories.ts';
+import { createVerified, type Person, type TestSite } from '../apps/api/src/test/factories.ts';
 import { stretchDays, usualStretch } from './catalogue.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 
-/** Booking requests for distinct cars, from sixteen guests in turn, eight at once. */
+/** A guest may wait for the payment of ten cars at a time. */
+const requestsOfGuest = 10;
+const mostRequests = 2400;
+
+/** Booking requests for distinct cars, from guests in turn, eight at once. */
 export async function benchBookings(
   site: TestSite,
   cars: number,
   firstDay: string,
 ): Promise<Figures> {
-  const guests = await Promise.all(Array.from({ length: 16 }, () => createVerified(site)));
+  const guests: Person[] = [];
+  while (guests.length < mostRequests / requestsOfGuest) guests.push(await createVerified(site));
   // Between the holds of a stretch, so free on every car; each round of cars takes the next stretch.
   const dayOf = (number: number) =>
     addDays(firstDay, (usualStretch + 1 + Math.floor(number / cars)) * stretchDays + 3);

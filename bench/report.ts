@@ -24,7 +24,7 @@ export function searchTable(figures: SearchFigures[]): string {
       `${ratio.toFixed(2)}${isNear ? '' : ' (missed)'}`,
       apiRate.toFixed(0),
       bareRate.toFixed(0),
-      `${(share * 100).toFixed(0)}%${share >= 0.7 ? '' : ' (missed)'}`,
+      `${(share * 100).toFixed(0)}%${share >= 0.8 ? '' : ' (missed)'}`,
     ].join(' | ')} |`;
   });
   return [...head, ...rows].join('\n');

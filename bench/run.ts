@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -14,15 +14,17 @@ import { benchSearch } from './bench-search.ts';
 import { benchStaff } from './bench-staff.ts';
 import { benchUploads } from './bench-uploads.ts';
 import { holdsPerCar, loadCatalogue } from './catalogue.ts';
+import { plotOf, type Size } from './plot.ts';
 import { analyticsTable, bookingsLine, searchTable, staffTable, uploadLines } from './report.ts';
 import { searchCases } from './search-cases.ts';
 import { loadStaffData, staffSizes } from './staff-data.ts';
 
 const ports = { api: 4900, sandbox: 4901, bare: 4902 };
 const firstDay = addDays(newYorkDay(new Date()), 3);
+const plot = new URL('../docs/search-curve.svg', import.meta.url);
 const closers: (() => Promise<unknown>)[] = [];
 
-async function benchSize(clusterUrl: string, folder: string, cars: number): Promise<void> {
+async function benchSize(clusterUrl: string, folder: string, cars: number): Promise<Size> {
   const name = `bench_${cars}`;
   const url = databaseUrl(clusterUrl, name);
   const startedAt = performance.now();
@@ -42,7 +44,8 @@ async function benchSize(clusterUrl: string, folder: string, cars: number): Prom
   });
   closers.push(() => server.stop());
   const place = { apiUrl: server.url, databaseUrl: url, barePort: ports.bare };
-  console.log(searchTable(await benchSearch(place, searchCases(firstDay))));
+  const figures = await benchSearch(place, searchCases(firstDay));
+  console.log(searchTable(figures));
   const connection = connectDatabase(url, { poolSize: 2, onError: () => undefined });
   closers.push(() => connection.close());
   const site = { url: server.url, sandboxUrl: server.sandboxUrl, db: connection.db };
@@ -52,6 +55,7 @@ async function benchSize(clusterUrl: string, folder: string, cars: number): Prom
   await server.stop();
   closers.pop();
   await administer(clusterUrl, `drop database ${name} with (force)`);
+  return { cars, figures };
 }
 
 async function benchStaffLists(clusterUrl: string, folder: string): Promise<void> {
@@ -125,7 +129,9 @@ async function main(): Promise<void> {
   const memory = Math.round(totalmem() / 2 ** 30);
   console.log(`${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}`);
   if (!process.argv.includes('--hosting')) {
-    for (const cars of sizes) await benchSize(cluster.url, folder, cars);
+    const measured: Size[] = [];
+    for (const cars of sizes) measured.push(await benchSize(cluster.url, folder, cars));
+    if (sizes.length === 3) await writeFile(plot, plotOf(measured));
     await benchStaffLists(cluster.url, folder);
   }
   await benchHosting(cluster.url, folder);

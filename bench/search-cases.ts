@@ -1,33 +1,50 @@
-import { addDays } from '@curbside/domain/calendar/days';
+import { addDays, timeSlots } from '@curbside/domain/calendar/days';
 import { saturatedStretch, stretchDays, usualStretch } from './catalogue.ts';
 
 export interface SearchCase {
   name: string;
-  query: Record<string, string>;
-  /** Whether each request differs from all before it, so that nothing is cached. */
-  isNewEachTime: boolean;
+  /** The address of the request with that number. */
+  query(number: number): Record<string, string>;
 }
 
-function daysOfStretch(firstDay: string, stretch: number): Record<string, string> {
+/** Days of a stretch, at other hours for each number: nobody asked for them before. */
+function windowIn(firstDay: string, stretch: number, days: number, number: number) {
   const startDate = addDays(firstDay, stretch * stretchDays);
-  return { startDate, endDate: addDays(startDate, 2) };
+  const hours = timeSlots.length;
+  return {
+    startDate,
+    endDate: addDays(startDate, days),
+    startTime: timeSlots[number % hours] ?? timeSlots[0],
+    endTime: timeSlots[Math.floor(number / hours) % hours] ?? timeSlots[0],
+  };
 }
+
+/** A stretch between the first and the saturated one, another for each hundred numbers. */
+const stretchOf = (number: number) => 1 + (Math.floor(number / 100) % (saturatedStretch - 1));
 
 export function searchCases(firstDay: string): SearchCase[] {
-  const usual = daysOfStretch(firstDay, usualStretch);
-  const saturated = daysOfStretch(firstDay, saturatedStretch);
-  const narrow = { ...usual, location: 'Astoria', category: 'Sedan', minPrice: '40' };
+  const usual = (number: number) => windowIn(firstDay, stretchOf(number), 2, number);
   return [
-    { name: 'usual, new', query: usual, isNewEachTime: true },
-    { name: 'usual, again', query: usual, isNewEachTime: false },
-    { name: 'saturated', query: saturated, isNewEachTime: true },
-    { name: 'narrow', query: narrow, isNewEachTime: true },
+    { name: 'three days, new', query: usual },
+    { name: 'three days, again', query: () => windowIn(firstDay, usualStretch, 2, 0) },
+    {
+      name: 'thirty days, new',
+      query: (number) => windowIn(firstDay, stretchOf(number), 29, number),
+    },
+    { name: 'saturated', query: (number) => windowIn(firstDay, saturatedStretch, 2, number) },
+    { name: 'one category', query: (number) => ({ ...usual(number), category: 'Sedan' }) },
+    {
+      name: 'narrow',
+      query: (number) => ({
+        ...usual(number),
+        location: 'Astoria',
+        category: 'Sedan',
+        minPrice: '40',
+      }),
+    },
   ];
 }
 
-/** The query string. A new one gets a maximum price that no car reaches. */
-export function queryOf({ query, isNewEachTime }: SearchCase, number: number): string {
-  const parameters = new URLSearchParams(query);
-  if (isNewEachTime) parameters.set('maxPrice', String(1000 + (number % 9_000_000)));
-  return parameters.toString();
+export function queryOf(each: SearchCase, number: number): string {
+  return new URLSearchParams(each.query(number)).toString();
 }

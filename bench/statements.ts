@@ -30,13 +30,12 @@ export async function recordStatements(url: string, query: string): Promise<Stat
   return asked.map((each) => ({ ...each, name: nameOf(each.sql) }));
 }
 
-/** Runs the statement of the page first, then the others at once, as the API does. */
+/** Runs the statements in order, as the API does. */
 export async function runStatements(pool: pg.Pool, statements: Statement[]): Promise<unknown[]> {
-  const run = async ({ name, sql, params }: Statement) => {
+  const answers: unknown[] = [];
+  for (const { name, sql, params } of statements) {
     const { rows } = await pool.query({ name, text: sql, values: params, rowMode: 'array' });
-    return rows;
-  };
-  const [first, ...others] = statements;
-  const page = first ? await run(first) : [];
-  return [page, ...(await Promise.all(others.map(run)))];
+    answers.push(rows);
+  }
+  return answers;
 }
