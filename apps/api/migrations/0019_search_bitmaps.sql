@@ -34,14 +34,15 @@ begin
 end $$;
 --> statement-breakpoint
 
--- A row covers one slot, or the ten slots of a day. Half of each page stays free, so that a changed
--- bitmap finds room beside its predecessor and the index need not change.
+-- A hold writes a row for each whole day ('day') and for each other slot ('slot'), and one for each day
+-- that it touches at all ('any'), so that long trips write and long searches read few rows. Half of
+-- each page stays free: a changed bitmap finds room beside its predecessor, and no index changes.
 create table search_taken (
-  slots smallint not null,
+  span text not null check (span in ('slot', 'day', 'any')),
   first_slot integer not null,
   block integer not null,
   cars bit(4096) not null,
-  primary key (slots, first_slot, block)
+  primary key (span, first_slot, block)
 ) with (fillfactor = 50);
 --> statement-breakpoint
 create table search_sets (
@@ -66,18 +67,25 @@ create function slot_at(instant timestamptz) returns integer language sql immuta
     + least(extract(hour from instant at time zone 'America/New_York' - interval '9 hours')::int, 9)
 $$;
 --> statement-breakpoint
-create function last_slot_of(during tstzrange) returns integer language sql immutable parallel safe as $$
-  select slot_at(upper(during) - interval '1 microsecond')
+-- The runs of slots that a hold writes, in units of one slot or ten.
+create function taken_runs_of(during tstzrange)
+returns table (span text, unit integer, run int4range) language sql immutable as $$
+  with bounds as (
+    select slot_at(lower(during)) as a, slot_at(upper(during) - interval '1 microsecond') + 1 as b
+  ),
+  days as (select a, b, (a + 9) / 10 * 10 as first, b / 10 * 10 as last from bounds)
+  select r.* from days, lateral (values
+    ('slot', 1, int4range(a, case when first < last then first else b end)),
+    ('slot', 1, int4range(case when first < last then last else b end, b)),
+    ('day', 10, int4range(least(first, last), last)),
+    ('any', 10, int4range(a / 10 * 10, (b + 9) / 10 * 10))
+  ) r(span, unit, run)
+  where not isempty(r.run)
 $$;
 --> statement-breakpoint
-
--- The rows of search_taken that a hold is in.
-create function taken_rows_of(during tstzrange) returns table (slots smallint, first_slot integer)
+create function taken_rows_of(during tstzrange) returns table (span text, first_slot integer)
 language sql immutable as $$
-  select 1::smallint, slot from generate_series(slot_at(lower(during)), last_slot_of(during)) slot
-  union all
-  select 10::smallint, day * 10
-  from generate_series(slot_at(lower(during)) / 10, last_slot_of(during) / 10) day
+  select span, generate_series(lower(run), upper(run) - 1, unit) from taken_runs_of(during)
 $$;
 --> statement-breakpoint
 
@@ -91,8 +99,8 @@ begin
     return null;
   end if;
   if tg_op <> 'INSERT' then
-    perform from search_taken t join taken_rows_of(old.during) r using (slots, first_slot)
-      where t.block = old.car_id / 4096 order by slots, first_slot for update of t;
+    perform from search_taken t join taken_rows_of(old.during) r using (span, first_slot)
+      where t.block = old.car_id / 4096 order by span, first_slot for update of t;
     -- Two holds that do not overlap can share a night: the bit stays while one of them is left.
     -- The rows are locked, so this statement sees each hold that another commit has added.
     with kept as (
@@ -102,16 +110,16 @@ begin
     )
     update search_taken t set cars = set_bit(t.cars, old.car_id % 4096, 0)
     from taken_rows_of(old.during) r
-    where t.slots = r.slots and t.first_slot = r.first_slot and t.block = old.car_id / 4096
-      and (r.slots, r.first_slot) not in (select slots, first_slot from kept);
+    where t.span = r.span and t.first_slot = r.first_slot and t.block = old.car_id / 4096
+      and (r.span, r.first_slot) not in (select span, first_slot from kept);
   end if;
   if tg_op <> 'DELETE' then
-    insert into search_taken as t (slots, first_slot, block, cars)
-    select slots, first_slot, car / 4096, set_bit(0::bit(4096), car % 4096, 1)
+    insert into search_taken as t (span, first_slot, block, cars)
+    select span, first_slot, car / 4096, set_bit(0::bit(4096), car % 4096, 1)
     from taken_rows_of(new.during)
     where first_slot >= (select h.first_slot from search_horizon h)
-    order by slots, first_slot
-    on conflict (slots, first_slot, block) do update set cars = set_bit(t.cars, car % 4096, 1);
+    order by span, first_slot
+    on conflict (span, first_slot, block) do update set cars = set_bit(t.cars, car % 4096, 1);
   end if;
   return null;
 end $$;
@@ -158,27 +166,24 @@ create constraint trigger cars_to_sets after insert or delete or update on car_s
 -- bit is set where the number of flips up to there is odd.
 create view search_taken_by_holds as
   with runs as (
-    select 1::smallint as slots, car_id,
-      unnest(range_agg(int4range(slot_at(lower(during)), last_slot_of(during) + 1))) as run
-    from holds group by car_id
-    union all
-    select 10::smallint, car_id,
-      unnest(range_agg(int4range(slot_at(lower(during)) / 10, last_slot_of(during) / 10 + 1)))
-    from holds group by car_id
+    select span, unit, car_id, unnest(range_agg(run)) as run
+    from holds, taken_runs_of(during) group by span, unit, car_id
   ),
   flips as (
-    select slots, at, car_id / 4096 as block, bit_xor(set_bit(0::bit(4096), car_id % 4096, 1)) as cars
-    from (select slots, car_id, lower(run) as at from runs
-          union all select slots, car_id, upper(run) from runs) flip
-    group by 1, 2, 3
+    select span, unit, first_slot, car_id / 4096 as block,
+      bit_xor(set_bit(0::bit(4096), car_id % 4096, 1)) as cars
+    from (select span, unit, car_id, lower(run) as first_slot from runs
+          union all select span, unit, car_id, upper(run) from runs) flip
+    group by 1, 2, 3, 4
   ),
   spans as (
-    select slots, block, generate_series(min(at), max(at) - 1) as at from flips group by slots, block
+    select span, block, generate_series(min(first_slot), max(first_slot) - 1, unit) as first_slot
+    from flips group by span, unit, block
   ),
   sums as (
-    select slots, at * slots as first_slot, block,
-      bit_xor(coalesce(cars, 0::bit(4096))) over (partition by slots, block order by at) as cars
-    from spans left join flips using (slots, block, at)
+    select span, first_slot, block,
+      bit_xor(coalesce(cars, 0::bit(4096))) over (partition by span, block order by first_slot) as cars
+    from spans left join flips using (span, block, first_slot)
   )
   select sums.* from sums, search_horizon h
   where bit_count(cars) > 0 and sums.first_slot >= h.first_slot;
@@ -191,10 +196,10 @@ create view search_sets_by_cars as
 
 -- Bitmaps that differ from the truth: empty, always.
 create view car_search_differences as
-  select 'taken ' || slots || ' from ' || first_slot as bitmap, block,
+  select span || ' ' || first_slot as bitmap, block,
     t.cars as copied, e.cars as expected
   from (select t.* from search_taken t, search_horizon h where t.first_slot >= h.first_slot) t
-  full join search_taken_by_holds e using (slots, first_slot, block)
+  full join search_taken_by_holds e using (span, first_slot, block)
   where coalesce(t.cars, 0::bit(4096)) <> coalesce(e.cars, 0::bit(4096))
   union all
   select kind, block, s.cars, e.cars
@@ -205,7 +210,7 @@ create view car_search_differences as
 -- Makes all bitmaps from the truth, after rows were loaded without triggers.
 create function rebuild_search_bitmaps() returns void language sql as $$
   truncate search_taken, search_sets;
-  insert into search_taken select slots, first_slot, block, cars from search_taken_by_holds;
+  insert into search_taken select span, first_slot, block, cars from search_taken_by_holds;
   insert into search_sets select kind, block, cars from search_sets_by_cars;
 $$;
 --> statement-breakpoint

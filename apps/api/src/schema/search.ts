@@ -6,7 +6,6 @@ import {
   integer,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -32,16 +31,19 @@ export const carSearch = pgTable('car_search', {
 /** How many cars one bitmap covers: car 5000 is bit 904 of block 1. Migration 0019 has the same number. */
 export const carsOfBlock = 4096;
 
-/** Which cars of a block are taken in one slot, or in the ten slots of a day. Triggers write it. */
+/**
+ * Which cars of a block are taken in a slot, for a whole day, or for any part of a day. A car that is
+ * taken for a whole day has no bit for its slots. Triggers write it.
+ */
 export const searchTaken = pgTable(
   'search_taken',
   {
-    slots: smallint('slots').notNull(),
+    span: text('span', { enum: ['slot', 'day', 'any'] }).notNull(),
     firstSlot: integer('first_slot').notNull(),
     block: integer('block').notNull(),
     cars: bit('cars', { dimensions: carsOfBlock }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.slots, table.firstSlot, table.block] })],
+  (table) => [primaryKey({ columns: [table.span, table.firstSlot, table.block] })],
 );
 
 /** Which cars of a block are listed, or match a filter, such as `category:SUV`. Triggers write it. */

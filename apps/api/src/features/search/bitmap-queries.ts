@@ -58,20 +58,32 @@ export function carsOfEachCategory(filters: Omit<Filters, 'category'>): SQL {
     where kind like 'category:%' group by kind`;
 }
 
-/** Whole days are read as one bitmap each, the hours before and after them as one for each slot. */
+/**
+ * Whole days of the window are read as one bitmap each. Of the days on which it begins and ends, the
+ * slots are read, and who is taken for the whole day.
+ */
 function takenCars({ from, until }: SlotRun): SQL {
-  const firstDay = Math.min(Math.ceil(from / slotsOfDay) * slotsOfDay, until);
-  const lastDay = Math.max(Math.floor(until / slotsOfDay) * slotsOfDay, firstDay);
-  const runs = [
-    { slots: 1, from, until: firstDay },
-    { slots: slotsOfDay, from: firstDay, until: lastDay },
-    { slots: 1, from: lastDay, until },
-  ].filter((run) => run.from < run.until);
-  const rows = runs.map(
-    (run) => sql`select block, cars from ${searchTaken}
-      where slots = ${run.slots} and first_slot >= ${run.from} and first_slot < ${run.until}`,
-  );
+  const firstDay = Math.ceil(from / slotsOfDay) * slotsOfDay;
+  const lastDay = Math.floor(until / slotsOfDay) * slotsOfDay;
+  const edges = [
+    { from, until: Math.min(firstDay, until) },
+    { from: Math.max(firstDay, lastDay), until },
+  ].filter((edge) => edge.from < edge.until);
+  const days = edges.map((edge) => ({
+    from: edge.from - (edge.from % slotsOfDay),
+    until: edge.until,
+  }));
+  const rows = [
+    ...edges.map((run) => takenRows('slot', run)),
+    ...days.map((run) => takenRows('day', run)),
+    ...(firstDay < lastDay ? [takenRows('any', { from: firstDay, until: lastDay })] : []),
+  ];
   return sql`select block, bit_or(cars) as cars from (${sql.join(rows, sql` union all `)}) rows group by block`;
+}
+
+function takenRows(span: (typeof searchTaken.$inferSelect)['span'], { from, until }: SlotRun): SQL {
+  return sql`select block, cars from ${searchTaken}
+    where span = ${span} and first_slot >= ${from} and first_slot < ${until}`;
 }
 
 /** For each block, the cars with a 1 in each binary digit of their price. */
