@@ -1,10 +1,3 @@
-/**
- * Generates `response-schemas.jsonl`, the schemas of everything the sandbox sends, from Stripe's
- * OpenAPI description. Run `node describe-responses.ts <openapi.json>`. A test fails if the file is
- * out of date.
- */
-import { readFileSync, writeFileSync } from 'node:fs';
-
 export type Schemas = Record<string, object>;
 
 /** The objects that the sandbox sends. Their schemas include everything they refer to. */
@@ -59,13 +52,6 @@ export function describeResponses(schemas: Schemas): Schemas {
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** One schema per line, so that a change of Stripe's API is readable in a diff. */
-export function toLines(schemas: Schemas): string {
-  return Object.entries(schemas)
-    .map((entry) => `${JSON.stringify(entry)}\n`)
-    .join('');
-}
-
 function strip(node: unknown, dropped: Set<string>): unknown {
   if (Array.isArray(node)) return node.map((item) => strip(item, dropped));
   if (!node || typeof node !== 'object') return node;
@@ -94,12 +80,4 @@ function paymentMethodTypes(schemas: Schemas): string[] {
 /** A description. A property may also be called `description`, but its value is a schema. */
 function isText(name: string, value: unknown): boolean {
   return name === 'description' && typeof value === 'string';
-}
-
-if (import.meta.main) {
-  const source = process.argv[2];
-  if (source === undefined) throw new Error('usage: node describe-responses.ts <openapi.json>');
-  const { components } = JSON.parse(readFileSync(source, 'utf8'));
-  const target = new URL('response-schemas.jsonl', import.meta.url);
-  writeFileSync(target, toLines(describeResponses(components.schemas)));
 }

@@ -1,22 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { SchemaValidateFunction } from 'ajv';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Description } from '../http/describe-parameters.ts';
-import type { Schemas } from './describe-responses.ts';
-
-const DESCRIPTION = new URL('../../../../../shared/stripe/openapi.subset.json', import.meta.url);
-const SCHEMAS = new URL('response-schemas.jsonl', import.meta.url);
-
-/** Stripe's complete OpenAPI description, if it is next to the repository. */
-export function loadDescription(): Description | undefined {
-  return existsSync(DESCRIPTION) ? JSON.parse(readFileSync(DESCRIPTION, 'utf8')) : undefined;
-}
-
-/** The lines of `response-schemas.jsonl`. */
-export function readSchemaLines(): string {
-  return readFileSync(SCHEMAS, 'utf8');
-}
+import { describeResponses, type Schemas } from './describe-responses.ts';
+import { readFacts } from './describe-stripe.ts';
 
 /** Throws if the object does not match Stripe's description. Unknown fields are errors. */
 export type ObjectCheck = (object: Record<string, unknown>) => void;
@@ -25,15 +11,8 @@ let check: ObjectCheck | undefined;
 
 /** Returns the check for everything that the sandbox sends. */
 export function objectCheck(): ObjectCheck {
-  check ??= makeCheck(Object.fromEntries(parseLines(readSchemaLines())));
+  check ??= makeCheck(describeResponses(readFacts().components.schemas as Schemas));
   return check;
-}
-
-function parseLines(lines: string): [string, object][] {
-  return lines
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
 }
 
 /** Objects that the OpenAPI subset does not describe, from the SDK's types. */
