@@ -16,4 +16,9 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
 }
 
-export const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+  threeDSecure: '4000 0027 6000 3184',
+} as const;
