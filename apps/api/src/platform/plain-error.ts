@@ -14,13 +14,13 @@ const deepestCause = 5;
  * of the query, and errors of mail servers the recipients.
  */
 export function plainError(error: unknown, depth = 0): PlainError {
-  if (!(error instanceof Error)) {
+  if (!isErrorLike(error)) {
     return { type: typeof error, message: withoutPersonalData(String(error)), stack: '' };
   }
   const code = codeOf(error);
   const hasCause = error.cause !== undefined && depth < deepestCause;
   return {
-    type: error.name,
+    type: error.name ?? 'Error',
     message: withoutPersonalData(messageOf(error)),
     stack: framesOf(error),
     ...(code !== undefined && { code }),
@@ -36,18 +36,31 @@ export function toPlainError(error: unknown): Error {
   return Object.assign(plain, code !== undefined && { code });
 }
 
+/** The job library emits errors as plain objects. */
+interface ErrorLike {
+  message: string;
+  name?: string;
+  stack?: string;
+  cause?: unknown;
+}
+
+function isErrorLike(value: unknown): value is ErrorLike {
+  if (typeof value !== 'object' || value === null || !('message' in value)) return false;
+  return typeof value.message === 'string';
+}
+
 /** Drizzle puts the values of a query behind its text. */
-function messageOf(error: Error): string {
+function messageOf(error: ErrorLike): string {
   return 'query' in error && 'params' in error ? `Failed query: ${error.query}` : error.message;
 }
 
-function codeOf(error: Error): string | number | undefined {
-  const { code } = error as { code?: unknown };
+function codeOf(error: ErrorLike): string | number | undefined {
+  const { code } = error as ErrorLike & { code?: unknown };
   return typeof code === 'string' || typeof code === 'number' ? code : undefined;
 }
 
 /** The stack without its first lines, which repeat the message. */
-function framesOf({ stack = '' }: Error): string {
+function framesOf({ stack = '' }: ErrorLike): string {
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
   return frames.map((line) => line.trim()).join('\n');
 }

@@ -12,6 +12,8 @@ export async function withAdvisoryLock<Result>(
   run: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks fails its next query. Without a listener it would end Node at once.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await liftSessionLimits(client);

@@ -11,6 +11,8 @@ import { getInstallationId } from './settings.ts';
 export async function checkPooler(pooled: Database, directUrl: string): Promise<void> {
   const installation = await getInstallationId(pooled);
   const direct = new pg.Client({ connectionString: directUrl });
+  // A connection that breaks fails its next query. Without a listener it would end Node at once.
+  direct.on('error', () => undefined);
   await direct.connect();
   try {
     const { rows: found } = await direct.query(

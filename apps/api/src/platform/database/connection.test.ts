@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
+import { withAdvisoryLock } from './advisory-lock.ts';
 import { connectDatabase } from './index.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -71,4 +72,19 @@ test('a ping does not wait for requests that hold every connection', async () =>
   for (const { resolve } of held) resolve();
   await Promise.all(busy);
   await connection.close();
+});
+
+test('a lock whose connection breaks ends neither the process nor the work under it', async () => {
+  const database = await createTestDatabase();
+  closers.push(() => database.drop());
+  const done = await withAdvisoryLock(database.url, 7_420_199, async (client) => {
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await admin.end();
+    await expect(client.query('select 1')).rejects.toThrow();
+    return 'done';
+  });
+  expect(done).toBe('done');
 });

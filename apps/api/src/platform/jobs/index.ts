@@ -53,6 +53,7 @@ export class Jobs implements JobQueue {
   readonly #log: Log;
   readonly #jobs: RegisteredJob[] = [];
   readonly #sweeps: { name: string; run: Sweep }[] = [];
+  #isStopping = false;
 
   constructor(url: string, db: Database, log: Log) {
     this.#db = db;
@@ -66,7 +67,9 @@ export class Jobs implements JobQueue {
       monitorIntervalSeconds: superviseSeconds,
       queueCacheIntervalSeconds: superviseSeconds,
     });
-    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+    this.#boss.on('error', (error) => {
+      if (!this.#isStopping) log.error({ err: error }, 'job queue');
+    });
   }
 
   /** Adds the handler of a job. Before start. */
@@ -127,7 +130,9 @@ export class Jobs implements JobQueue {
     try {
       await run();
     } catch (error) {
-      this.#log.error({ err: error, job: name }, 'job failed');
+      // What a stop cuts short is done by the next process.
+      if (this.#isStopping) this.#log.info({ job: name }, 'job cut short by the stop');
+      else this.#log.error({ err: error, job: name }, 'job failed');
       // The job library stores every field of an error, and some hold addresses.
       throw toPlainError(error);
     }
@@ -140,6 +145,7 @@ export class Jobs implements JobQueue {
   async runSweeps(): Promise<void> {
     await this.#runLogged(sweepQueue, () => requireSameClock(this.#db));
     for (const { name, run } of this.#sweeps) {
+      if (this.#isStopping) return;
       await this.#runLogged(name, () => run({ system: name })).catch(() => undefined);
     }
   }
@@ -163,6 +169,7 @@ export class Jobs implements JobQueue {
 
   /** Lets running jobs end, but not for ever: those that are cut off run again later. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     await this.#boss.stop({ graceful: true, timeout: jobsMayTakeMs });
   }
 }
