@@ -10,6 +10,9 @@ import { beginUpload } from './begin-upload.ts';
 import { getUpload } from './get-upload.ts';
 import { removeUpload } from './remove-upload.ts';
 
+/** What lies in the buffers of a stream at most. */
+const heldBytes = 1024 * 1024;
+
 /** The core of the tus protocol, with creation and termination. */
 export function registerResumable(app: FastifyInstance, deps: Deps): void {
   serve(app, fileEndpoints.beginUpload, async ({ actor, request, reply }) => {
@@ -37,16 +40,21 @@ export function registerResumable(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
       done(null, body),
     );
-    serve(scope, fileEndpoints.appendUpload, async ({ actor, params, request, reply }) => {
-      const { body, headers } = request;
-      if (!(body instanceof Readable)) {
-        throw new AppError('unsupported_media', 'Send this as application/offset+octet-stream.');
-      }
-      const offset = readNumber(headers['upload-offset'], 'Upload-Offset');
-      const upload = await appendUpload(deps, actor, { id: params.id, offset, body });
-      tellOffset(reply, upload.offset);
-      return null;
-    });
+    serve(
+      scope,
+      fileEndpoints.appendUpload,
+      async ({ actor, params, request, reply }) => {
+        const { body, headers } = request;
+        if (!(body instanceof Readable)) {
+          throw new AppError('unsupported_media', 'Send this as application/offset+octet-stream.');
+        }
+        const offset = readNumber(headers['upload-offset'], 'Upload-Offset');
+        const upload = await appendUpload(deps, actor, { id: params.id, offset, body });
+        tellOffset(reply, upload.offset);
+        return null;
+      },
+      { heldBytes },
+    );
   });
 }
 

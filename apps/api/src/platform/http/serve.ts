@@ -24,6 +24,8 @@ const multipartHeldBytes = 16 * 1024 * 1024;
 interface ServeOptions {
   /** Of a JSON body, where it may be larger than usual. It then counts as an upload. */
   bodyLimit?: number;
+  /** What the handler holds at once of a body that it streams. It then counts as an upload. */
+  heldBytes?: number;
   /** Decides, before the body is read, whether the caller may send one. Throws where not. */
   before?: (actor: Person) => void;
 }
@@ -86,8 +88,8 @@ function route<E extends Endpoint>(
   const { answer, answersFile } = endpoint;
   // An endpoint that takes either form of a body validates it itself.
   const body = multipart ? undefined : endpoint.body;
-  const { before, ...routeOptions } = options;
-  const uploadBytes = options.bodyLimit ?? (multipart && multipartHeldBytes);
+  const { before, heldBytes, ...routeOptions } = options;
+  const uploadBytes = heldBytes ?? options.bodyLimit ?? (multipart && multipartHeldBytes);
   const status = endpoint.status ?? 200;
   const others = Object.keys(endpoint.otherStatuses ?? {});
   const schema: RouteShorthandOptions['schema'] & { summary: string; tags: string[] } = {
