@@ -94,7 +94,7 @@ test('values of a query that fails are not logged', async () => {
   const lost = await person.client.send('GET', '/api/auth/user');
   await connection.db.execute(sql`alter table sessions_aside rename to sessions`);
   await connection.db.execute(sql`alter table throttles_aside rename to throttles`);
-  expect([refused.status, lost.status]).toEqual([500, 500]);
+  expect([refused.status, lost.status]).toEqual([500, 503]);
   expect(server.output()).toContain('Failed query');
   const token = /session_token=([\w-]{10})/.exec(person.client.cookie)?.[1] ?? 'none';
   for (const secret of [email, token, testPassword]) expect(server.output()).not.toContain(secret);
