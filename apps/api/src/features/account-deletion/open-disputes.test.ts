@@ -1,0 +1,67 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  controlSandbox,
+  createHost,
+  createVerified,
+  listCar,
+  type Person,
+  takeTrip,
+  testPassword,
+  until,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const deleteOwn = ({ client }: Person) =>
+  client.call(accountEndpoints.deleteAccount, { body: { currentPassword: testPassword } });
+
+test('a guest with an open dispute and a host with a debt keep their accounts', async () => {
+  const [host, renter] = [await createHost(app), await createVerified(app)];
+  const trip = await takeTrip(app, { host, renter, car: await listCar(host) });
+  // The host's bank has received the payout by then.
+  await app.travelTo(new Date(app.now().getTime() + 8 * 24 * 3_600_000));
+  const { rows } = await app.db.execute<{ charge: string }>(
+    sql`select charge_id as charge from payments where booking_id = ${trip.id}`,
+  );
+  const charge = rows[0]?.charge;
+  const stateOf = async () => {
+    const found = await app.db.execute<{ status: string }>(sql`select status from disputes`);
+    return found.rows[0]?.status;
+  };
+  await controlSandbox(app, 'disputes', { charge });
+  await until(async () => (await stateOf()) === 'needs_response');
+  expect((await deleteOwn(renter)).status).toBe(409);
+  expect((await deleteOwn(host)).status).toBe(409);
+  await controlSandbox(app, 'disputes', { charge, outcome: 'lost' });
+  await until(async () => {
+    const owed = await app.db.execute(sql`select from host_receivables`);
+    return owed.rows.length === 1;
+  });
+  expect((await deleteOwn(host)).status).toBe(409);
+});
+
+test('28 the Stripe customer of a deleted user is deleted, with its cards', async () => {
+  const person = await createVerified(app);
+  const { stripe } = app.server.deps;
+  const method = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '4242424242424242', exp_month: 4, exp_year: 2040, cvc: '123' },
+  });
+  await person.client.call(paymentMethodEndpoints.savePaymentMethod, {
+    body: { paymentMethodId: method.id },
+  });
+  const { rows } = await app.db.execute<{ id: string }>(
+    sql`select customer_id as id from stripe_customers where user_id = ${person.user.id}`,
+  );
+  const id = rows[0]?.id ?? '';
+  expect((await deleteOwn(person)).status).toBe(200);
+  await until(async () => Boolean((await stripe.customers.retrieve(id)).deleted));
+});

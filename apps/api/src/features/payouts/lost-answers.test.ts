@@ -1,0 +1,60 @@
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  controlSandbox,
+  createHost,
+  createVerified,
+  currentUser,
+  listCar,
+  openCheckout,
+  requestBooking,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await controlSandbox(app, 'faults/clear', {});
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+});
+
+const failAfterActing = (path: string) =>
+  controlSandbox(app, 'faults', { path, answer: '500-after-acting', times: 1, method: 'POST' });
+
+test('34 a payout account that a failed answer created is found and not made twice', async () => {
+  const person = await createVerified(app);
+  await failAfterActing('/v1/accounts');
+  const answer = await person.client.call(payoutEndpoints.createConnectAccount);
+  expect(answer.status).toBe(200);
+  const accounts = await app.server.deps.stripe.accounts.list({ limit: 100 });
+  const own = accounts.data.filter(({ metadata }) => metadata?.userId === person.user.id);
+  expect(own.map(({ id }) => id)).toEqual([answer.body.accountId]);
+});
+
+test('34 a checkout page that a failed answer opened is found and not opened twice', async () => {
+  const renter = await createVerified(app);
+  const car = await listCar(await createHost(app));
+  const booking = await requestBooking(renter, car, windowFrom(app, 3));
+  await failAfterActing('/v1/checkout/sessions');
+  const session = await openCheckout(renter, booking);
+  const sessions = await app.server.deps.stripe.checkout.sessions.list({ limit: 100 });
+  const own = sessions.data.filter(({ metadata }) => metadata?.bookingId === String(booking.id));
+  expect(own.map(({ id }) => id)).toEqual([session]);
+});
+
+test('22 a verified account that Stripe restricts without telling us is found within a day', async () => {
+  const host = await createHost(app);
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  const { rows } = await app.db.execute<{ account: string }>(
+    sql`select stripe_account_id as account from users where id = ${host.user.id}`,
+  );
+  // The sweep that lists missed events knows none of connected accounts.
+  await controlSandbox(app, 'accounts', { account: rows[0]?.account, state: 'restricted' });
+  await app.travelTo(new Date(app.now().getTime() + 25 * 3_600_000));
+  expect((await currentUser(host)).stripeAccountStatus).toBe('pending');
+});
