@@ -87,10 +87,12 @@ export const disputeEndpoints = {
     access: 'admin',
     errors: ['not_found', 'wrong_state', 'sign_in_again'],
     params: z.object({ id: pathIdSchema }),
-    body: z.object({
-      note: textSchema(2000).optional(),
-      currentPassword: z.string().max(128).optional(),
-    }),
+    body: z
+      .object({
+        note: textSchema(2000).optional(),
+        currentPassword: z.string().max(128).optional(),
+      })
+      .nullish(),
     answer: disputeSchema,
   }),
 } as const;

@@ -60,10 +60,10 @@ describe('an event', () => {
       'with a signature of another secret',
       async () => deliver(payload, (await signature()).replace(/v1=../, 'v1=00')),
     ],
-    ['signed more than five minutes ago', async () => deliver(payload, await signature(301))],
+    ['8 signed more than five minutes ago', async () => deliver(payload, await signature(301))],
     ['signed an hour ahead', async () => deliver(payload, await signature(-3600))],
     [
-      'serialised anew',
+      '7 serialized again',
       async () => deliver(JSON.stringify(JSON.parse(payload)), await signature()),
     ],
     [
@@ -76,7 +76,7 @@ describe('an event', () => {
     expect(await countEvents('evt_forged')).toBe(0);
   });
 
-  test('of a connected account is signed with a secret of its own', async () => {
+  test('29 of a connected account is signed with a secret of its own', async () => {
     const id = `evt_connect_${app.now().getTime()}`;
     const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
     const signed = await signature(0, body, 'stripe-connect-webhook');
@@ -84,7 +84,7 @@ describe('an event', () => {
     expect(await countEvents(id)).toBe(1);
   });
 
-  test('well signed is stored once, however often it comes, and from wherever', async () => {
+  test('5 well signed is stored once, however often it comes, and from wherever', async () => {
     const id = `evt_${app.now().getTime()}`;
     const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
     const signed = await signature(0, body);
