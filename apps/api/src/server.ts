@@ -20,6 +20,7 @@ import { createMailer } from './platform/mail/index.ts';
 import { createStorage } from './platform/storage/index.ts';
 import { createStripe } from './platform/stripe/index.ts';
 import { joinSandbox } from './platform/stripe/sandbox.ts';
+import { fetchForPage } from './platform/web/fetch-for-page.ts';
 import { registerWeb } from './platform/web/index.ts';
 import { registerTestClock, restoreTestClock } from './test-clock.ts';
 
@@ -175,24 +176,7 @@ async function addPages(
 ): Promise<void> {
   await registerWeb(app, {
     buildDir,
-    // Pages call the API like any client, with the visitor's cookie, but in this process.
-    apiFetch: (request) => async (path, init) => {
-      const answer = await app.inject({
-        method: (init?.method ?? 'GET') as 'GET',
-        url: path,
-        remoteAddress: request.ip,
-        headers: {
-          ...Object.fromEntries(new Headers(init?.headers)),
-          ...(request.headers.cookie && { cookie: request.headers.cookie }),
-        },
-      });
-      const hasBody = answer.statusCode !== 204;
-      return new Response(hasBody ? answer.body : null, {
-        status: answer.statusCode,
-        statusText: answer.statusMessage,
-        headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
-      });
-    },
+    apiFetch: (request) => fetchForPage(app, request),
     nonceOf: (reply) => reply.nonce,
     now: () => clock.now(),
     publicUrl: env.publicUrl,
