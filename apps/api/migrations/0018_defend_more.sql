@@ -24,3 +24,15 @@ begin
   delete from user_presence where user_id = new.id;
   return null;
 end $$;
+--> statement-breakpoint
+
+-- Who may hear what depends on role and status, so the open streams of the account end with a change.
+create function tell_rights_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('rights_changed', new.id::text);
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger users_rights_changed after update of role, account_status on users
+  for each row when (old.role <> new.role or old.account_status <> new.account_status)
+  execute function tell_rights_changed();

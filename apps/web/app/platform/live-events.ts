@@ -6,7 +6,7 @@ import type { Endpoint } from '@curbside/domain/wire/endpoint';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiKey, apiQuery } from './query-client.ts';
-import { useUser } from './session.ts';
+import { userQuery, useUser } from './session.ts';
 
 const conversations = [
   messagingEndpoints.conversations,
@@ -31,10 +31,12 @@ const subjects: Record<EventTopic, readonly Endpoint[]> = {
   conversations,
   bookings,
   tickets,
+  account: [],
   all: [...conversations, ...bookings, ...tickets],
 };
 
 function refresh(client: QueryClient, { topic }: StreamedEvent): void {
+  if (topic === 'account' || topic === 'all') void client.invalidateQueries(userQuery);
   for (const endpoint of subjects[topic] ?? []) {
     void client.invalidateQueries({ queryKey: apiKey(endpoint) });
   }

@@ -1,5 +1,8 @@
-/** What an open page may be told to fetch again. `all` after events may have been missed. */
-export const eventTopics = ['conversations', 'bookings', 'tickets', 'all'] as const;
+/**
+ * What an open page may be told to fetch again: `account` after a change of role or status, `all`
+ * after events may have been missed.
+ */
+export const eventTopics = ['conversations', 'bookings', 'tickets', 'account', 'all'] as const;
 export type EventTopic = (typeof eventTopics)[number];
 
 /** Where the stream is, and what each of its events carries as JSON. */

@@ -18,6 +18,7 @@ interface Stream {
 }
 
 const sessionEndedChannel = 'session_ended';
+const rightsChangedChannel = 'rights_changed';
 const heartbeatMs = 20_000;
 
 /** A stream ends after this time, so that the browser connects again and its session is checked. */
@@ -36,6 +37,7 @@ export class EventStreams {
   constructor(notifications: Notifications) {
     notifications.on(eventsChannel, (payload) => this.#deliver(JSON.parse(payload) as EventRow));
     notifications.on(sessionEndedChannel, (sessionId) => this.#endSession(sessionId));
+    notifications.on(rightsChangedChannel, (personId) => this.#changeRights(personId));
     // What was published while the listening connection was broken is lost to it.
     notifications.onRenewed(() => {
       for (const stream of this.#all) stream.sink.write(eventText(this.#lastId, 'all'));
@@ -89,6 +91,15 @@ export class EventStreams {
 
   #endSession(sessionId: string): void {
     for (const stream of this.#all) if (stream.sessionId === sessionId) this.#close(stream);
+  }
+
+  /** The browser fetches its user again, and connects again with what it may hear now. */
+  #changeRights(personId: string): void {
+    for (const stream of this.#all) {
+      if (stream.personId !== personId) continue;
+      stream.sink.write(eventText(this.#lastId, 'account'));
+      this.#close(stream);
+    }
   }
 
   #close(stream: Stream): void {
