@@ -48,6 +48,7 @@ export default [
       route('tickets/:id', 'features/support/ticket-page.tsx'),
       route('support-dashboard', 'features/support/support-dashboard-page.tsx'),
       route(`${product.slug}-defend`, 'features/defend/defend-page.tsx'),
+      route(`${product.slug}-defend/rehearsal`, 'features/defend/rehearsal-page.tsx'),
     ]),
   ]),
 

@@ -1,4 +1,4 @@
-import type { RiskFactorName } from './rules.ts';
+import type { RiskFactorName, RiskPoints } from './rules.ts';
 
 /** How the factors are called on pages. */
 export const riskFactorLabels: Record<RiskFactorName, string> = {
@@ -11,6 +11,23 @@ export const riskFactorLabels: Record<RiskFactorName, string> = {
   deviceMultiAccount: 'Many accounts on a device',
   deviceChanges: 'Device changes',
   deviceShared: 'Shared device',
+};
+
+/** How the points of the rules are called where staff try others. */
+export const riskPointLabels: Record<keyof RiskPoints, string> = {
+  ipChanges: 'IP changes, at most',
+  ipChangesPerCountry: 'For each further country',
+  ipChangesPerNetwork: 'For each further network',
+  foreignIp: 'Foreign IP',
+  vpnUse: 'VPN use',
+  recentRegistration: 'Joined less than 7 days ago',
+  recentRegistrationMonth: 'Joined less than 30 days ago',
+  nameMismatch: 'Name mismatch',
+  noVerification: 'No verification',
+  deviceMultiAccount: 'Three or more accounts on a device',
+  deviceChanges: 'Device changes, at most',
+  deviceChangesPerDevice: 'For each device from the fourth on',
+  deviceShared: 'Two accounts on a device',
 };
 
 export const riskTexts = {

@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { type RiskRow, riskEndpoints } from '@curbside/domain/risk/endpoints';
+import type { RiskPoints } from '@curbside/domain/risk/rules';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallArguments, callApi, callApiForPage } from '../../platform/api-client.ts';
 import { nextCursor } from '../../platform/next-cursor.ts';
@@ -44,6 +45,10 @@ export function riskLinksQuery(userId: string) {
 export function refreshRisk(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: apiKey(riskEndpoints.riskScores) });
   void client.invalidateQueries({ queryKey: apiKey(riskEndpoints.riskDetail) });
+}
+
+export function rehearseRules(points: Partial<RiskPoints>) {
+  return callApi(riskEndpoints.rehearseRiskRules, { body: { points } });
 }
 
 export function recalculateRisk(userId: string) {

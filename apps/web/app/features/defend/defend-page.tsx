@@ -14,6 +14,7 @@ import { StaffOnly } from '../accounts/index.ts';
 import type { Route } from './+types/defend-page.ts';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
+import { NoAccess } from './no-access.tsx';
 import { RiskList, riskSorts } from './risk-list.tsx';
 import { RiskSheet } from './risk-sheet.tsx';
 
@@ -56,7 +57,15 @@ function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
 
   return (
     <>
-      <PageHeader title={title} size="small" />
+      <PageHeader
+        title={title}
+        size="small"
+        actions={
+          <Button component={Link} to={`/${product.slug}-defend/rehearsal`} variant="default">
+            Rehearse Rules
+          </Button>
+        }
+      />
       {isReadOnly && (
         <Notice tone="info" className={classes.notice}>
           {riskTexts.readOnly}

@@ -1,0 +1,52 @@
+import { isStaff } from '@curbside/domain/accounts/states';
+import { product } from '@curbside/domain/product';
+import type { RiskRehearsal } from '@curbside/domain/risk/endpoints';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { PageHead } from '../../platform/page-head.tsx';
+import { useSignedInUser } from '../../platform/session.ts';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { NoAccess } from './no-access.tsx';
+import { RehearsalForm } from './rehearsal-form.tsx';
+import { RehearsalResult } from './rehearsal-result.tsx';
+
+export const handle: PageHandle = { bar: 'staff' };
+
+/** Other points for the rules, tried on everyone before they go live. */
+export default function RehearsalPage() {
+  const user = useSignedInUser();
+  return (
+    <Page width="full">
+      <PageHead title="Rehearse Risk Rules" />
+      {isStaff(user.role) ? <Rehearsal /> : <NoAccess />}
+    </Page>
+  );
+}
+
+function Rehearsal() {
+  const [result, setResult] = useState<RiskRehearsal>();
+  return (
+    <>
+      <PageHeader
+        title="Rehearse Risk Rules"
+        subtitle="Try other points on what is stored of every account. Nothing changes until the rules themselves are changed."
+        size="small"
+        actions={
+          <Button
+            component={Link}
+            to={`/${product.slug}-defend`}
+            variant="default"
+            leftSection={<IconArrowLeft aria-hidden="true" />}
+          >
+            Back to {product.name}Defend
+          </Button>
+        }
+      />
+      <RehearsalForm onDone={setResult} />
+      <div aria-live="polite">{result && <RehearsalResult result={result} />}</div>
+    </>
+  );
+}
