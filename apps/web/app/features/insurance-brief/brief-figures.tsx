@@ -4,7 +4,7 @@ import classes from './insurance-brief.module.css';
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** Figures that are counted now; one is left out where there is too little to count. */
+/** Figures that are counted now. One is left out where there is too little to count. */
 export function BriefFigures({ figures }: { figures: InsuranceFigures }) {
   const { verifiedGuests, inspectionsPerTrip, incidentsPerThousandTrips } = figures;
   const shown = [
@@ -12,7 +12,11 @@ export function BriefFigures({ figures }: { figures: InsuranceFigures }) {
     { label: 'Inspections per completed trip', value: formatWith(rate, inspectionsPerTrip) },
     { label: 'Incidents per 1,000 trips', value: formatWith(rate, incidentsPerThousandTrips) },
   ].filter(({ value }) => value !== undefined);
-  if (shown.length === 0) return null;
+  if (shown.length === 0) {
+    return (
+      <p className={classes.note}>Live figures appear here once enough trips are completed.</p>
+    );
+  }
   return (
     <dl className={classes.figures}>
       {shown.map(({ label, value }) => (

@@ -38,7 +38,14 @@ function Account() {
           Your name, email address and, if you give it, phone number: to run your account and to
           write to you about your trips. Kept until you delete your account.
         </li>
-        <li>Your password: only as a hash, from which it cannot be read back.</li>
+        <li>
+          Your password: only as a hash, from which it cannot be read back. The secret of your
+          authenticator app, if you use one, is stored encrypted.
+        </li>
+        <li>
+          A cookie that keeps you signed in, and one that tells that this browser has signed in to
+          your account before, so that other people’s failed attempts do not lock you out.
+        </li>
         <li>
           Your sign-in sessions, with browser and IP address: to keep you signed in and to let you
           sign other devices out. A session ends after 30 days without use, and after 90 days in any
@@ -65,8 +72,14 @@ function Trips() {
           your name in the product.
         </li>
         <li>
-          Photos of cars are published without their location. Inspection files are private to
-          guest, host and staff.
+          Photos of cars are published without their location. Inspection and incident files are
+          private to guest, host and staff. An inspection keeps where it was made if your browser
+          allows it.
+        </li>
+        <li>
+          Messages are private to the two of you. Staff can open them to settle a dispute, and each
+          such look is recorded. Before two people have an approved trip, a program checks messages
+          for phone numbers and email addresses and warns about dealing outside {product.name}.
         </li>
         <li>Card numbers and bank details go to Stripe directly and are never stored here.</li>
       </ul>
@@ -88,17 +101,21 @@ function Risk() {
           on our own machines: to notice unusual changes and VPNs.
         </li>
         <li>
+          Fingerprints that Stripe makes of your cards and payout bank account, from which no number
+          can be read: to notice when several accounts use the same one.
+        </li>
+        <li>
           A risk score from 0 to 100 that is calculated from these, from the age of your account and
           from your identity check. Staff see it with an explanation. It never blocks an account by
           itself: a person decides.
         </li>
         <li>
-          Addresses and devices in this history are deleted {traceDays} days after their last use,
-          and at once when you delete your account.
+          Addresses, devices and these fingerprints are deleted {traceDays} days after their last
+          use, and at once when you delete your account.
         </li>
         <li>
           An audit log of sign-ins, changes and staff actions, with the IP address of the action. It
-          cannot be changed, also not by us, and is kept as evidence.
+          cannot be changed, not even by us, and is kept as evidence.
         </li>
       </ul>
       <p>
@@ -129,10 +146,17 @@ function YourChoices() {
     <section>
       <h2>Your choices</h2>
       <p>
-        You can correct your contact details and delete your account in{' '}
-        <Link to="/account-settings">Account Settings</Link>. Deleting waits until your trips and
-        payments are settled.
+        In <Link to="/account-settings">Account Settings</Link> you can
       </p>
+      <ul>
+        <li>correct your contact details,</li>
+        <li>choose which emails you get,</li>
+        <li>see where you are signed in, and sign out there,</li>
+        <li>
+          download everything that we keep about you as one ZIP file, with your photos and videos,
+        </li>
+        <li>delete your account. Deleting waits until your trips and payments are settled.</li>
+      </ul>
     </section>
   );
 }
