@@ -1,7 +1,8 @@
 import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import { product } from '@curbside/domain/product';
 import { riskTexts } from '@curbside/domain/risk/texts';
-import { useSearchParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { findUser } from '../../platform/require-user.ts';
@@ -14,7 +15,6 @@ import { StaffOnly } from '../accounts/index.ts';
 import type { Route } from './+types/defend-page.ts';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
-import { NoAccess } from './no-access.tsx';
 import { RiskList, riskSorts } from './risk-list.tsx';
 import { RiskSheet } from './risk-sheet.tsx';
 

@@ -6,6 +6,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { riskLinksQuery } from './api.ts';
 import classes from './defend.module.css';
+import graphClasses from './linked-accounts.module.css';
 import { levelTones } from './tones.ts';
 
 type LinkedAccount = RiskLinks['links'][number];
@@ -68,7 +69,7 @@ function LinkGraph({ name, links }: { name: string; links: LinkedAccount[] }) {
     <svg
       role="img"
       aria-label={`${name} is linked with ${links.map(({ userName }) => userName).join(', ')}`}
-      className={classes.graph}
+      className={graphClasses.graph}
       viewBox="0 0 300 150"
     >
       {around.map(({ link, x, y }) => (

@@ -6,10 +6,9 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
-import { useSignedInUser } from '../../platform/session.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { NoAccess } from './no-access.tsx';
+import { StaffOnly } from '../accounts/index.ts';
 import { RehearsalForm } from './rehearsal-form.tsx';
 import { RehearsalResult } from './rehearsal-result.tsx';
 
@@ -17,11 +16,12 @@ export const handle: PageHandle = { bar: 'staff' };
 
 /** Other points for the rules, tried on everyone before they go live. */
 export default function RehearsalPage() {
-  const user = useSignedInUser();
   return (
     <Page width="full">
       <PageHead title="Rehearse Risk Rules" />
-      {isStaff(user.role) ? <Rehearsal /> : <NoAccess />}
+      <StaffOnly allows={isStaff} audience="staff">
+        <Rehearsal />
+      </StaffOnly>
     </Page>
   );
 }
