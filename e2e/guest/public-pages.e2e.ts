@@ -37,6 +37,8 @@ testPages([
     },
   },
   { name: 'car', path: '/car/{car}', shows: 'Sales tax' },
+  { name: 'insurance brief', path: '/insurance-brief', shows: 'Summary bands for insurers' },
+  { name: 'privacy', path: '/privacy', shows: 'Protection against fraud' },
   { name: 'car, its date picker', path: '/car/{car}', shows: 'Sales tax', act: openDates },
   {
     name: 'unknown car',

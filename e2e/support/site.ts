@@ -43,7 +43,8 @@ export const test = base
         dataDir,
         databaseUrl,
         withPages: true,
-        variables: { HOST: 'localhost', LOG_LEVEL: 'error' },
+        // Windows may say by a header where they are, as the proxy before a real site does.
+        variables: { HOST: 'localhost', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1,::1' },
       });
       onCleanup(async () => {
         await server.stop();

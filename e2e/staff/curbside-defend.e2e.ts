@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { ageEverySession } from '../../apps/api/src/test/account-events.ts';
+import { signIn, signUp } from '../support/accounts.ts';
+import { test } from '../support/browser.ts';
+import { demo, newEmail } from '../support/demo.ts';
+
+type Open = (name: string, options?: object) => Promise<Page>;
+
+async function createAccount(open: Open, name: string): Promise<{ page: Page; email: string }> {
+  const page = await open(name);
+  const email = newEmail(name.split(' ')[0]?.toLowerCase() ?? 'someone');
+  await page.goto('/login');
+  await signUp(page, { name, email });
+  return { page, email };
+}
+
+/** The details of one account, found by the search field as staff do. */
+async function find(staff: Page, email: string): Promise<Locator> {
+  const search = staff.getByLabel('Search by email, name, or user ID...');
+  await search.fill(email.toUpperCase());
+  await search.press('Enter');
+  const row = staff.getByRole('row').filter({ hasText: email });
+  await row.getByRole('button', { name: 'View Details' }).click();
+  const details = staff.getByRole('dialog', { name: 'Risk Assessment Details' });
+  await details.getByText('Risk factors').waitFor();
+  return details;
+}
+
+const says = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).last().waitFor();
+
+test('an administrator disables an account with a reason, and enables it again', async ({
+  open,
+}) => {
+  const { page, email } = await createAccount(open, 'Bruno Falk');
+  const admin = await open('admin');
+  await admin.goto('/login?returnUrl=/curbside-defend');
+  await signIn(admin, demo.admin);
+  const details = await find(admin, email);
+  await details.getByText('Active', { exact: true }).waitFor();
+
+  await details.getByRole('button', { name: 'Disable Account' }).click();
+  const prompt = admin.getByRole('dialog', { name: 'Disable Account' });
+  const reason = prompt.getByLabel('Reason for disabling this account:');
+  await prompt.getByRole('button', { name: 'Cancel' }).click();
+  await prompt.waitFor({ state: 'hidden' });
+  await details.getByText('Active', { exact: true }).waitFor();
+  await details.getByRole('button', { name: 'Disable Account' }).click();
+  await reason.fill('   ');
+  await prompt.getByRole('button', { name: 'Disable Account' }).click();
+  await prompt.getByText('Please give a reason.').waitFor();
+  await reason.fill('A stolen card');
+  await prompt.getByRole('button', { name: 'Disable Account' }).click();
+  await says(admin, 'Account disabled successfully');
+  await details.getByText('Disabled', { exact: true }).waitFor();
+
+  // The open page of the disabled person hears of it without a click.
+  await page.goto('/list-car');
+  await page
+    .getByText(/account (is|has been) disabled/i)
+    .first()
+    .waitFor();
+
+  await details.getByRole('button', { name: 'Re-enable Account' }).click();
+  await says(admin, 'Account re-enabled successfully');
+  await details.getByText('Active', { exact: true }).waitFor();
+});
+
+test('an administrator recalculates a score, and deletes an account for good', async ({ open }) => {
+  const { email } = await createAccount(open, 'Clara Stone');
+  const admin = await open('admin');
+  await admin.goto('/login?returnUrl=/curbside-defend');
+  await signIn(admin, demo.admin);
+  const details = await find(admin, email);
+  await details.getByRole('button', { name: 'Recalculate' }).click();
+  await says(admin, 'Risk score recalculated');
+
+  await details.getByRole('button', { name: 'Delete Account' }).click();
+  const question = admin.getByRole('dialog', { name: 'Delete Account' });
+  await question
+    .getByText('Are you sure you want to delete this account? This action cannot be undone.')
+    .waitFor();
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await details.getByRole('button', { name: 'Delete Account' }).click();
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  await says(admin, 'Account deleted successfully');
+  await details.waitFor({ state: 'hidden' });
+  await admin.getByText('No users found matching your search').waitFor();
+});
+
+test('after ten minutes the password is asked for before an account is disabled', async ({
+  open,
+  databaseUrl,
+}) => {
+  const { email } = await createAccount(open, 'Dario Lang');
+  const admin = await open('admin', { expected: { '/api/admin/users/{id}/disable': 403 } });
+  await admin.goto('/login?returnUrl=/curbside-defend');
+  await signIn(admin, demo.admin);
+  const details = await find(admin, email);
+  await ageEverySession(databaseUrl, 11);
+  await details.getByRole('button', { name: 'Disable Account' }).click();
+  const prompt = admin.getByRole('dialog', { name: 'Disable Account' });
+  await prompt.getByLabel('Reason for disabling this account:').fill('A stolen card');
+  await prompt.getByRole('button', { name: 'Disable Account' }).click();
+  const password = admin.getByRole('dialog', { name: 'Enter your password' });
+  await password.getByLabel('Your password').fill(demo.password);
+  await password.getByRole('button', { name: 'Continue' }).click();
+  await says(admin, 'Account disabled successfully');
+});
+
+test('support staff see everything and change nothing, and get along by keyboard', async ({
+  open,
+}) => {
+  const { email } = await createAccount(open, 'Elif Aydin');
+  const staff = await open('support');
+  await staff.goto('/login?returnUrl=/curbside-defend');
+  await signIn(staff, demo.support);
+  await staff
+    .getByText(
+      'You have read-only access to risk scores. Contact an administrator to modify accounts.',
+    )
+    .waitFor();
+  await staff.getByLabel('Search by email, name, or user ID...').focus();
+  await staff.keyboard.type(email);
+  await staff.keyboard.press('Enter');
+  const button = staff
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('button', { name: 'View Details' });
+  await button.focus();
+  await staff.keyboard.press('Enter');
+  const details = staff.getByRole('dialog', { name: 'Risk Assessment Details' });
+  await details.getByText('Identity is not verified.').waitFor();
+  await details.getByText('No account shares').or(details.getByLabel('Accounts')).first().waitFor();
+  for (const name of ['Disable Account', 'Delete Account', 'Recalculate']) {
+    expect(await details.getByRole('button', { name }).count()).toBe(0);
+  }
+  await staff.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+  await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('a rehearsal names who would change level', async ({ open }) => {
+  const { email } = await createAccount(open, 'Femke Bos');
+  const staff = await open('support');
+  await staff.goto('/login?returnUrl=/curbside-defend');
+  await signIn(staff, demo.support);
+  await staff.getByRole('link', { name: 'Rehearse Rules' }).click();
+  await staff.getByLabel('No verification').fill('101');
+  await staff.getByRole('button', { name: 'Rehearse', exact: true }).click();
+  await staff.getByText('Enter a whole number from 0 to 100.').waitFor();
+  await staff.getByLabel('No verification').fill('60');
+  await staff.getByRole('button', { name: 'Rehearse', exact: true }).click();
+  const row = staff.getByRole('row').filter({ hasText: email });
+  await row.getByText('70 Critical').waitFor();
+  await row.getByText('No verification from 10 to 60').waitFor();
+  await staff.getByRole('button', { name: 'Reset' }).click();
+  await staff.getByRole('button', { name: 'Rehearse', exact: true }).click();
+  await staff.getByText('With these points everyone stays at their level.').waitFor();
+});
