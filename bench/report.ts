@@ -1,4 +1,5 @@
 import type { AnalyticsFigures } from './bench-analytics.ts';
+import type { RiskFigures } from './bench-risk.ts';
 import type { SearchFigures } from './bench-search.ts';
 import type { UploadFigures } from './bench-uploads.ts';
 import type { Figures } from './measure.ts';
@@ -63,5 +64,24 @@ export function uploadLines(figures: UploadFigures): string {
     `- memory of the server: ${memoryBefore.toFixed(0)} MB before, at most ${memoryPeak.toFixed(0)} MB`,
     `- first page of cars alone: ${times(alone)} ms`,
     `- the same during the upload, the worst second of each: ${times(during)} ms`,
+  ].join('\n');
+}
+
+/** What staff wait for a list, at most, in milliseconds. */
+const riskAimMs = 50;
+
+/** The nightly scoring, and a row for each list that staff ask for, against their aim. */
+export function riskReport({ lists, nightly, rehearsal }: RiskFigures): string {
+  const { seconds, accounts, peakMegabytes } = nightly;
+  const perSecond = (accounts / seconds).toFixed(0);
+  return [
+    `Nightly: ${accounts.toLocaleString('en-US')} accounts in ${seconds.toFixed(0)} s, ${perSecond} a second, at most ${peakMegabytes.toFixed(0)} MB more memory`,
+    `Rehearsal on all accounts: ${times(rehearsal)} ms`,
+    '',
+    '| list | ms |',
+    '| --- | --- |',
+    ...lists.map(({ name, figures }) => {
+      return `| ${name} | ${times(figures)}${figures.p95 < riskAimMs ? '' : ' (missed)'} |`;
+    }),
   ].join('\n');
 }

@@ -10,12 +10,20 @@ import { startServerProcess } from '../apps/api/src/test/server-process.ts';
 import { administer, databaseUrl } from '../apps/api/src/test/test-cluster.ts';
 import { benchAnalytics, hostBookings } from './bench-analytics.ts';
 import { benchBookings } from './bench-bookings.ts';
+import { accountsToScore, benchRisk, loadAccounts, measureNightly } from './bench-risk.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchStaff } from './bench-staff.ts';
 import { benchUploads } from './bench-uploads.ts';
 import { holdsPerCar, loadCatalogue } from './catalogue.ts';
 import { plotOf, type Size } from './plot.ts';
-import { analyticsTable, bookingsLine, searchTable, staffTable, uploadLines } from './report.ts';
+import {
+  analyticsTable,
+  bookingsLine,
+  riskReport,
+  searchTable,
+  staffTable,
+  uploadLines,
+} from './report.ts';
 import { searchCases } from './search-cases.ts';
 import { loadStaffData, staffSizes } from './staff-data.ts';
 
@@ -113,6 +121,32 @@ async function benchHosting(clusterUrl: string, folder: string): Promise<void> {
   await administer(clusterUrl, `drop database ${name} with (force)`);
 }
 
+async function benchAccounts(clusterUrl: string, folder: string): Promise<void> {
+  const name = 'bench_risk';
+  const url = databaseUrl(clusterUrl, name);
+  await administer(clusterUrl, `create database ${name}`);
+  await migrateDatabase(url);
+  await loadAccounts(url);
+  console.log(`\n### Risk of ${accountsToScore.toLocaleString('en-US')} accounts\n`);
+  const nightly = await measureNightly(url);
+  const server = await startServerProcess({
+    port: ports.api,
+    sandboxPort: ports.sandbox,
+    dataDir: join(folder, name),
+    databaseUrl: url,
+  });
+  closers.push(() => server.stop());
+  const connection = connectDatabase(url, { poolSize: 2, onError: () => undefined });
+  closers.push(() => connection.close());
+  const site = { url: server.url, sandboxUrl: server.sandboxUrl, db: connection.db };
+  console.log(riskReport({ nightly, ...(await benchRisk(site)) }));
+  await connection.close();
+  closers.pop();
+  await server.stop();
+  closers.pop();
+  await administer(clusterUrl, `drop database ${name} with (force)`);
+}
+
 async function main(): Promise<void> {
   const isStaffOnly = process.argv.includes('--staff');
   const searchSizes = process.argv.includes('--small') ? [2000, 20_000] : [2000, 20_000, 200_000];
@@ -128,6 +162,10 @@ async function main(): Promise<void> {
   closers.push(() => cluster.stop());
   const memory = Math.round(totalmem() / 2 ** 30);
   console.log(`${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}`);
+  if (process.argv.includes('--risk')) {
+    await benchAccounts(cluster.url, folder);
+    return;
+  }
   if (!process.argv.includes('--hosting')) {
     const measured: Size[] = [];
     for (const cars of sizes) measured.push(await benchSize(cluster.url, folder, cars));
@@ -135,6 +173,7 @@ async function main(): Promise<void> {
     await benchStaffLists(cluster.url, folder);
   }
   await benchHosting(cluster.url, folder);
+  await benchAccounts(cluster.url, folder);
 }
 
 async function closeAll(): Promise<void> {

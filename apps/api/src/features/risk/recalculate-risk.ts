@@ -44,7 +44,10 @@ export async function recalculateQueued(
 }
 
 /** Scores every account once a night, in batches, so that it takes little memory and no long lock. */
-export async function recalculateNightly(deps: Deps, _actor: System): Promise<void> {
+export async function recalculateNightly(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  _actor: System,
+): Promise<void> {
   const startedAt = Date.now();
   const night = lastNight(deps.clock.now());
   for (;;) {
