@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { goTo, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
@@ -73,4 +74,19 @@ test('payout setup can be started in the settings, left and continued', async ({
   await payouts.getByRole('button', { name: 'Continue Setup' }).waitFor();
   await goTo(page, 'List a Car');
   await page.getByRole('region', { name: 'Setup Pending' }).waitFor();
+});
+
+test('all of one’s own data is downloaded as one file', async ({ open }) => {
+  const page = await open('user');
+  await page.goto('/login');
+  await signUp(page, { name: 'Lena Fuchs', email: newEmail('lena') });
+  await goTo(page, 'Settings');
+  const data = page.getByRole('region', { name: 'Your Data' });
+  const coming = page.waitForEvent('download');
+  await data.getByRole('link', { name: 'Download my data' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('curbside-data.zip');
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(bytes.includes('profile.json')).toBe(true);
 });

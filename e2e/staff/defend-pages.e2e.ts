@@ -5,13 +5,16 @@ import { testPages } from '../support/page-states.ts';
 const openDetails = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Risk Assessment Details' });
   if (!(await dialog.isVisible())) {
-    await page.getByRole('button', { name: 'View Details' }).first().click();
+    await page.getByRole('link').filter({ hasText: demo.newcomer }).click();
   }
-  await dialog.getByText('Linked accounts').waitFor();
+  await dialog
+    .getByText(/^No account shares|^Same /)
+    .first()
+    .waitFor();
 };
 
 testPages([
-  { name: 'defend', path: '/curbside-defend', person: demo.admin, shows: 'View Details' },
+  { name: 'defend', path: '/curbside-defend', person: demo.admin, shows: demo.newcomer },
   {
     name: 'defend, read-only',
     path: '/curbside-defend',
@@ -28,14 +31,14 @@ testPages([
     name: 'defend, details',
     path: '/curbside-defend',
     person: demo.admin,
-    shows: 'View Details',
+    shows: demo.newcomer,
     act: openDetails,
   },
   {
     name: 'defend, details read-only',
     path: '/curbside-defend',
     person: demo.support,
-    shows: 'View Details',
+    shows: demo.newcomer,
     act: openDetails,
   },
   { name: 'defend, not staff', path: '/curbside-defend', person: demo.renter, shows: 'No access' },

@@ -48,11 +48,11 @@ function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
   const [params, setParams] = useSearchParams();
   const openId = params.get('user') ?? undefined;
 
-  function open(userId: string | undefined): void {
+  function withUser(userId: string | undefined): URLSearchParams {
     const next = new URLSearchParams(params);
     if (userId) next.set('user', userId);
     else next.delete('user');
-    setParams(next, { preventScrollReset: true });
+    return next;
   }
 
   return (
@@ -71,8 +71,11 @@ function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
           {riskTexts.readOnly}
         </Notice>
       )}
-      <RiskList openId={openId} onOpen={open} />
-      <RiskSheet key={openId} userId={openId} onClose={() => open(undefined)} />
+      <RiskList openId={openId} linkTo={(userId) => `?${withUser(userId)}`} />
+      <RiskSheet
+        userId={openId}
+        onClose={() => setParams(withUser(undefined), { preventScrollReset: true })}
+      />
     </>
   );
 }

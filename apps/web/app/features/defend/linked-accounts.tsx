@@ -1,5 +1,5 @@
 import type { RiskLinks } from '@curbside/domain/risk/endpoints';
-import { Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -31,7 +31,9 @@ export function LinkedAccounts({ userId, name }: { userId: string; name: string 
           <ul className={classes.traces} aria-label="Accounts">
             {links.map((link) => (
               <li key={link.userId}>
-                <Link to={`?user=${link.userId}`}>{link.userName}</Link>
+                <Anchor component={Link} to={`?user=${link.userId}`} preventScrollReset>
+                  {link.userName}
+                </Anchor>
                 <span className={classes.place}>{sharedBy(link)}</span>
                 <StatusBadge tone={levelTones[link.level]} label={`${link.score} ${link.level}`} />
               </li>

@@ -1,6 +1,7 @@
 import { product } from '@curbside/domain/product';
 import type { RiskRehearsal } from '@curbside/domain/risk/endpoints';
 import { riskFactorLabels } from '@curbside/domain/risk/texts';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -18,7 +19,7 @@ export function RehearsalResult({ result: { scored, changed, users } }: { result
   return (
     <section aria-label="Result" className={classes.result}>
       <h2>
-        {countOf(changed, 'account')} of {scored.toLocaleString('en-US')} would change level
+        {changed.toLocaleString('en-US')} of {countOf(scored, 'account')} would change level
       </h2>
       {isShort && <p>The {users.length} largest changes are shown.</p>}
       {users.length === 0 ? (
@@ -35,7 +36,9 @@ export function RehearsalResult({ result: { scored, changed, users } }: { result
               place: 'title',
               cell: ({ userId, userName, userEmail }) => (
                 <div className={classes.user}>
-                  <Link to={`/${product.slug}-defend?user=${userId}`}>{userName}</Link>
+                  <Anchor component={Link} to={`/${product.slug}-defend?user=${userId}`}>
+                    {userName}
+                  </Anchor>
                   <span>{userEmail}</span>
                 </div>
               ),

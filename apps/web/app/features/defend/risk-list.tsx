@@ -2,6 +2,7 @@ import type { RiskRow } from '@curbside/domain/risk/endpoints';
 import { riskTexts } from '@curbside/domain/risk/texts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { countOf, formatRelative } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -20,11 +21,12 @@ export const riskSorts = ['score', 'updated', 'name'] as const;
 interface RiskListProps {
   /** The account whose details are open. */
   openId: string | undefined;
-  onOpen: (userId: string) => void;
+  /** The address of this page with the details of an account. */
+  linkTo: (userId: string) => string;
 }
 
 /** Everyone's score, the highest first. */
-export function RiskList({ openId, onOpen }: RiskListProps) {
+export function RiskList({ openId, linkTo }: RiskListProps) {
   const list = useListAddress(riskSorts, 'desc');
   const { q, sort, order, cursor } = list;
   const scores = useQuery(riskScoresQuery({ query: { q, sort, order, cursor } }));
@@ -43,7 +45,7 @@ export function RiskList({ openId, onOpen }: RiskListProps) {
       >
         {({ rows, total, next }) => (
           <div aria-busy={scores.isPlaceholderData}>
-            <RiskTable rows={rows} openId={openId} onOpen={onOpen} sorting={list} />
+            <RiskTable rows={rows} openId={openId} linkTo={linkTo} sorting={list} />
             <ListPager
               total={total}
               countLabel={countOf(total, 'user')}
@@ -63,8 +65,11 @@ interface RiskTableProps extends RiskListProps {
   sorting: { sort: string; order: 'asc' | 'desc'; linkToSort: (sort: string) => string };
 }
 
-function RiskTable({ rows, openId, onOpen, sorting }: RiskTableProps) {
+const presenceOf = ({ isOnline }: RiskRow) => (isOnline ? 'Online' : 'Offline');
+
+function RiskTable({ rows, openId, linkTo, sorting }: RiskTableProps) {
   const now = useNow();
+  const navigate = useNavigate();
   const updatedOf = ({ lastCalculated }: RiskRow) =>
     lastCalculated ? formatRelative(lastCalculated, now) : 'Never';
   return (
@@ -72,6 +77,7 @@ function RiskTable({ rows, openId, onOpen, sorting }: RiskTableProps) {
       label="Risk scores"
       rows={rows}
       keyOf={({ userId }) => userId}
+      linkOf={({ userId }) => linkTo(userId)}
       isCurrent={({ userId }) => userId === openId}
       sorting={sorting}
       columns={[
@@ -91,14 +97,19 @@ function RiskTable({ rows, openId, onOpen, sorting }: RiskTableProps) {
           key: 'ip',
           header: 'Current IP',
           place: 'line',
-          cell: ({ currentIp }) => <span className={classes.mono}>{currentIp ?? '–'}</span>,
+          cell: (row) => (
+            <>
+              <span className={classes.mono}>{row.currentIp ?? '–'}</span>
+              <span className={classes.onPhone}>{` · ${presenceOf(row)} · ${updatedOf(row)}`}</span>
+            </>
+          ),
         },
         {
           key: 'status',
           header: 'Status',
-          cell: ({ isOnline }) => (
-            <span className={classes.presence} data-online={isOnline}>
-              {isOnline ? 'Online' : 'Offline'}
+          cell: (row) => (
+            <span className={classes.presence} data-online={row.isOnline}>
+              {presenceOf(row)}
             </span>
           ),
         },
@@ -120,13 +131,13 @@ function RiskTable({ rows, openId, onOpen, sorting }: RiskTableProps) {
         {
           key: 'actions',
           header: 'Actions',
-          place: 'detail',
           cell: ({ userId }) => (
             <Button
               variant="default"
               size="sm"
               aria-haspopup="dialog"
-              onClick={() => onOpen(userId)}
+              className={classes.open}
+              onClick={() => navigate(linkTo(userId), { preventScrollReset: true })}
             >
               View Details
             </Button>

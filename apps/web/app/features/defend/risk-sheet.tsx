@@ -33,7 +33,7 @@ export function RiskSheet({ userId, onClose }: RiskSheetProps) {
       title="Risk Assessment Details"
       isCovered={isCovered}
     >
-      {userId && <Details userId={userId} onClose={onClose} onCover={setCovered} />}
+      {userId && <Details key={userId} userId={userId} onClose={onClose} onCover={setCovered} />}
     </Sheet>
   );
 }
