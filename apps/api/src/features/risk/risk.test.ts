@@ -281,10 +281,10 @@ describe('links', () => {
     await payBooking(app, payer, await requestBooking(payer, car, windowFrom(app, 3)));
     expect(await linksOf(saver)).toEqual([[payer.user.id, ['card']]]);
     expect(await linksOf(payer)).toEqual([[saver.user.id, ['card']]]);
-    await app.db.execute(sql`update users set deleted_at = now() where id = ${payer.user.id}`);
-    expect(await linksOf(saver)).toEqual([]);
-    await app.travelTo(new Date(app.now().getTime() + 181 * 86_400_000));
+    await app.db.execute(sql`update users set deleted_at = now() where id = ${otherHost.user.id}`);
     expect(await linksOf(host)).toEqual([]);
+    await app.travelTo(new Date(app.now().getTime() + 181 * 86_400_000));
+    expect(await linksOf(saver)).toEqual([]);
   });
 });
 
