@@ -3,7 +3,7 @@ import { testPages } from '../support/page-states.ts';
 
 testPages([
   { name: 'admin overview', path: '/admin', person: demo.master, shows: 'Pending Requests' },
-  { name: 'admin users', path: '/admin/users', person: demo.master, shows: 'Delete User' },
+  { name: 'admin users', path: '/admin/users', person: demo.master, shows: 'View Details' },
   {
     name: 'admin users, searched without a match',
     path: '/admin/users?q=nobody-at-all',
@@ -17,7 +17,7 @@ testPages([
     shows: 'View Details',
     act: async (page) => {
       await page.getByRole('button', { name: 'View Details' }).click();
-      await page.getByRole('dialog').getByText('Payment methods').waitFor();
+      await page.getByRole('dialog').getByRole('heading', { name: 'Payment methods' }).waitFor();
     },
   },
   { name: 'admin cars', path: '/admin/cars', person: demo.admin, shows: '/day' },
@@ -39,7 +39,7 @@ testPages([
     name: 'admin verifications',
     path: '/admin/verifications',
     person: demo.admin,
-    shows: 'Session ID',
+    shows: 'Review',
   },
   {
     name: 'admin verification',
@@ -84,7 +84,7 @@ testPages([
     name: 'compliance audit logs',
     path: '/admin/compliance?tab=audit-logs',
     person: demo.admin,
-    shows: 'System',
+    shows: 'account.signed_in',
   },
   { name: 'money, differences', path: '/admin/money', person: demo.admin, shows: 'Differences' },
   {
@@ -99,7 +99,12 @@ testPages([
     person: demo.admin,
     shows: 'Sales tax payable',
   },
-  { name: 'money, ledger', path: '/admin/money?tab=ledger', person: demo.admin, shows: 'Posted' },
+  {
+    name: 'money, ledger',
+    path: '/admin/money?tab=ledger',
+    person: demo.admin,
+    shows: 'Stripe balance',
+  },
   { name: 'operations', path: '/admin/operations', person: demo.master, shows: 'Last backup' },
   {
     name: 'operations, not a master admin',

@@ -13,3 +13,11 @@ create table second_factors (
 --> statement-breakpoint
 -- Payouts that staff look after are few among all bookings.
 create index bookings_payout_waits on bookings (id) where payout_status in ('held', 'frozen', 'failed');
+--> statement-breakpoint
+-- The staff's list of one status, and how many bookings have it.
+create index bookings_status on bookings (status, id);
+--> statement-breakpoint
+-- The staff's calendar reads nothing else of a booking, so the index alone answers it.
+create index bookings_days on bookings (start_date, end_date, status, id);
+--> statement-breakpoint
+create index contracts_number_words on contracts using gin (number gin_trgm_ops);

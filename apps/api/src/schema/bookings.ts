@@ -87,6 +87,8 @@ export const bookings = pgTable(
       .where(sql`status = 'pending' and payment_status in ('authorized', 'captured')`),
     index('bookings_upcoming').on(table.startsAt).where(sql`status = 'approved'`),
     index('bookings_running').on(table.endsAt).where(sql`status = 'approved'`),
+    index('bookings_status').on(table.status, table.id),
+    index('bookings_days').on(table.startDate, table.endDate, table.status, table.id),
     index('bookings_payout_waits')
       .on(table.id)
       .where(sql`payout_status in ('held', 'frozen', 'failed')`),

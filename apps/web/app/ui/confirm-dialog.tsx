@@ -14,13 +14,15 @@ interface ConfirmDialogProps {
   /** The button that changes nothing; not 'Cancel' where that is the action itself. */
   keepLabel?: string;
   isDestructive?: boolean;
+  /** The action is not possible now; the dialog says why. */
+  isDisabled?: boolean;
   isPending?: boolean;
 }
 
 /** Asks before an action that cannot be undone. Stays open while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, children, confirmLabel } = props;
-  const { keepLabel = 'Go back', isDestructive = false, isPending = false } = props;
+  const { keepLabel = 'Go back', isDestructive = false, isDisabled, isPending = false } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title={title} width="narrow" isLocked={isPending}>
       {children}
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           variant={isDestructive ? 'destroy' : 'filled'}
           onClick={onConfirm}
+          disabled={isDisabled}
           loading={isPending}
         >
           {confirmLabel}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs as MantineTabs } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 interface Tab {
@@ -20,14 +20,25 @@ interface TabsProps {
   onChange?: (value: string) => void;
 }
 
+/** So that one sees that there are tabs before the open one, in pixels. */
+const edge = 48;
+
 /** Shows one part of a subject at a time. The others are not rendered. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const control = onChange
     ? { value, onChange: (chosen: string | null) => chosen !== null && onChange(chosen) }
     : { defaultValue: value ?? tabs[0]?.value };
+  const listRef = useRef<HTMLDivElement>(null);
+  const open = value ?? tabs[0]?.value;
+  // On a phone the list scrolls sideways, and the open tab may be out of sight.
+  useEffect(() => {
+    const list = listRef.current;
+    const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list && tab && open) list.scrollLeft = tab.offsetLeft - list.offsetLeft - edge;
+  }, [open]);
   return (
     <MantineTabs keepMounted={false} {...control}>
-      <MantineTabs.List aria-label={label} className={classes.list}>
+      <MantineTabs.List ref={listRef} aria-label={label} className={classes.list}>
         {tabs.map((tab) => (
           <MantineTabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

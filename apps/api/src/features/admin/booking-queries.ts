@@ -42,6 +42,25 @@ function touches(first: Day, last: Day): SQL | undefined {
   );
 }
 
+/** As many ids as PostgreSQL looks up by an index; more of them it compares with every booking. */
+const fewIds = 500;
+
+/** Bookings whose car or renter has the words, or whose id they are. */
+async function isAbout(db: Queryable, words: string): Promise<SQL | undefined> {
+  const byId = idIn(words);
+  const [carIds, renterIds] = await Promise.all([
+    carsNamed(db, words).limit(fewIds + 1),
+    usersNamed(db, words).limit(fewIds + 1),
+  ]);
+  const areFew = carIds.length <= fewIds && renterIds.length <= fewIds;
+  const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
+  return or(
+    inArray(bookings.carId, areFew ? idsOf(carIds) : carsNamed(db, words)),
+    inArray(bookings.renterId, areFew ? idsOf(renterIds) : usersNamed(db, words)),
+    byId === undefined ? undefined : eq(bookings.id, byId),
+  );
+}
+
 /** A page of all bookings, as ids. */
 export async function listBookingPage(
   db: Queryable,
@@ -54,18 +73,11 @@ export async function listBookingPage(
   window: ListWindow<BookingSort>,
 ): Promise<ListPage<{ bookingId: number }>> {
   const { q, status, filter: group, day } = filter;
-  const byId = q ? idIn(q) : undefined;
   const condition = and(
     status ? eq(bookings.status, status) : undefined,
     group && group !== 'all' ? inArray(bookings.status, [...statusesOf(group)]) : undefined,
     day ? touches(day, day) : undefined,
-    q
-      ? or(
-          inArray(bookings.carId, carsNamed(db, q)),
-          inArray(bookings.renterId, usersNamed(db, q)),
-          byId === undefined ? undefined : eq(bookings.id, byId),
-        )
-      : undefined,
+    q ? await isAbout(db, q) : undefined,
   );
   const { key, id, behind, orderBy, limit } = keysetOf(bookingList, window);
   const found = await db
@@ -77,20 +89,26 @@ export async function listBookingPage(
   return pageOf(found, window, () => db.$count(bookings, condition));
 }
 
-/** How many bookings count on each day from first to last, and how many overlap these days at all. */
-export async function countBookingDays(db: Queryable, first: Day, last: Day) {
-  const count = sql<number>`count(*)::int`;
-  const month = db
-    .select({ status: bookings.status, count })
+/** Bookings of the same dates and status, counted. */
+export interface BookingRun {
+  startDate: Day;
+  endDate: Day;
+  status: BookingStatus;
+  count: number;
+}
+
+/** The bookings that overlap the days from first to last, cut to these days. */
+export async function listBookingRuns(db: Queryable, first: Day, last: Day): Promise<BookingRun[]> {
+  const startDate = sql<Day>`greatest(${bookings.startDate}, ${first}::date)`;
+  const endDate = sql<Day>`least(${bookings.endDate}, ${last}::date)`;
+  return db
+    .select({
+      startDate: sql<Day>`${startDate}::text`,
+      endDate: sql<Day>`${endDate}::text`,
+      status: bookings.status,
+      count: sql<number>`count(*)::int`,
+    })
     .from(bookings)
     .where(touches(first, last))
-    .groupBy(bookings.status);
-  const days = db.execute<{ day: Day; status: BookingStatus; count: number }>(sql`
-    select to_char(d, 'YYYY-MM-DD') as day, status, count(*)::int as count
-    from ${bookings}, generate_series(
-      greatest(start_date, ${first}::date)::timestamp, least(end_date, ${last}::date), '1 day') d
-    where ${touches(first, last)}
-    group by 1, 2`);
-  const [perMonth, perDay] = await Promise.all([month, days]);
-  return { perMonth, perDay: perDay.rows };
+    .groupBy(sql`1`, sql`2`, bookings.status);
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
+import { keepTotal, recentTotal } from '../../platform/http/recent-totals.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { userOnWire } from '../accounts/index.ts';
 import { listBookingPage } from './booking-queries.ts';
@@ -15,7 +16,12 @@ import { showCalendar } from './show-calendar.ts';
 import { showOperations } from './show-operations.ts';
 
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
-  serve(app, adminEndpoints.stats, () => countTotals(deps.db, todayInNewYork(deps.clock)));
+  serve(app, adminEndpoints.stats, async ({ request }) => {
+    const today = todayInNewYork(deps.clock);
+    const figures = await countTotals(deps.db, today, recentTotal(request));
+    keepTotal(request, figures.totalBookings);
+    return figures;
+  });
   serve(app, adminEndpoints.users, async (call) => {
     const rows = await answerList(call, (window) => listUserPage(deps.db, call.query, window));
     return rows.map(({ user }) => userOnWire(user));

@@ -2,7 +2,7 @@ import { daysOfMonth, type Month, type StatusCounts } from '@curbside/domain/adm
 import { daysOf } from '@curbside/domain/calendar/days';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countBookingDays } from './booking-queries.ts';
+import { type BookingRun, listBookingRuns } from './booking-queries.ts';
 
 /** The month's bookings counted by day and status; a booking counts on every day from start to end date. */
 export async function showCalendar(
@@ -11,15 +11,18 @@ export async function showCalendar(
   { month }: { month: Month },
 ) {
   const { first, last } = daysOfMonth(month);
-  const { perMonth, perDay } = await countBookingDays(deps.db, first, last);
+  const runs = await listBookingRuns(deps.db, first, last);
   const counts: StatusCounts = {};
-  for (const { status, count } of perMonth) counts[status] = count;
   const days = new Map<string, StatusCounts>(
     daysOf({ startDate: first, endDate: last }).map((day) => [day, {}]),
   );
-  for (const { day, status, count } of perDay) {
-    const ofDay = days.get(day);
-    if (ofDay) ofDay[status] = count;
+  for (const run of runs) {
+    add(counts, run);
+    for (const day of daysOf(run)) add(days.get(day), run);
   }
   return { month, counts, days: [...days].map(([day, ofDay]) => ({ day, counts: ofDay })) };
+}
+
+function add(counts: StatusCounts | undefined, { status, count }: BookingRun): void {
+  if (counts) counts[status] = (counts[status] ?? 0) + count;
 }

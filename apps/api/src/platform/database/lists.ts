@@ -7,7 +7,7 @@ export interface ListWindow<Sort extends string> {
   limit: number;
   /** The last row of the page before, as text. */
   after: { key: string; id: string } | undefined;
-  /** How many rows the list has, where an earlier page has counted them. */
+  /** How many rows the list has, where they were counted a moment ago. */
   total: number | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function pageOf<Row extends { key: string; id: string }, Sort exten
   const rows = found.slice(0, window.limit);
   const last = found.length > window.limit ? rows.at(-1) : undefined;
   const isWhole = !window.after && !last;
-  const total = window.total ?? (isWhole ? rows.length : await count());
+  const total = isWhole ? rows.length : (window.total ?? (await count()));
   return { rows, total, next: last && { key: last.key, id: last.id } };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ListPage, ListWindow } from '../database/lists.ts';
 import { fetchAfter, readCursor, writeCursor } from './list-cursor.ts';
+import { keepTotal, recentTotal } from './recent-totals.ts';
 
 /** The query of a list, as `listQuerySchema` makes it. */
 interface ListQuery {
@@ -20,7 +21,7 @@ const cursorSchema = z.object({
 /**
  * Answers one page of a list: reads the cursor, and says in the headers how many rows there are
  * and where the next page is. Without a limit the first 100 rows are answered. The rows are counted
- * once a list; later pages carry the figure. Throws invalid_request for a cursor of another list.
+ * once a list; later pages carry the figure, and that of a long list is kept for five seconds. Throws invalid_request for a cursor of another list.
  */
 export async function answerList<Query extends ListQuery, Row>(
   call: { query: Query; request: FastifyRequest; reply: FastifyReply },
@@ -29,9 +30,11 @@ export async function answerList<Query extends ListQuery, Row>(
   const { limit = maxPageSize, cursor, ...list } = call.query;
   const read = cursor ? readCursor(cursor, cursorSchema, list) : undefined;
   const { sort, order } = list;
+  const known = read?.total ?? recentTotal(call.request);
   const page = await fetchAfter(read, () =>
-    fetchPage({ sort, order, limit, after: read?.after, total: read?.total }),
+    fetchPage({ sort, order, limit, after: read?.after, total: known }),
   );
+  keepTotal(call.request, page.total);
   const next = page.next && writeCursor({ after: page.next, total: page.total }, list);
   sendListHeaders(call, page.total, next);
   return page.rows;

@@ -88,7 +88,7 @@ function DayButton({ day, counts, filter, isToday, isSelected, onSelect }: DayBu
         {Number(day.slice(8))}
       </span>
       {status && (
-        <span className={classes.mark}>
+        <span className={classes.mark} aria-hidden="true">
           <span className={classes.dot} data-status={status} />
           {count > 1 && count}
         </span>

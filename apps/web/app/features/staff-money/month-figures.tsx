@@ -86,14 +86,12 @@ export function MonthFigures() {
                 {
                   key: 'debits',
                   header: 'Debits',
-                  place: 'line',
                   isNumber: true,
                   cell: ({ debits }) => <Money amount={debits} />,
                 },
                 {
                   key: 'credits',
                   header: 'Credits',
-                  place: 'detail',
                   isNumber: true,
                   cell: ({ credits }) => <Money amount={credits} />,
                 },
