@@ -15,7 +15,7 @@ export type Sweep = (actor: System) => Promise<void>;
 /** How use cases queue a job in the transaction that causes it; see `defineJob`. */
 export interface JobQueue {
   send<Payload extends object>(tx: Transaction, name: string, payload: Payload): Promise<void>;
-  /** The names of all jobs. */
+  /** The names of all jobs, and of the sweeps together. */
   readonly names: readonly string[];
   /** Queues failed jobs of a name again, in the transaction. */
   retry(tx: Transaction, name: string, ids: string[]): Promise<void>;
@@ -94,7 +94,7 @@ export class Jobs implements JobQueue {
   }
 
   get names(): string[] {
-    return this.#jobs.map(({ name }) => name);
+    return [...this.#jobs.map(({ name }) => name), sweepQueue];
   }
 
   async retry(tx: Transaction, name: string, ids: string[]): Promise<void> {
@@ -159,9 +159,10 @@ export class Jobs implements JobQueue {
   }
 
   async #countUnfinished(): Promise<number> {
+    const names = this.#jobs.map((job) => job.name);
     const result = await this.#db.execute<{ count: number }>(
       sql`select count(*)::int as count from jobs.job
-          where name in ${this.names} and (state in ('created', 'active')
+          where name in ${names} and (state in ('created', 'active')
             or (state = 'retry' and start_after < now() + interval '2 seconds'))`,
     );
     return result.rows[0]?.count ?? 0;

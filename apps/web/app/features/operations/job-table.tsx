@@ -29,7 +29,6 @@ export function JobTable({ jobs }: { jobs: Operations['jobs'] }) {
           key: 'waiting',
           header: 'Waiting',
           place: 'line',
-          isNumber: true,
           cell: ({ waiting }) => `${waiting} waiting`,
         },
         {
