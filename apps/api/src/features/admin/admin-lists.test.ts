@@ -1,4 +1,10 @@
-import { countOf, countsOn } from '@curbside/domain/admin/calendar';
+import {
+  calendarFilters,
+  countOf,
+  countsOn,
+  inDayOrder,
+  statusesOf,
+} from '@curbside/domain/admin/calendar';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
@@ -162,15 +168,14 @@ describe('cars, bookings and figures', () => {
           expect([day, status, counts[status] ?? 0]).toEqual([day, status, counted.length]);
         }
       }
-      const { body: ofDay } = await admin.client.call(adminEndpoints.bookings, {
-        query: { day: last },
-      });
-      expect(ofDay.map(({ id }) => id).sort()).toEqual(
-        rows
-          .filter((row) => countsOn(row, last))
-          .map(({ id }) => id)
-          .sort(),
-      );
+      for (const filter of calendarFilters) {
+        const path = `/api/admin/bookings?day=${last}&filter=${filter}&sort=status&limit=3`;
+        const { rows: ofDay } = await everyPage<Booking>(admin, path);
+        const statuses: readonly string[] = statusesOf(filter);
+        const counted = rows.filter((row) => countsOn(row, last) && statuses.includes(row.status));
+        const byId = counted.toSorted((one, other) => one.id - other.id);
+        expect(ofDay.map(({ id }) => id)).toEqual(inDayOrder(byId).map(({ id }) => id));
+      }
     }
   });
 });
