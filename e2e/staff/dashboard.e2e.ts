@@ -156,7 +156,7 @@ test('operations and money are a step from the dashboard', async ({ open }) => {
   await page.getByRole('table', { name: 'Jobs' }).waitFor();
   await page.getByRole('link', { name: 'Admin Dashboard' }).click();
   await page.getByRole('link', { name: 'Money' }).click();
-  for (const name of ['Stuck Payouts', 'Months', 'Ledger', 'Differences']) {
+  for (const name of ['Disputes', 'Stuck Payouts', 'Months', 'Ledger', 'Differences']) {
     await page.getByRole('tab', { name }).click();
     await page.getByRole('tab', { name, selected: true }).waitFor();
   }

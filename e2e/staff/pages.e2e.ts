@@ -88,6 +88,12 @@ testPages([
   },
   { name: 'money, differences', path: '/admin/money', person: demo.admin, shows: 'Differences' },
   {
+    name: 'money, disputes',
+    path: '/admin/money?tab=disputes',
+    person: demo.admin,
+    shows: /Evidence due|No disputes found/,
+  },
+  {
     name: 'money, stuck payouts',
     path: '/admin/money?tab=payouts',
     person: demo.admin,

@@ -1,5 +1,6 @@
 export { refreshStaffList, staffListQuery } from './api.ts';
 export { BackToAdmin } from './back-to-admin.tsx';
+export { FilterButtons } from './filter-buttons.tsx';
 export { StaffList } from './staff-list.tsx';
 export { useProvenAction } from './use-proven-action.tsx';
 export { capitalized } from './words.ts';

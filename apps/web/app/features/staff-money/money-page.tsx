@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { StaffOnly } from '../accounts/index.ts';
 import { BackToAdmin } from '../admin/index.ts';
 import { DifferenceTable } from './difference-table.tsx';
+import { DisputeTable } from './dispute-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { StuckPayoutTable } from './stuck-payout-table.tsx';
@@ -17,6 +18,7 @@ export const clientLoader = stayInBrowser;
 
 const tabs = [
   { value: 'differences', label: 'Differences', content: <DifferenceTable /> },
+  { value: 'disputes', label: 'Disputes', content: <DisputeTable /> },
   { value: 'payouts', label: 'Stuck Payouts', content: <StuckPayoutTable /> },
   { value: 'months', label: 'Months', content: <MonthFigures /> },
   { value: 'ledger', label: 'Ledger', content: <LedgerTable /> },

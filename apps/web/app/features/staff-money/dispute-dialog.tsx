@@ -1,0 +1,106 @@
+import { type Dispute, disputeEndpoints } from '@curbside/domain/disputes/endpoints';
+import { Anchor, Skeleton, Stack, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { capitalized, refreshStaffList, useProvenAction } from '../admin/index.ts';
+import { Fact, Facts } from '../bookings/index.ts';
+import classes from './staff-money.module.css';
+
+interface DisputeDialogProps {
+  dispute: Dispute;
+  onClose: () => void;
+}
+
+/** The evidence that the bank would get, and the button that submits it, once. */
+export function DisputeDialog({ dispute, onClose }: DisputeDialogProps) {
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const { submit: decision } = dispute.actions;
+  const submit = useProvenAction({
+    act: (currentPassword) =>
+      callApi(disputeEndpoints.submitDispute, {
+        params: { id: dispute.id },
+        body: { note, currentPassword },
+      }),
+    failed: 'Failed to submit the evidence',
+    onDone: () => {
+      refreshStaffList(client, disputeEndpoints.disputes);
+      notifySuccess('The evidence is submitted.');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={submit.run}
+      title={`Dispute of booking ${dispute.bookingId}`}
+      confirmLabel="Submit evidence"
+      isDisabled={!decision.allowed}
+      isPending={submit.isPending}
+    >
+      <Stack>
+        <Facts>
+          <Fact label="Amount">{formatMoney(dispute.amount)}</Fact>
+          <Fact label="Reason">{capitalized(dispute.reason)}</Fact>
+          <Fact label="Status">{capitalized(dispute.status)}</Fact>
+          <Fact label="Evidence due">{dispute.dueBy ? formatInstant(dispute.dueBy) : '–'}</Fact>
+          <Fact label="Payout">{capitalized(dispute.payoutStatus)}</Fact>
+          <Fact label="Owed by the host">{formatMoney(dispute.owedByHost)}</Fact>
+        </Facts>
+        <Anchor href={`/api/admin/disputes/${dispute.id}/packet`} download>
+          Download the evidence (ZIP)
+        </Anchor>
+        <Evidence id={dispute.id} />
+        {decision.allowed ? (
+          <Textarea
+            label="Note to the bank (optional)"
+            description="Evidence can be submitted once."
+            autosize
+            minRows={3}
+            maxLength={2000}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+        ) : (
+          <Notice tone="info">{decision.reason}</Notice>
+        )}
+        {submit.fields}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function Evidence({ id }: { id: number }) {
+  const details = useQuery({
+    ...apiQuery(disputeEndpoints.dispute, { params: { id } }),
+    ...fetchedOnView,
+  });
+  return (
+    <QueryView
+      query={details}
+      loadingText="Loading the evidence…"
+      failed="The evidence could not be loaded"
+      failedHeadingLevel={3}
+      skeleton={<Skeleton className={classes.evidenceSkeleton} />}
+    >
+      {({ evidence }) => (
+        <dl className={classes.evidence}>
+          {Object.entries(evidence).map(([name, text]) => (
+            <div key={name}>
+              <dt>{capitalized(name)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,114 @@
+import { type Dispute, disputeEndpoints } from '@curbside/domain/disputes/endpoints';
+import { isOpenDispute } from '@curbside/domain/disputes/states';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatInstant } from '../../platform/formatters.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { capitalized, FilterButtons, StaffList, staffListQuery } from '../admin/index.ts';
+import { DisputeDialog } from './dispute-dialog.tsx';
+import { disputeTone } from './dispute-tones.ts';
+
+const filters = [
+  { value: 'open', label: 'Open' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** Payments that guests dispute with their banks; an open one has a deadline. */
+export function DisputeTable() {
+  const list = useListAddress(['created'], 'desc');
+  const [params, setParams] = useSearchParams();
+  const showsAll = params.get('show') === 'all';
+  const [opened, setOpened] = useState<Dispute>();
+  const query = { cursor: list.cursor, ...(!showsAll && { open: 'true' as const }) };
+  const disputes = useQuery(staffListQuery(disputeEndpoints.disputes, { query }));
+  return (
+    <>
+      <StaffList
+        query={disputes}
+        noun="dispute"
+        address={list}
+        tools={
+          <FilterButtons
+            label="Disputes"
+            value={showsAll ? 'all' : 'open'}
+            onChange={(show) =>
+              setParams(show === 'all' ? { tab: 'disputes', show } : { tab: 'disputes' }, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+            options={filters}
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            label="Disputes"
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[
+              { key: 'booking', header: 'Booking', cell: ({ bookingId }) => bookingId },
+              { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
+              {
+                key: 'people',
+                header: 'Guest and host',
+                cell: ({ guestName, hostName }) => `${guestName}, ${hostName}`,
+              },
+              {
+                key: 'reason',
+                header: 'Reason',
+                place: 'detail',
+                cell: ({ reason }) => capitalized(reason),
+              },
+              {
+                key: 'status',
+                header: 'Status',
+                place: 'badge',
+                cell: ({ status }) => (
+                  <StatusBadge tone={disputeTone(status)} label={capitalized(status)} />
+                ),
+              },
+              {
+                key: 'due',
+                header: 'Evidence due',
+                place: 'line',
+                cell: ({ status, dueBy }) =>
+                  dueBy && isOpenDispute(status) ? formatInstant(dueBy) : '–',
+              },
+              {
+                key: 'amount',
+                header: 'Amount',
+                isNumber: true,
+                cell: ({ amount }) => <Money amount={amount} />,
+              },
+              {
+                key: 'actions',
+                header: 'Actions',
+                place: 'amount',
+                isNumber: true,
+                cell: (dispute) => (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    aria-label={`Open the dispute of booking ${dispute.bookingId}`}
+                    onClick={() => setOpened(dispute)}
+                  >
+                    Open
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </StaffList>
+      {opened && (
+        <DisputeDialog key={opened.id} dispute={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
