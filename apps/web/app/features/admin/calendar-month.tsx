@@ -5,6 +5,7 @@ import {
   type StatusCounts,
   weeksOf,
 } from '@curbside/domain/admin/calendar';
+import { VisuallyHidden } from '@mantine/core';
 import { countOf, formatDay } from '../../platform/formatters.ts';
 import classes from './calendar-month.module.css';
 
@@ -80,11 +81,13 @@ function DayButton({ day, counts, filter, isToday, isSelected, onSelect }: DayBu
     <button
       type="button"
       className={classes.day}
-      aria-label={`${formatDay(day)}: ${words}`}
       aria-pressed={isSelected}
       onClick={() => onSelect(day)}
     >
-      <span className={classes.number} data-today={isToday || undefined}>
+      <VisuallyHidden>
+        {formatDay(day)}: {words}
+      </VisuallyHidden>
+      <span className={classes.number} data-today={isToday || undefined} aria-hidden="true">
         {Number(day.slice(8))}
       </span>
       {status && (
