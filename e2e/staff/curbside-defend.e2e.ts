@@ -19,7 +19,7 @@ async function createAccount(open: Open, name: string): Promise<{ page: Page; em
 async function find(staff: Page, email: string): Promise<Locator> {
   const search = staff.getByLabel('Search by email, name, or user ID...');
   await search.fill(email.toUpperCase());
-  await search.press('Enter');
+  await staff.waitForURL((url) => url.searchParams.has('q'));
   const row = staff.getByRole('row').filter({ hasText: email });
   await row.getByRole('button', { name: 'View Details' }).click();
   const details = staff.getByRole('dialog', { name: 'Risk Assessment Details' });
@@ -123,7 +123,7 @@ test('support staff see everything and change nothing, and get along by keyboard
     .waitFor();
   await staff.getByLabel('Search by email, name, or user ID...').focus();
   await staff.keyboard.type(email);
-  await staff.keyboard.press('Enter');
+  await staff.waitForURL((url) => url.searchParams.get('q') === email);
   const opener = staff
     .getByRole('row')
     .filter({ hasText: email })

@@ -95,7 +95,6 @@ test('a fraud ring rises to Critical before the eyes of staff, step by step', as
   await goTo(first, 'Settings');
   await first.getByRole('button', { name: 'Get Verified' }).click();
   await submitDocument(first, 'Ana Ionescu');
-  await first.getByText('Identity Verified!').waitFor();
   await comesToShow('Verified as Ana Ionescu, the profile says Kyle Brandt.');
   await shows(85, 'Critical', 'Identity is verified.');
   const history = details.getByRole('img', { name: /^Scores so far/ });
