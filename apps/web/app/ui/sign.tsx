@@ -16,14 +16,11 @@ export function Sign({ caption, value, children }: SignProps) {
       <div className={classes.keyline}>
         <p className={classes.caption}>{caption}</p>
         <p className={classes.value}>{value}</p>
-        <svg
-          className={classes.arrow}
-          viewBox="0 0 200 14"
-          preserveAspectRatio="xMaxYMid slice"
-          aria-hidden="true"
-        >
-          <path d="M0 6h190v2H0zM188 0l12 7-12 7z" />
-        </svg>
+        <span className={classes.arrow}>
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 0 12 7 0 14z" />
+          </svg>
+        </span>
         {children}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCamera, IconMessage, IconStar } from '@tabler/icons-react';
+import { IconCamera, IconStar } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -45,20 +45,11 @@ export function TripButtons(props: BookingTabProps & { hasBegun: boolean }) {
   if (!hasBegun) return null;
   return (
     <>
-      <Button
-        component={Link}
-        to={`/inbox/booking/${booking.id}`}
-        variant="default"
-        leftSection={<IconMessage size={20} aria-hidden="true" />}
-      >
+      <Button component={Link} to={`/inbox/booking/${booking.id}`} variant="default">
         Message
       </Button>
       {report.allowed && (
-        <Button
-          variant="default"
-          leftSection={<IconAlertTriangle size={20} aria-hidden="true" />}
-          onClick={() => onOpenTab?.('issues')}
-        >
+        <Button variant="default" onClick={() => onOpenTab?.('issues')}>
           Report
         </Button>
       )}

@@ -44,6 +44,8 @@ export default function EarningsChart(props: EarningsChartProps) {
       gridAxis="x"
       strokeDasharray="0"
       maxBarWidth={48}
+      xAxisProps={{ interval: 'equidistantPreserveStart' }}
+      yAxisProps={{ tickCount: isMain ? 5 : 3 }}
       barProps={{ radius: [4, 4, 0, 0] }}
       barChartProps={{ accessibilityLayer: true, title }}
       tooltipProps={{
