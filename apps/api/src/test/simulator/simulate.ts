@@ -1,0 +1,222 @@
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
+import { createHost, createStaff, createVerified, listCar, type Person } from '../factories.ts';
+import { findFaults } from './find-faults.ts';
+import { type ActionName, type Moves, planBooking, type WaitName } from './plan.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { type SimulatedBooking, simulatedBooking } from './simulated-booking.ts';
+import { SimulatedSite } from './simulated-site.ts';
+import { actions, moments, type Stage } from './steps.ts';
+import { endTroubles, makeTrouble } from './troubles.ts';
+
+export interface SimulationOptions {
+  seed: number;
+  bookings: number;
+  moves: Moves;
+  databaseUrl: string;
+  /** Called with a line now and then. */
+  log?: (line: string) => void;
+}
+
+export interface SimulationReport {
+  seed: number;
+  bookings: number;
+  kills: number;
+  /** How often each step was taken, and each trouble made. */
+  counts: Record<string, number>;
+  /** How many bookings ended in each state. */
+  endings: Record<string, number>;
+  /** What must not be, one sentence each. */
+  faults: string[];
+}
+
+/** Bookings that are under way at the same time. */
+const maxLive = 40;
+const hour = 3_600_000;
+
+/**
+ * Takes bookings through random courses while things go wrong at Stripe, at the browser and on our
+ * side, lets everything come to an end, and looks at what is left. The same seed makes the same
+ * choices.
+ */
+export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
+  const site = await SimulatedSite.start(options.databaseUrl);
+  try {
+    const simulation = await Simulation.create(site, options);
+    await simulation.run();
+    await simulation.comeToRest();
+    return await simulation.report();
+  } finally {
+    await site.stop();
+  }
+}
+
+class Simulation {
+  readonly #options: SimulationOptions;
+  readonly #stage: Stage;
+  readonly #hosts: Person[];
+  readonly #guests: Person[];
+  readonly #cars: { car: Car; host: Person }[];
+  readonly #bookings: SimulatedBooking[] = [];
+  readonly #defects: string[] = [];
+  readonly #counts: Record<string, number> = {};
+  #kills = 0;
+
+  private constructor(
+    options: SimulationOptions,
+    stage: Omit<Stage, 'report'>,
+    cast: { hosts: Person[]; guests: Person[]; cars: { car: Car; host: Person }[] },
+  ) {
+    this.#options = options;
+    this.#stage = { ...stage, report: (defect) => this.#defects.push(defect) };
+    this.#hosts = cast.hosts;
+    this.#guests = cast.guests;
+    this.#cars = cast.cars;
+  }
+
+  static async create(site: SimulatedSite, options: SimulationOptions): Promise<Simulation> {
+    const hosts = [await createHost(site), await createHost(site), await createHost(site)];
+    const guests: Person[] = [];
+    for (let number = 0; number < 8; number += 1) guests.push(await createVerified(site));
+    const cars: { car: Car; host: Person }[] = [];
+    for (let number = 0; number < 24; number += 1) {
+      const host = hosts[number % hosts.length] ?? (await createHost(site));
+      cars.push({ car: await listCar(host), host });
+    }
+    const admin = await createStaff(site, 'admin');
+    const random = new SeededRandom(options.seed);
+    return new Simulation(options, { site, random, admin }, { hosts, guests, cars });
+  }
+
+  get #accounts(): string[] {
+    return this.#hosts.map(({ user }) => user.stripeAccountId ?? '');
+  }
+
+  async run(): Promise<void> {
+    const { random } = this.#stage;
+    const killEvery = Math.max(40, Math.floor(this.#options.bookings / 5));
+    let nextKill = killEvery;
+    for (;;) {
+      const live = this.#bookings.filter(({ plan }) => plan.length > 0);
+      const mayBegin = this.#bookings.length < this.#options.bookings && live.length < maxLive;
+      if (live.length === 0 && !mayBegin) return;
+      if (mayBegin && (live.length === 0 || random.chance(0.25))) await this.#request();
+      else if (random.chance(0.04)) await this.#trouble();
+      else if (this.#bookings.length >= nextKill) {
+        nextKill += killEvery;
+        await this.#kill(live);
+      } else await this.#proceed(live);
+    }
+  }
+
+  #count(what: string): void {
+    this.#counts[what] = (this.#counts[what] ?? 0) + 1;
+  }
+
+  /** A guest asks for a car. Dates that are taken are refused, and nothing begins. */
+  async #request(): Promise<void> {
+    const { random, site } = this.#stage;
+    const { car, host } = random.pick(this.#cars);
+    const guest = random.pick(this.#guests);
+    const startDate = addDays(newYorkDay(site.now()), 1 + random.int(9));
+    const endDate = addDays(startDate, 1 + random.int(4));
+    const times = { startTime: '10:00 AM', endTime: '10:00 AM' } as const;
+    const answer = await guest.client
+      .call(bookingEndpoints.requestBooking, {
+        body: { carId: car.id, startDate, endDate, ...times },
+      })
+      .catch(() => undefined);
+    if (answer?.status === 500) this.#defects.push('a request answered 500');
+    if (answer?.status !== 201) return;
+    const plan = planBooking(random, this.#options.moves);
+    this.#bookings.push(simulatedBooking(answer.body, { guest, host }, plan));
+    if (this.#bookings.length % 50 === 0) {
+      this.#options.log?.(`${this.#bookings.length} bookings, ${site.now().toISOString()}`);
+    }
+  }
+
+  async #trouble(): Promise<void> {
+    const { site, random } = this.#stage;
+    const made = await makeTrouble(site, random, {
+      accounts: this.#accounts,
+      moves: this.#options.moves,
+    });
+    this.#count(made);
+  }
+
+  /** The next step of a booking. Time moves on only where every booking waits for it. */
+  async #proceed(live: readonly SimulatedBooking[]): Promise<void> {
+    const { random } = this.#stage;
+    const acting = live.filter(({ plan }) => !isWait(plan[0]));
+    if (acting.length > 0) return this.#act(random.pick(acting));
+    const now = this.#stage.site.now();
+    const waits = live.map((booking) => ({
+      booking,
+      until: moments[booking.plan[0] as WaitName](booking, now),
+    }));
+    const [first] = waits.sort((a, b) => a.until.getTime() - b.until.getTime());
+    if (!first) return;
+    await this.#stage.site.travelTo(first.until);
+    this.#take(first.booking);
+  }
+
+  /** Takes the next step off the plan and notes it. */
+  #take(booking: SimulatedBooking): string | undefined {
+    const step = booking.plan.shift();
+    if (step === undefined) return undefined;
+    booking.story.push(step);
+    this.#count(step);
+    return step;
+  }
+
+  async #act(booking: SimulatedBooking): Promise<void> {
+    const step = this.#take(booking);
+    await actions[step as ActionName](this.#stage, booking);
+  }
+
+  /** Server and sandbox are killed while they work on several bookings. */
+  async #kill(live: readonly SimulatedBooking[]): Promise<void> {
+    const { random, site } = this.#stage;
+    const acting = live.filter(({ plan }) => !isWait(plan[0])).slice(0, 5);
+    const acts = acting.map((booking) => this.#act(booking));
+    await new Promise((resolve) => setTimeout(resolve, 5 + random.int(120)));
+    await site.killAndRestart();
+    await Promise.all(acts);
+    this.#kills += 1;
+  }
+
+  /** Nothing goes wrong any more, staff release what is frozen, and every deadline passes. */
+  async comeToRest(): Promise<void> {
+    const { site } = this.#stage;
+    await endTroubles(site, this.#accounts);
+    const after = (milliseconds: number) =>
+      site.travelTo(new Date(site.now().getTime() + milliseconds));
+    for (const days of [1, 3, 7, 12]) await after(days * 24 * hour);
+    for (const booking of this.#bookings) {
+      if (booking.incidents.length > 0) await actions.unfreeze(this.#stage, booking);
+    }
+    for (let minutes = 0; minutes < 4; minutes += 1) await after(hour / 60);
+  }
+
+  async report(): Promise<SimulationReport> {
+    const { faults, states } = await findFaults(this.#stage.site, this.#bookings);
+    const endings: Record<string, number> = {};
+    for (const { status, payment, payout } of states.values()) {
+      const ending = `${status}, ${payment}, ${payout}`;
+      endings[ending] = (endings[ending] ?? 0) + 1;
+    }
+    return {
+      seed: this.#options.seed,
+      bookings: this.#bookings.length,
+      kills: this.#kills,
+      counts: this.#counts,
+      endings,
+      faults: [...this.#defects, ...faults],
+    };
+  }
+}
+
+function isWait(step: string | undefined): boolean {
+  return step !== undefined && step in moments;
+}

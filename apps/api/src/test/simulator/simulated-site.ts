@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type Stripe from 'stripe';
+import { connectDatabase } from '../../platform/database/index.ts';
+import { createStripe } from '../../platform/stripe/index.ts';
+import { controlSandbox, type TestSite } from '../factories.ts';
+import { freePort } from '../free-port.ts';
+import { type ServerProcess, type ServerSettings, startServerProcess } from '../server-process.ts';
+
+/** A server with its sandbox in a process of its own, whose time moves and which can be killed. */
+export class SimulatedSite implements TestSite {
+  readonly db: TestSite['db'];
+  /** The dashboard's client: faults do not meet it. */
+  readonly stripe: Stripe;
+  readonly #settings: ServerSettings;
+  readonly #closeDatabase: () => Promise<unknown>;
+  #server: ServerProcess;
+  #offsetMs = 0;
+
+  private constructor(settings: ServerSettings, server: ServerProcess) {
+    this.#settings = settings;
+    this.#server = server;
+    const connection = connectDatabase(settings.databaseUrl ?? '', {
+      poolSize: 4,
+      onError: () => undefined,
+    });
+    this.db = connection.db;
+    this.#closeDatabase = () => connection.close();
+    this.stripe = createStripe({
+      secretKey: 'sk_test_dashboard',
+      sandboxUrl: server.sandboxUrl,
+    });
+  }
+
+  static async start(databaseUrl: string): Promise<SimulatedSite> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'curbside-simulation-'));
+    const settings = {
+      port: await freePort(),
+      sandboxPort: await freePort(),
+      dataDir,
+      databaseUrl,
+      variables: { LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal' },
+    };
+    return new SimulatedSite(settings, await startServerProcess(settings));
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get sandboxUrl(): string {
+    return this.#server.sandboxUrl;
+  }
+
+  /** What the server wrote since its last start. */
+  output(): string {
+    return this.#server.output();
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  /** Moves the clock of product and sandbox, if it is not there yet, and waits for what falls due. */
+  async travelTo(instant: Date): Promise<void> {
+    if (instant <= this.now()) return;
+    this.#offsetMs = instant.getTime() - Date.now();
+    const answer = await fetch(`${this.url}/api/test/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: instant.toISOString() }),
+    });
+    if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
+  }
+
+  /** One of the sandbox's controls, for the product's key only where it is a fault. */
+  async control(name: string, body: object): Promise<void> {
+    const scope = name === 'faults' ? { key: 'sk_test_sandbox' } : {};
+    await controlSandbox(this, name, { ...body, ...scope });
+  }
+
+  /** SIGKILL to server and sandbox, and a start on what they left. */
+  async killAndRestart(): Promise<void> {
+    await this.#server.kill();
+    this.#server = await startServerProcess(this.#settings);
+  }
+
+  async stop(): Promise<void> {
+    await this.#server.stop();
+    await this.#closeDatabase();
+    await rm(this.#settings.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../test-database.ts';
+import { supportedMoves } from './plan.ts';
+import { simulate } from './simulate.ts';
+
+const bookings = 200;
+
+test(`${bookings} bookings through random faults leave no cent and no day unaccounted for`, {
+  timeout: 600_000,
+}, async () => {
+  const seed = Number(process.env.SIMULATION_SEED ?? 20_261_122);
+  const database = await createTestDatabase();
+  try {
+    const report = await simulate({
+      seed,
+      bookings,
+      moves: supportedMoves,
+      databaseUrl: database.url,
+      log: (line) => process.env.SIMULATION_LOG && console.log(line),
+    });
+    console.log(`Simulated ${report.bookings} bookings with ${report.kills} kills, seed ${seed}.`);
+    if (process.env.SIMULATION_LOG) console.log(JSON.stringify(report, null, 2));
+    expect({ seed, faults: report.faults }).toEqual({ seed, faults: [] });
+    expect(report.bookings).toBe(bookings);
+    expect(report.kills).toBeGreaterThan(2);
+    // A simulation in which nothing happens proves nothing.
+    expect(Object.keys(report.endings)).toEqual(
+      expect.arrayContaining([
+        'cancelled, unpaid, none',
+        'cancelled, voided, none',
+        'cancelled, refunded, none',
+        'cancelled, partially_refunded, transferred',
+        'completed, captured, transferred',
+      ]),
+    );
+  } finally {
+    await database.drop();
+  }
+});

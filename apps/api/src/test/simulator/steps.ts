@@ -1,0 +1,205 @@
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
+import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import type Stripe from 'stripe';
+import type { TestAnswer } from '../client.ts';
+import { type Person, postForm } from '../factories.ts';
+import type { ActionName, WaitName } from './plan.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SimulatedBooking } from './simulated-booking.ts';
+import type { SimulatedSite } from './simulated-site.ts';
+
+export interface Stage {
+  site: SimulatedSite;
+  random: SeededRandom;
+  admin: Person;
+  /** An answer that no client may ever get. */
+  report(defect: string): void;
+}
+
+const goodCards = ['4242424242424242', '5555555555554444', '378282246310005'] as const;
+const declinedCards = ['4000000000000002', '4000000000009995', '4000000000000069'] as const;
+
+/** What the client was told; undefined where the connection broke, as it does in a kill. */
+async function attempt<Body>(
+  stage: Stage,
+  what: string,
+  call: () => Promise<TestAnswer<Body>>,
+): Promise<TestAnswer<Body> | undefined> {
+  const answer = await call().catch(() => undefined);
+  if (answer?.status === 500) stage.report(`${what} answered 500: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+const change =
+  (side: 'guest' | 'host', status: string) => async (stage: Stage, booking: SimulatedBooking) => {
+    await attempt(stage, `${status} of booking ${booking.id}`, () =>
+      booking[side].client.call(bookingEndpoints.changeBooking, {
+        params: { id: booking.id },
+        body: { status },
+      }),
+    );
+  };
+
+async function openCheckout(stage: Stage, booking: SimulatedBooking): Promise<void> {
+  const answer = await attempt(stage, `checkout of booking ${booking.id}`, () =>
+    booking.guest.client.call(paymentEndpoints.createCheckoutSession, {
+      body: { bookingId: booking.id, carId: booking.carId },
+    }),
+  );
+  if (answer?.status !== 200) return;
+  const session = new URL(answer.body.url).pathname.split('/').at(-1) ?? '';
+  if (!booking.sessions.includes(session)) booking.sessions.push(session);
+}
+
+async function pay(stage: Stage, sessions: readonly string[], card: string): Promise<void> {
+  for (const session of sessions) {
+    await postForm(stage.site, `/checkout/${session}/pay`, { card }).catch(() => undefined);
+  }
+}
+
+async function returnFromCheckout(stage: Stage, booking: SimulatedBooking): Promise<void> {
+  if (booking.sessions.length === 0) return;
+  const sessionId = stage.random.pick(booking.sessions);
+  await attempt(stage, `return to booking ${booking.id}`, () =>
+    booking.guest.client.call(paymentEndpoints.confirmPaymentAuthorization, {
+      body: { sessionId, bookingId: booking.id },
+    }),
+  );
+}
+
+/** Two wishes at the same moment. */
+async function race(stage: Stage, booking: SimulatedBooking): Promise<void> {
+  const wishes = [
+    change('host', 'approved'),
+    change('host', 'rejected'),
+    change('guest', 'cancelled'),
+    change('host', 'cancelled'),
+    openCheckout,
+    returnFromCheckout,
+  ];
+  await Promise.all([
+    stage.random.pick(wishes)(stage, booking),
+    stage.random.pick(wishes)(stage, booking),
+  ]);
+}
+
+async function reportIncident(stage: Stage, booking: SimulatedBooking): Promise<void> {
+  const answer = await attempt(stage, `incident of booking ${booking.id}`, () =>
+    booking.guest.client.call(incidentEndpoints.reportIncident, {
+      body: {
+        bookingId: booking.id,
+        severity: 'moderate',
+        description: 'A dent.',
+        incidentDate: stage.site.now().toISOString(),
+      },
+    }),
+  );
+  if (answer?.status === 201) booking.incidents.push(answer.body.id);
+}
+
+/** An administrator releases what incidents hold back. */
+async function unfreeze(stage: Stage, booking: SimulatedBooking): Promise<void> {
+  for (const id of booking.incidents) {
+    await attempt(stage, `unfreezing incident ${id}`, () =>
+      stage.admin.client.call(complianceEndpoints.unfreezeIncident, {
+        params: { id },
+      }),
+    );
+  }
+}
+
+/** The intents of a booking at Stripe, with their charges. */
+async function intentsOf({ site }: Stage, { sessions }: SimulatedBooking) {
+  const intents: Stripe.PaymentIntent[] = [];
+  for (const id of sessions) {
+    const session = await site.stripe.checkout.sessions.retrieve(id, {
+      expand: ['payment_intent.latest_charge'],
+    });
+    const intent = session.payment_intent;
+    if (intent && typeof intent !== 'string') intents.push(intent);
+  }
+  return intents;
+}
+
+const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
+  charge && typeof charge !== 'string' ? charge : undefined;
+
+/** Somebody acts in Stripe's dashboard, where Stripe lets them. */
+const inDashboard =
+  (act: (stripe: Stripe, intent: Stripe.PaymentIntent, stage: Stage) => Promise<unknown>) =>
+  async (stage: Stage, booking: SimulatedBooking) => {
+    const intents = await intentsOf(stage, booking).catch(() => []);
+    for (const intent of intents) {
+      await act(stage.site.stripe, intent, stage).catch(() => undefined);
+    }
+  };
+
+const refund = (part: number) =>
+  inDashboard(async (stripe, intent) => {
+    const charge = chargeOf(intent);
+    if (!charge?.captured) return;
+    const left = charge.amount - charge.amount_refunded;
+    const amount = part === 1 ? left : Math.floor(left * part);
+    if (amount > 0) await stripe.refunds.create({ payment_intent: intent.id, amount });
+  });
+
+const reverseTransfer = inDashboard(async (stripe, intent) => {
+  const charge = chargeOf(intent);
+  const transfers = await stripe.transfers.list({ limit: 100 });
+  for (const one of transfers.data) {
+    if (charge && one.source_transaction === charge.id && !one.reversed) {
+      await stripe.transfers.createReversal(one.id);
+    }
+  }
+});
+
+const dispute = (body: object) =>
+  inDashboard(async (_stripe, intent, { site }) => {
+    const charge = chargeOf(intent);
+    if (charge?.captured) await site.control('disputes', { charge: charge.id, ...body });
+  });
+
+/** Each step as its actor takes it: through the API, on Stripe's pages, or in the dashboard. */
+export const actions: Record<
+  ActionName,
+  (stage: Stage, booking: SimulatedBooking) => Promise<void>
+> = {
+  'open checkout': openCheckout,
+  pay: (stage, { sessions }) => pay(stage, sessions.slice(-1), stage.random.pick(goodCards)),
+  'pay every page': (stage, { sessions }) => pay(stage, sessions, stage.random.pick(goodCards)),
+  'pay with a declined card': (stage, { sessions }) =>
+    pay(stage, sessions.slice(-1), stage.random.pick(declinedCards)),
+  'return from checkout': returnFromCheckout,
+  approve: change('host', 'approved'),
+  reject: change('host', 'rejected'),
+  'guest cancels': change('guest', 'cancelled'),
+  'host cancels': change('host', 'cancelled'),
+  complete: change('host', 'completed'),
+  race,
+  'report incident': reportIncident,
+  unfreeze,
+  'dashboard refunds in part': refund(0.4),
+  'dashboard refunds in full': refund(1),
+  'dashboard voids': inDashboard((stripe, { id }) => stripe.paymentIntents.cancel(id)),
+  'dashboard captures': inDashboard((stripe, { id }) => stripe.paymentIntents.capture(id)),
+  'dashboard reverses the transfer': reverseTransfer,
+  dispute: dispute({}),
+  inquiry: dispute({ inquiry: true }),
+  'win dispute': dispute({ outcome: 'won' }),
+  'lose dispute': dispute({ outcome: 'lost' }),
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The moment that each waiting step waits for. */
+export const moments: Record<WaitName, (booking: SimulatedBooking, now: Date) => Date> = {
+  'wait until payment lapses': (_, now) => new Date(now.getTime() + 40 * minute),
+  'wait until shortly before pickup': ({ startsAt }) => new Date(startsAt.getTime() - 5 * hour),
+  'wait until pickup': ({ startsAt }) => new Date(startsAt.getTime() + minute),
+  'wait until drop-off': ({ endsAt }) => new Date(endsAt.getTime() + minute),
+  'wait until completed': ({ endsAt }) => new Date(endsAt.getTime() + 25 * hour),
+  'wait a week': (_, now) => new Date(now.getTime() + 7 * 24 * hour),
+};

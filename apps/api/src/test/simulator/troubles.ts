@@ -1,0 +1,78 @@
+import type { Moves } from './plan.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SimulatedSite } from './simulated-site.ts';
+
+const webhookModes = { normal: 4, repeat: 2, reorder: 2, drop: 2, delay: 2 };
+
+/** The calls that can fail, and how. Time-outs take seconds of real time, so they are rare. */
+const faultPaths = [
+  '/v1/checkout/sessions',
+  '/v1/checkout/sessions/{id}/expire',
+  '/v1/payment_intents/{id}/capture',
+  '/v1/payment_intents/{id}/cancel',
+  '/v1/payment_intents',
+  '/v1/refunds',
+  '/v1/transfers',
+  '/v1/accounts',
+  '/v1/customers',
+  '/v1/events',
+  '/v1/balance_transactions',
+] as const;
+const faultAnswers = {
+  '500': 6,
+  '500-after-acting': 6,
+  '409': 3,
+  '429': 3,
+  timeout: 1,
+  'timeout-after-acting': 1,
+};
+
+export const troubleWeights = { fault: 60, webhooks: 20, account: 10, 'declined capture': 10 };
+
+/** Something goes wrong at Stripe, for a while. */
+export async function makeTrouble(
+  site: SimulatedSite,
+  random: SeededRandom,
+  { accounts, moves }: { accounts: readonly string[]; moves: Moves },
+): Promise<string> {
+  const kind = random.pickWeighted({
+    ...troubleWeights,
+    ...(moves.failingRefunds && { 'failing refund': 10 }),
+  });
+  switch (kind) {
+    case 'fault': {
+      const path = random.pick(faultPaths);
+      const answer = random.pickWeighted(faultAnswers);
+      const times = 1 + random.int(3);
+      await site.control('faults', { path, answer, times });
+      return `${answer} at ${path}`;
+    }
+    case 'webhooks': {
+      const mode = random.pickWeighted(webhookModes);
+      await site.control('webhooks', { mode });
+      return `webhooks ${mode}`;
+    }
+    case 'account': {
+      const state = random.pick(['restricted', 'enabled', 'enabled', 'payouts_paused'] as const);
+      await site.control('accounts', { account: random.pick(accounts), state });
+      return `an account is ${state}`;
+    }
+    case 'declined capture':
+      await site.control('faults', {
+        path: '/v1/payment_intents/{id}/capture',
+        answer: 'card-declined',
+        times: 1,
+      });
+      return 'a capture is declined';
+    case 'failing refund':
+      await site.control('faults', { path: '/v1/refunds', answer: 'refund-fails', times: 1 });
+      return 'a refund fails';
+  }
+}
+
+/** Everything at Stripe works again. */
+export async function endTroubles(site: SimulatedSite, accounts: readonly string[]): Promise<void> {
+  await site.control('faults/clear', {});
+  await site.control('webhooks', { mode: 'normal' });
+  for (const account of accounts) await site.control('accounts', { account, state: 'enabled' });
+}
