@@ -143,4 +143,4 @@ function planTrip(random: SeededRandom, moves: Moves): StepName[] {
 }
 
 /** What is part of every simulation. */
-export const supportedMoves: Moves = { outside: false, disputes: false, failingRefunds: false };
+export const supportedMoves: Moves = { outside: true, disputes: true, failingRefunds: true };

@@ -4,6 +4,8 @@ import type Stripe from 'stripe';
 interface GuestMoney {
   /** Captured less refunded, over all checkouts. */
   paid: number;
+  /** What banks took back for the guest, in lost disputes. */
+  takenBack: number;
   /** Authorized and not captured. */
   held: number;
   openPages: number;
@@ -13,7 +15,7 @@ interface GuestMoney {
 export interface StripeMoney {
   guests: Map<number, GuestMoney>;
   payouts: Map<number, { cents: number; at: Date }[]>;
-  /** Every movement of the platform's balance, without Stripe's fees. */
+  /** The platform's whole balance, net of Stripe's fees. */
   balanceCents: number;
   authorizedCents: number;
 }
@@ -28,7 +30,7 @@ export async function readMoney(stripe: Stripe): Promise<StripeMoney> {
   };
   const guestOf = (metadata: Stripe.Metadata | null) => {
     const id = Number(metadata?.bookingId);
-    const found = money.guests.get(id) ?? { paid: 0, held: 0, openPages: 0 };
+    const found = money.guests.get(id) ?? { paid: 0, takenBack: 0, held: 0, openPages: 0 };
     money.guests.set(id, found);
     return found;
   };
@@ -43,6 +45,11 @@ export async function readMoney(stripe: Stripe): Promise<StripeMoney> {
     guest.held += intent.amount_capturable;
     money.authorizedCents += intent.amount_capturable;
   }
+  for await (const dispute of stripe.disputes.list({ ...pages, expand: ['data.payment_intent'] })) {
+    const intent = dispute.payment_intent;
+    if (dispute.status !== 'lost' || !intent || typeof intent === 'string') continue;
+    guestOf(intent.metadata).takenBack += dispute.amount;
+  }
   for await (const session of stripe.checkout.sessions.list(pages)) {
     if (session.status === 'open') guestOf(session.metadata).openPages += 1;
   }
@@ -53,7 +60,7 @@ export async function readMoney(stripe: Stripe): Promise<StripeMoney> {
     money.payouts.set(id, [...sent, { cents, at: new Date(transfer.created * 1000) }]);
   }
   for await (const movement of stripe.balanceTransactions.list(pages)) {
-    money.balanceCents += movement.amount;
+    money.balanceCents += movement.net;
   }
   return money;
 }

@@ -27,7 +27,7 @@ const faultAnswers = {
   'timeout-after-acting': 1,
 };
 
-export const troubleWeights = { fault: 60, webhooks: 20, account: 10, 'declined capture': 10 };
+const troubleWeights = { fault: 60, webhooks: 20, account: 10, 'declined capture': 10 };
 
 /** Something goes wrong at Stripe, for a while. */
 export async function makeTrouble(
