@@ -33,6 +33,7 @@ import {
 } from './features/payment-methods/index.ts';
 import { registerPayments } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
+import { registerPush, registerPushWork } from './features/push/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
 import { registerRisk, registerRiskWork } from './features/risk/index.ts';
 import { registerSearch, registerSearchWork } from './features/search/index.ts';
@@ -48,6 +49,7 @@ import { servePublic } from './platform/http/serve.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { mailJob } from './platform/mail/mail.job.ts';
+import { forgetSentMails, sendMailOnce } from './platform/mail/send-once.ts';
 
 export interface AppSecrets {
   auth: string;
@@ -102,6 +104,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerAdmin(app, deps);
   registerMessaging(app, deps);
   registerNotices(app, deps);
+  registerPush(app, deps);
   registerSupport(app, deps);
   registerFaqs(app, deps);
   registerEvents(app, deps, options.notifications);
@@ -116,12 +119,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 
 /** The work behind the API: handlers of queued jobs, and sweeps for what falls due by the clock. */
 export function registerWork(jobs: Jobs, deps: Deps): void {
-  jobs.handle(mailJob, (_, mail) => deps.mailer.send(mail));
+  jobs.handle(mailJob, (_, mail) => sendMailOnce(deps, mail));
+  jobs.sweep('forget-sent-mails', () => forgetSentMails(deps));
   registerAccountWork(jobs, deps);
   registerStripeEventWork(jobs, deps);
   registerBookingWork(jobs, deps);
   registerSearchWork(jobs, deps);
   registerEventWork(jobs, deps);
+  registerPushWork(jobs, deps);
   registerVerificationWork(jobs, deps);
   registerPayoutWork(jobs, deps);
   registerPaymentMethodWork(jobs, deps);

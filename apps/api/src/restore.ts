@@ -13,6 +13,7 @@ import { type Env, readEnv } from './platform/env.ts';
 import { Jobs } from './platform/jobs/index.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail/index.ts';
+import { createPusher } from './platform/push/index.ts';
 import { createStorage } from './platform/storage/index.ts';
 import { createStripe } from './platform/stripe/index.ts';
 import { joinSandbox, sandboxFileOf } from './platform/stripe/sandbox.ts';
@@ -83,7 +84,8 @@ async function compareWithStripe(env: Env, db: Database, url: string): Promise<s
       clock,
       log,
       jobs: new Jobs(url, db, log),
-      mailer: createMailer(env, clock),
+      mailer: createMailer(env, clock, await getSecret(db, 'unsubscribe')),
+      pusher: await createPusher(env, db),
       storage: createStorage(env),
       stripe: createStripe({
         secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',

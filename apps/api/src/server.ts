@@ -17,6 +17,7 @@ import { type StripeOrigins, stripeOrigins } from './platform/http/content-polic
 import { Jobs } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/index.ts';
+import { createPusher } from './platform/push/index.ts';
 import { createStorage } from './platform/storage/index.ts';
 import { createStripe } from './platform/stripe/index.ts';
 import { joinSandbox } from './platform/stripe/sandbox.ts';
@@ -89,7 +90,8 @@ export async function createServerProcess(
       clock,
       jobs,
       log,
-      mailer: createMailer(env, clock),
+      mailer: createMailer(env, clock, await getSecret(db, 'unsubscribe')),
+      pusher: await createPusher(env, db),
       storage: createStorage(env),
       stripe: createStripe({
         secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',

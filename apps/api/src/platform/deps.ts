@@ -5,6 +5,7 @@ import type { Env } from './env.ts';
 import type { JobQueue } from './jobs/index.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/index.ts';
+import type { Pusher } from './push/index.ts';
 import type { Storage } from './storage/index.ts';
 
 /** What every use case may ask for. */
@@ -15,6 +16,7 @@ export interface Deps {
   jobs: JobQueue;
   log: Log;
   mailer: Mailer;
+  pusher: Pusher;
   storage: Storage;
   stripe: Stripe;
 }

@@ -55,6 +55,9 @@ const envSchema = z.object({
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default(`${product.name} <no-reply@${product.slug}.test>`),
+  /** The keys of web push; without them the server makes its own once. */
+  VAPID_PUBLIC_KEY: z.string().length(87, 'must be a key of 65 bytes in base64url').optional(),
+  VAPID_PRIVATE_KEY: z.string().length(43, 'must be a key of 32 bytes in base64url').optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -107,6 +110,7 @@ export interface Env
 const together = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
 ] as const;
 
 /** Reads and checks the environment. Throws EnvironmentError naming every wrong variable. */

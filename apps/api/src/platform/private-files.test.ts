@@ -40,7 +40,8 @@ test('a folder for emails that was open before is closed by the next one', async
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
   await writeFile(join(folder, 'known.eml'), 'old', { mode: 0o644 });
-  const mail = { key: 'known', to: 'a@example.test', subject: 'A', text: 'A' };
+  const letter = { paragraphs: ['A'], action: { label: 'A', url: 'https://a.test' } };
+  const mail = { key: 'known', to: 'a@example.test', subject: 'A', letter };
   await app.server.deps.mailer.send(mail);
   expect(await listOpenToOthers(folder)).toEqual([]);
 });

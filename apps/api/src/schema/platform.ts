@@ -22,3 +22,13 @@ export const testClock = pgTable('test_clock', {
   id: integer('id').primaryKey(),
   offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
 });
+
+/** Which emails were sent, by the key that names each, so that a job that runs twice sends one. */
+export const sentMails = pgTable(
+  'sent_mails',
+  {
+    key: text('key').primaryKey(),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('sent_mails_sent_at').on(table.sentAt)],
+);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
+import { messageReports } from './messaging.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -15,6 +16,8 @@ export const tickets = pgTable(
       .notNull()
       .references(() => users.id),
     bookingId: integer('booking_id').references(() => bookings.id),
+    /** The report of a message that the ticket is about. */
+    reportId: integer('report_id').references(() => messageReports.id),
     subject: text('subject').notNull(),
     description: text('description').notNull(),
     status: text('status', { enum: ticketStatuses }).notNull().default('open'),

@@ -1,65 +1,60 @@
-import { createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 
 /** A mail server that keeps what it is sent. */
 export interface MailSink {
   /** For SMTP_URL. */
   url: string;
+  /** As they came, in the format of RFC 5322. */
   messages: string[];
+  /** So many of the next mails are refused for now, as a server that is busy does. */
+  refuse(count: number): void;
+  /** The mails to an address, read as a mail program does. */
+  mailsTo(address: string): Promise<Email[]>;
   close(): Promise<void>;
 }
 
 export async function startMailSink(port: number): Promise<MailSink> {
   const messages: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-    receive(socket, messages);
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+          return;
+        }
+        messages.push(Buffer.concat(chunks).toString('utf8'));
+        callback();
+      });
+    },
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  // A server that is killed in the middle of a mail breaks its connection.
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      await closed;
+    refuse(count) {
+      refusals = count;
     },
+    async mailsTo(address) {
+      const mails = await Promise.all(messages.map((message) => PostalMime.parse(message)));
+      return mails.filter(({ to }) => to?.some((one) => one.address === address));
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 /** How often a mail of that key has arrived. */
-export function countMails(sink: MailSink, key: string): number {
+export function countMails(sink: Pick<MailSink, 'messages'>, key: string): number {
   return sink.messages.filter((message) => message.includes(`<${key}@`)).length;
-}
-
-/** The part of RFC 5321 that a client needs to send one mail after another. */
-function receive(socket: Socket, messages: string[]): void {
-  let pending = '';
-  let isData = false;
-  socket.setEncoding('utf8');
-  socket.write('220 sink\r\n');
-  socket.on('data', (chunk: string) => {
-    pending += chunk;
-    for (;;) {
-      const end = isData ? '\r\n.\r\n' : '\r\n';
-      const at = pending.indexOf(end);
-      if (at < 0) return;
-      const text = pending.slice(0, at);
-      pending = pending.slice(at + end.length);
-      if (isData) {
-        messages.push(text);
-        isData = false;
-        socket.write('250 kept\r\n');
-      } else if (/^data/i.test(text)) {
-        isData = true;
-        socket.write('354 go on\r\n');
-      } else if (/^quit/i.test(text)) {
-        socket.end('221 bye\r\n');
-      } else {
-        socket.write('250 ok\r\n');
-      }
-    }
-  });
 }

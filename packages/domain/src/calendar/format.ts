@@ -43,3 +43,14 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
 export function formatInstant(instant: Date): string {
   return instantFormat.format(instant);
 }
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The time of an instant in New York: '3:30 PM'. */
+export function formatTime(instant: Date): string {
+  return timeFormat.format(instant);
+}

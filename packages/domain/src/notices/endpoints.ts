@@ -14,6 +14,10 @@ const settingsSchema = z
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.output<typeof settingsSchema>;
 
+/** The token of a link in an email. */
+const unsubscribeQuerySchema = z.object({ token: z.string().max(300) });
+const unsubscriptionSchema = z.object({ email: z.enum(optionalEmails), isOn: z.boolean() });
+
 const tag = 'Notices';
 
 export const noticeEndpoints = {
@@ -35,5 +39,25 @@ export const noticeEndpoints = {
     errors: [],
     body: settingsSchema.partial(),
     answer: settingsSchema,
+  }),
+  unsubscription: endpoint({
+    method: 'GET',
+    path: '/api/unsubscribe',
+    summary: 'Which optional email the unsubscribe link of an email is about, and whether it is on',
+    tag,
+    access: 'public',
+    errors: ['not_found'],
+    query: unsubscribeQuerySchema,
+    answer: unsubscriptionSchema,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/unsubscribe',
+    summary: 'Switch that optional email off, signed in or not',
+    tag,
+    access: 'public',
+    errors: ['not_found'],
+    query: unsubscribeQuerySchema,
+    answer: unsubscriptionSchema,
   }),
 } as const;

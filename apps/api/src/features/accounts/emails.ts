@@ -21,56 +21,57 @@ const pages = {
   'email-changed': '/undo-email-change',
 } as const;
 
-/** The text of an email with a link. */
+/** The email around a link with a token. */
 export function linkMail(env: Env, mail: LinkMail, token: string): Mail {
-  const link = `${env.publicUrl}${pages[mail.kind]}?token=${encodeURIComponent(token)}`;
-  const { subject, text } = wordsOf(mail, link);
-  return { key: `${mail.kind}-${mail.id}`, to: mail.to, subject, text };
+  const url = `${env.publicUrl}${pages[mail.kind]}?token=${encodeURIComponent(token)}`;
+  return { key: `${mail.kind}-${mail.id}`, to: mail.to, ...wordsOf(mail, url) };
 }
 
-function wordsOf({ kind, newEmail = '' }: LinkMail, link: string) {
+function wordsOf({ kind, newEmail = '' }: LinkMail, url: string): Pick<Mail, 'subject' | 'letter'> {
   switch (kind) {
     case 'reset-password':
       return {
         subject: `Choose a new ${product.name} password`,
-        text: `We received a request for a new password for this address.
-
-Choose it here within the hour:
-${link}
-
-If you did not ask for this, ignore this email. Your password stays as it is.
-`,
+        letter: {
+          paragraphs: [
+            'We received a request for a new password for this address. Choose it within the hour.',
+          ],
+          action: { label: 'Choose a new password', url },
+          notes: ['If you did not ask for this, ignore this email. Your password stays as it is.'],
+        },
       };
     case 'confirm-email':
       return {
         subject: `Confirm your email address for ${product.name}`,
-        text: `Confirm that this is your address:
-${link}
-
-The link works for two days. If you did not ask for it, ignore this email.
-`,
+        letter: {
+          paragraphs: ['Please confirm that this is your address.'],
+          action: { label: 'Confirm this address', url },
+          notes: ['The link works for two days. If you did not ask for it, ignore this email.'],
+        },
       };
     case 'email-changing':
       return {
         subject: `Your ${product.name} email address is about to change`,
-        text: `We received a request to change the email address of your account to ${newEmail}. The change takes effect once that address is confirmed.
-
-If this was not you, keep your address and sign out everywhere:
-${link}
-
-The link works for ${accountLimits.undoLinkDays} days, also after the change.
-`,
+        letter: {
+          paragraphs: [
+            `We received a request to change the email address of your account to ${newEmail}. The change takes effect once that address is confirmed.`,
+            'If this was not you, keep your address and sign out everywhere.',
+          ],
+          action: { label: 'Keep my address', url },
+          notes: [`The link works for ${accountLimits.undoLinkDays} days, also after the change.`],
+        },
       };
     case 'email-changed':
       return {
         subject: `Your ${product.name} email address was changed`,
-        text: `The email address of your account is now ${newEmail}.
-
-If this was not you, change it back and sign out everywhere:
-${link}
-
-The link works for ${accountLimits.undoLinkDays} days.
-`,
+        letter: {
+          paragraphs: [
+            `The email address of your account is now ${newEmail}.`,
+            'If this was not you, change it back and sign out everywhere.',
+          ],
+          action: { label: 'Change it back', url },
+          notes: [`The link works for ${accountLimits.undoLinkDays} days.`],
+        },
       };
   }
 }
@@ -81,11 +82,13 @@ export function passwordChangedMail(env: Env, to: string, id: string): Mail {
     key: `password-changed-${id}`,
     to,
     subject: `Your ${product.name} password was changed`,
-    text: `The password of your account was changed, and your other sessions were signed out.
-
-If this was not you, choose a new password here:
-${env.publicUrl}/forgot-password
-`,
+    letter: {
+      paragraphs: [
+        'The password of your account was changed, and your other sessions were signed out.',
+        'If this was not you, choose a new password.',
+      ],
+      action: { label: 'Choose a new password', url: `${env.publicUrl}/forgot-password` },
+    },
   };
 }
 
@@ -99,10 +102,9 @@ export function secondFactorMail(env: Env, to: string, id: string, state: 'on' |
     key: `second-factor-${state}-${id}`,
     to,
     subject: `Two-factor authentication is ${state} for your ${product.name} account`,
-    text: `${change}
-
-If this was not you, choose a new password here:
-${env.publicUrl}/forgot-password
-`,
+    letter: {
+      paragraphs: [change, 'If this was not you, choose a new password.'],
+      action: { label: 'Choose a new password', url: `${env.publicUrl}/forgot-password` },
+    },
   };
 }

@@ -3,6 +3,6 @@ import type { LinkMail } from './emails.ts';
 
 /**
  * Sends an email with a link. The token is made by the job itself, so that none ever lies in the
- * queue; a job that runs twice sends two links, which both work.
+ * queue; a job that runs twice sends one email.
  */
 export const linkMailJob = defineJob<LinkMail>('link-mail', { retries: 10 });

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { minutesAfter } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { sendMailOnce } from '../../platform/mail/send-once.ts';
 import { type LinkMail, linkMail } from './emails.ts';
 import { insertEmailConfirmation, insertEmailUndo, insertPasswordReset } from './link-queries.ts';
 import { newLinkToken } from './link-token.ts';
@@ -18,14 +19,14 @@ const lifetimeMinutes = {
 /** Makes the token of a queued email and sends it, unless what it was queued for is withdrawn. */
 export async function sendLinkMail(deps: Deps, _actor: Actor, mail: LinkMail): Promise<void> {
   const { token, tokenHash } = newLinkToken();
-  const isSent = await deps.db.transaction(async (tx) => {
+  const isWanted = await deps.db.transaction(async (tx) => {
     const user = await getUserForUpdate(tx, mail.userId);
     if (!user || !isStillWanted(user, mail)) return false;
     const expiresAt = minutesAfter(deps.clock.now(), lifetimeMinutes[mail.kind]);
     await insertLink(tx, mail, { tokenHash, userId: user.id, expiresAt });
     return true;
   });
-  if (isSent) await deps.mailer.send(linkMail(deps.env, mail, token));
+  if (isWanted) await sendMailOnce(deps, linkMail(deps.env, mail, token));
 }
 
 function isStillWanted(user: UserRow, { kind, to, newEmail }: LinkMail): boolean {

@@ -34,7 +34,10 @@ const letter = {
   key: 'failed-letter',
   to: 'late@example.test',
   subject: 'Late',
-  text: 'Here it is.',
+  letter: {
+    paragraphs: ['Here it is.'],
+    action: { label: 'Open', url: 'https://curbside.test/' },
+  },
 };
 
 test('shows jobs that failed, and works them off again', async () => {

@@ -5,13 +5,14 @@ import type { Deps } from '../../platform/deps.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { wantsEmail } from '../notices/index.ts';
-import { bookingEmails } from './emails.ts';
+import { pushToUser } from '../push/index.ts';
+import { bookingEmails, bookingPath } from './emails.ts';
 import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
 import { type BookingRow, getBookingParties } from './queries.ts';
 
 /**
- * Tells both sides of a step of their trip, by a system message and by email, if and only if the
- * change commits; once a booking, but for steps that it can come to again.
+ * Tells both sides of a step of their trip, by a system message, by email and by a notification, if
+ * and only if the change commits; once a booking, but for steps that it can come to again.
  */
 export async function announceBooking(
   tx: Transaction,
@@ -39,6 +40,16 @@ export async function announceBooking(
   const sides = await sidesToEmail(tx, notice, booking);
   for (const mail of bookingEmails({ step, key, sides }, facts))
     await mailJob.enqueue(deps, tx, mail);
+  const ids = { renter: booking.renterId, owner: booking.ownerId };
+  for (const side of sides) {
+    const words = ids[side] !== causedBy(facts) && notice[side]?.(facts);
+    if (!words) continue;
+    await pushToUser(tx, deps, ids[side], {
+      title: words.subject,
+      path: bookingPath(side, booking),
+      tag: `booking-${booking.id}`,
+    });
+  }
 }
 
 /** Both sides, but not those that have switched an optional email off. */

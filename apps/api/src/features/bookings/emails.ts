@@ -1,7 +1,8 @@
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { formatWindow } from '@curbside/domain/calendar/format';
-import { product } from '@curbside/domain/product';
+import type { Day } from '@curbside/domain/calendar/days';
+import { formatDay } from '@curbside/domain/calendar/format';
 import type { Mail } from '../../platform/mail/index.ts';
+import type { LetterFact } from '../../platform/mail/letter.ts';
 import {
   type BookingFacts,
   type BookingNotice,
@@ -10,6 +11,10 @@ import {
 } from './notices.ts';
 
 const pages = { renter: 'my-bookings', owner: 'owner-bookings' } as const;
+
+/** Where a side of a booking finds it. */
+export const bookingPath = (side: BookingParty, { id }: { id: number }) =>
+  `/${pages[side]}?bookingId=${id}`;
 
 interface Announcement {
   step: BookingStep;
@@ -20,26 +25,38 @@ interface Announcement {
 
 /** The emails of a step, each with a key of its own, so that a retried job sends none twice. */
 export function bookingEmails({ step, key, sides }: Announcement, facts: BookingFacts): Mail[] {
-  const { booking, location, siteUrl, today } = facts;
+  const { booking, siteUrl } = facts;
   const notice: BookingNotice = bookingNotices[step];
+  const userIds = { renter: booking.renterId, owner: booking.ownerId };
   return sides.flatMap((side) => {
-    const letter = notice[side]?.(facts);
-    if (!letter) return [];
+    const words = notice[side]?.(facts);
+    if (!words) return [];
     const { firstName, email } = facts[side];
+    const { subject, text, prices, action = 'View trip' } = words;
+    const optional = notice.optional?.[side];
     return {
       key: `booking-${booking.id}-${key}-${side}`,
       to: email,
-      subject: letter.subject,
-      text: `Hello ${firstName},
-
-${letter.text}
-
-${facts.carTitle}, ${location}
-${formatWindow(booking, today)} (New York time)
-${siteUrl}/${pages[side]}?bookingId=${booking.id}
-
-${product.name}
-`,
+      subject,
+      letter: {
+        name: firstName,
+        paragraphs: [text],
+        facts: tripFacts(facts),
+        ...(prices && { prices }),
+        action: { label: action, url: `${siteUrl}${bookingPath(side, booking)}` },
+      },
+      ...(optional && { optional: { userId: userIds[side], email: optional } }),
     };
   });
+}
+
+function tripFacts({ booking, carTitle, location, today }: BookingFacts): LetterFact[] {
+  const at = (day: Day, time: string) => `${formatDay(day, today)} at ${time} (New York time)`;
+  return [
+    { label: 'Car', value: carTitle },
+    { label: 'Where', value: location },
+    { label: 'Pickup', value: at(booking.startDate, booking.startTime) },
+    { label: 'Drop-off', value: at(booking.endDate, booking.endTime) },
+    { label: 'Booking', value: String(booking.id) },
+  ];
 }

@@ -1,6 +1,8 @@
 import { formatDay, formatInstant, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { OptionalEmail } from '@curbside/domain/notices/endpoints';
+import type { PriceLine } from '../../platform/mail/letter.ts';
+import { earningLines, priceLines, refundLines } from './mail-prices.ts';
 import type { BookingRow } from './queries.ts';
 
 interface Party {
@@ -22,6 +24,9 @@ export interface BookingFacts {
 interface Letter {
   subject: string;
   text: string;
+  prices?: readonly PriceLine[];
+  /** What one does next; otherwise one looks at the trip. */
+  action?: string;
 }
 
 /** What one step of a trip tells: a system message for both sides, and an email to each. */
@@ -94,10 +99,13 @@ export const bookingNotices = {
     renter: (facts) => ({
       subject: `Request sent: ${facts.carTitle}`,
       text: `Your card is authorized for ${formatDollars(facts.booking.totalCents)}. It is charged only if ${facts.owner.firstName} approves.`,
+      prices: priceLines(facts.booking),
     }),
     owner: (facts) => ({
       subject: `New request: ${facts.carTitle}`,
       text: `${facts.renter.firstName} would like to rent your car. You receive ${payout(facts)} if you approve.`,
+      prices: earningLines(facts.booking),
+      action: 'Approve or decline',
     }),
   },
   approved: {
@@ -107,10 +115,12 @@ export const bookingNotices = {
     renter: (facts) => ({
       subject: `Approved: ${facts.carTitle}`,
       text: `${facts.owner.firstName} approved your trip. Your card was charged ${formatDollars(facts.booking.totalCents)}.`,
+      prices: priceLines(facts.booking),
     }),
     owner: (facts) => ({
       subject: `Trip confirmed: ${facts.carTitle}`,
       text: `You approved ${facts.renter.firstName}'s trip. Your payout of ${payout(facts)} is held until the trip is completed.`,
+      prices: earningLines(facts.booking),
     }),
   },
   declined: {
@@ -127,6 +137,7 @@ export const bookingNotices = {
     renter: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
       text: `The trip is cancelled. ${refundSentence(facts)}`,
+      prices: refundLines(facts.booking),
     }),
     owner: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
@@ -156,10 +167,12 @@ export const bookingNotices = {
     renter: (facts) => ({
       subject: `Trip completed: ${facts.carTitle}`,
       text: `Thank you for driving with ${facts.owner.firstName}. Please rate your trip.`,
+      action: 'Rate your trip',
     }),
     owner: (facts) => ({
       subject: `Trip completed: ${facts.carTitle}`,
       text: `Your payout of ${payout(facts)} is on its way. Bank transfers take 2-7 business days.`,
+      prices: earningLines(facts.booking),
     }),
   },
   pickup: {
@@ -197,6 +210,8 @@ export const bookingNotices = {
     renter: (facts) => ({
       subject: `Please pay again: ${facts.carTitle}`,
       text: `Your bank refused the charge when the host approved your request. Please pay again until ${payAgainBy(facts)}; your dates are held until then. Nothing was charged.`,
+      prices: priceLines(facts.booking),
+      action: 'Pay again',
     }),
     owner: (facts) => ({
       subject: `Payment refused: ${facts.carTitle}`,
@@ -211,6 +226,8 @@ export const bookingNotices = {
     owner: (facts) => ({
       subject: `Paid again: ${facts.carTitle}`,
       text: `${facts.renter.firstName} has paid again. You receive ${payout(facts)} if you approve.`,
+      prices: earningLines(facts.booking),
+      action: 'Approve or decline',
     }),
   },
   refunded: {

@@ -5,12 +5,13 @@ import { mailJob } from '../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../accounts/index.ts';
 import { getBookingParties } from '../bookings/index.ts';
 import { postBookingNotice } from '../messaging/index.ts';
+import { pushToUser } from '../push/index.ts';
 import { incidentEmails } from './emails.ts';
 import type { IncidentRow } from './queries.ts';
 
 /**
- * Tells both sides of the trip by a system message, and emails them and every administrator, each
- * once.
+ * Tells both sides of the trip by a system message, emails them and every administrator, each once,
+ * and notifies the other side.
  */
 export async function announceIncident(
   tx: Transaction,
@@ -32,4 +33,10 @@ export async function announceIncident(
     siteUrl: deps.env.publicUrl,
   };
   for (const mail of incidentEmails(facts)) await mailJob.enqueue(deps, tx, mail);
+  const isByRenter = incident.reporterRole === 'renter';
+  await pushToUser(tx, deps, isByRenter ? booking.ownerId : booking.renterId, {
+    title: `Incident reported: ${facts.carTitle}`,
+    path: `/${isByRenter ? 'owner-bookings' : 'my-bookings'}?bookingId=${booking.id}`,
+    tag: `booking-${booking.id}`,
+  });
 }

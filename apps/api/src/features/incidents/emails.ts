@@ -1,6 +1,5 @@
 import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
-import { formatDay } from '@curbside/domain/calendar/format';
-import { product } from '@curbside/domain/product';
+import { formatDay, formatTime } from '@curbside/domain/calendar/format';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { IncidentRow } from './queries.ts';
 
@@ -21,49 +20,72 @@ export function incidentEmails(facts: IncidentFacts): Mail[] {
   const { id, bookingId, payoutFrozen, reporterRole } = incident;
   const subject = `Incident reported: ${carTitle}`;
   const reporter = reporterRole === 'renter' ? renter : owner;
-  const what = `${reporter.firstName} reported an incident on ${formatDay(newYorkDay(incident.happenedAt), facts.today)}: ${kinds[incident.incidentType]}, ${severities[incident.severity]}.`;
-  const payout = payoutFrozen
-    ? ' The payout of this trip is on hold until we have reviewed it.'
-    : '';
-  const letter = (name: string, text: string, link: string) =>
-    `Hello ${name},\n\n${text}\n\n${link}\n\n${product.name}\n`;
+  const news = `${reporter.firstName} reported an incident on this trip.`;
+  const onHold = payoutFrozen
+    ? ['The payout of this trip is on hold until we have reviewed it.']
+    : [];
+  const details = [
+    { label: 'Car', value: carTitle },
+    { label: 'Booking', value: String(bookingId) },
+    { label: 'When', value: whenOf(incident.happenedAt, facts.today) },
+    ...(incident.location ? [{ label: 'Where', value: incident.location }] : []),
+    { label: 'Type', value: kinds[incident.incidentType] },
+    { label: 'Severity', value: severities[incident.severity] },
+  ];
+  const trip = (page: string) => `${siteUrl}/${page}?bookingId=${bookingId}`;
   return [
     {
       key: `incident-${id}-renter`,
       to: renter.email,
       subject,
-      text: letter(renter.firstName, what, `${siteUrl}/my-bookings?bookingId=${bookingId}`),
+      letter: {
+        name: renter.firstName,
+        paragraphs: [news],
+        facts: details,
+        action: { label: 'View the trip', url: trip('my-bookings') },
+      },
     },
     {
       key: `incident-${id}-owner`,
       to: owner.email,
       subject,
-      text: letter(
-        owner.firstName,
-        `${what}${payout}`,
-        `${siteUrl}/owner-bookings?bookingId=${bookingId}`,
-      ),
+      letter: {
+        name: owner.firstName,
+        paragraphs: [news, ...onHold],
+        facts: details,
+        action: { label: 'View the trip', url: trip('owner-bookings') },
+      },
     },
     ...admins.map((to) => ({
       key: `incident-${id}-${to}`,
       to,
       subject: `Incident ${id}: ${carTitle}`,
-      text: letter('team', `${what}${payout}`, `${siteUrl}/admin`),
+      letter: {
+        name: 'team',
+        paragraphs: [news, ...onHold],
+        facts: details,
+        action: { label: 'Review the incident', url: `${siteUrl}/admin/compliance` },
+      },
     })),
   ];
 }
 
+/** 'Thu, Dec 17, 3:30 PM (New York time)'. */
+function whenOf(instant: Date, today: Day): string {
+  return `${formatDay(newYorkDay(instant), today)}, ${formatTime(instant)} (New York time)`;
+}
+
 const kinds = {
-  damage: 'damage',
-  accident: 'an accident',
-  theft: 'theft',
-  breakdown: 'a breakdown',
-  other: 'something else',
+  damage: 'Damage',
+  accident: 'Accident',
+  theft: 'Theft',
+  breakdown: 'Breakdown',
+  other: 'Other',
 } as const satisfies Record<IncidentRow['incidentType'], string>;
 
 const severities = {
-  minor: 'minor',
-  moderate: 'moderate',
-  major: 'major',
-  total_loss: 'total loss',
+  minor: 'Minor',
+  moderate: 'Moderate',
+  major: 'Major',
+  total_loss: 'Total loss',
 } as const satisfies Record<IncidentRow['severity'], string>;

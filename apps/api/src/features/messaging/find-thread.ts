@@ -12,6 +12,8 @@ export type ThreadName = { bookingId: number } | { otherUserId: string };
 export interface Thread extends Topic {
   /** The other person; undefined for staff who look at a booking of others. */
   otherUserId: string | undefined;
+  /** False while the host does not see the conversation of an unpaid request. */
+  isShownToOther: boolean;
 }
 
 /** The thread, where the actor may read it. Throws not_found; invalid_request for oneself. */
@@ -25,6 +27,7 @@ export async function findThread(db: Queryable, actor: Person, name: ThreadName)
     bookingId: booking.bookingId,
     userIds: [booking.renterId, booking.ownerId],
     otherUserId,
+    isShownToOther: booking.isShownToOwner,
   };
 }
 
@@ -37,5 +40,10 @@ async function findDirectThread(
     throw invalidField('receiverId', 'You cannot write to yourself.');
   }
   if (!(await findUser(db, otherUserId))) throw notFound('User');
-  return { bookingId: null, userIds: [actor.id, otherUserId], otherUserId };
+  return {
+    bookingId: null,
+    userIds: [actor.id, otherUserId],
+    otherUserId,
+    isShownToOther: true,
+  };
 }

@@ -1,12 +1,17 @@
 import { holdsContactDetails, maxMessagesPerMinute } from '@curbside/domain/messaging/rules';
 import type { Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import type { PushNotice } from '../../platform/push/index.ts';
+import { getUser } from '../accounts/index.ts';
 import { publishEvent } from '../events/index.ts';
-import { findThread } from './find-thread.ts';
+import { pushToUser } from '../push/index.ts';
+import { findThread, type Thread } from './find-thread.ts';
 import { isOneself, isOwnBlock } from './policy.ts';
 import {
+  type ConversationRow,
   countSentSince,
   findMessageByKey,
   hasApprovedTrip,
@@ -39,7 +44,7 @@ export async function sendMessage(
   const { bookingId, receiverId, message, clientKey } = input;
   const earlier = clientKey && (await findMessageByKey(deps.db, actor.id, clientKey));
   if (earlier) return requireSame(earlier, input);
-  await requireReceiver(deps, actor, input);
+  const thread = await requireReceiver(deps, actor, input);
   await requireRate(deps, actor);
   const now = deps.clock.now();
   const isOffPlatform =
@@ -63,6 +68,9 @@ export async function sendMessage(
     // Who answers has the thread before them.
     await markRead(tx, conversation.id, actor.id, sent.id);
     await publishEvent(tx, 'conversations', [actor.id, receiverId]);
+    if (thread.isShownToOther) {
+      await pushToUser(tx, deps, receiverId, await messagePush(tx, actor, conversation));
+    }
     return sent;
   });
 }
@@ -71,9 +79,10 @@ async function requireReceiver(
   deps: Deps,
   actor: Person,
   { bookingId, receiverId }: SendMessage,
-): Promise<void> {
+): Promise<Thread> {
   const name = bookingId === null ? { otherUserId: receiverId } : { bookingId };
-  const { otherUserId } = await findThread(deps.db, actor, name);
+  const thread = await findThread(deps.db, actor, name);
+  const { otherUserId } = thread;
   if (!otherUserId) {
     throw new AppError('forbidden', 'Only the guest and the host can write here.');
   }
@@ -86,13 +95,27 @@ async function requireReceiver(
     );
   }
   const block = await findBlockBetween(deps.db, actor.id, receiverId);
-  if (!block) return;
+  if (!block) return thread;
   throw new AppError(
     'blocked',
     isOwnBlock(actor, block)
       ? 'You have blocked this person. Unblock them to write.'
       : 'This person does not take messages from you. If it is about a trip, contact support.',
   );
+}
+
+/** Says who wrote, and leaves the words for the page. */
+async function messagePush(
+  tx: Transaction,
+  actor: Person,
+  { id, bookingId }: ConversationRow,
+): Promise<PushNotice> {
+  const { firstName } = await getUser(tx, actor.id);
+  return {
+    title: `New message from ${firstName}`,
+    path: bookingId === null ? `/inbox/${actor.id}` : `/inbox/booking/${bookingId}`,
+    tag: `conversation-${id}`,
+  };
 }
 
 async function requireRate(deps: Deps, actor: Person): Promise<void> {

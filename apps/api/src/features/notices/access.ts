@@ -1,11 +1,20 @@
 import { accessRows } from '../../test/access-rows.ts';
 
+/** A token that the product did not sign. */
+const forged = () => ({ path: '/api/unsubscribe?token=forged' });
+
 /** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 GET /api/user/notifications                   | sign-in yes        yes       yes       yes       yes      yes       yes       yes
 PATCH /api/user/notifications                 | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/unsubscribe                          | hidden  hidden     hidden    hidden    hidden    hidden   hidden    hidden    hidden
+POST /api/unsubscribe                         | hidden  hidden     hidden    hidden    hidden    hidden   hidden    hidden    hidden
 `,
-  { 'PATCH /api/user/notifications': () => ({ body: { tripReminders: true } }) },
+  {
+    'GET /api/unsubscribe': forged,
+    'POST /api/unsubscribe': forged,
+    'PATCH /api/user/notifications': () => ({ body: { tripReminders: true } }),
+  },
 );

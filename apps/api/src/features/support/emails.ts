@@ -1,4 +1,3 @@
-import { product } from '@curbside/domain/product';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { TicketDetails } from './queries.ts';
 
@@ -16,13 +15,12 @@ export function responseEmail({ details, responseId, message, siteUrl }: Respons
     key: `ticket-response-${responseId}`,
     to: userEmail,
     subject: `Re: ${ticket.subject}`,
-    text: `Hello ${userName ?? ''},
-
-${message}
-
-Answer here: ${siteUrl}/tickets/${ticket.id}
-
-${product.name} support
-`,
+    letter: {
+      ...(userName && { name: userName }),
+      paragraphs: ['Our support team answered your ticket:', message],
+      facts: [{ label: 'Ticket', value: `${ticket.id}: ${ticket.subject}` }],
+      action: { label: 'Answer', url: `${siteUrl}/tickets/${ticket.id}` },
+    },
+    optional: { userId: ticket.userId, email: 'supportReplies' },
   };
 }

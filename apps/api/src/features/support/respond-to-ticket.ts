@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { wantsEmail } from '../notices/index.ts';
+import { pushToUser } from '../push/index.ts';
 import { tellOfTicket } from './change-ticket.ts';
 import { responseEmail } from './emails.ts';
 import { decideFor, getVisibleTicket } from './get-ticket.ts';
@@ -34,8 +35,13 @@ export async function respondToTicket(
       createdAt: now,
     });
     await tellOfTicket(tx, deps, actor, 'answered', ticket);
-    const isForRequester = partyOf(actor, ticket) === 'staff';
-    if (isForRequester && (await wantsEmail(tx, ticket.userId, 'supportReplies'))) {
+    if (partyOf(actor, ticket) !== 'staff') return;
+    await pushToUser(tx, deps, ticket.userId, {
+      title: 'Support answered your ticket',
+      path: `/tickets/${id}`,
+      tag: `ticket-${id}`,
+    });
+    if (await wantsEmail(tx, ticket.userId, 'supportReplies')) {
       const siteUrl = deps.env.publicUrl;
       await mailJob.enqueue(deps, tx, responseEmail({ details, responseId, message, siteUrl }));
     }

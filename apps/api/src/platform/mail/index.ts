@@ -1,37 +1,40 @@
 import { join } from 'node:path';
+import { optionalEmailNames } from '@curbside/domain/notices/texts';
+import { product } from '@curbside/domain/product';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import { makePrivateFolder, writePrivateFile } from '../data-folder.ts';
 import type { Env } from '../env.ts';
+import type { Letter, LetterFooter } from './letter.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+import { makeUnsubscribeToken, type OptionalMail } from './unsubscribe-token.ts';
 
 export interface Mail {
   /** Identifies the mail: sent again under the same key, it is the same mail. */
   key: string;
   to: string;
   subject: string;
-  text: string;
+  letter: Letter;
+  /** For what one can do without: the mail then tells how to end such mails. */
+  optional?: OptionalMail;
 }
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** A mail server that does not answer must not hold a job for ever. */
+const smtpLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /** Mail by SMTP, or, without SMTP_URL, as .eml files in the data folder. */
-export function createMailer(env: Env, clock: Clock): Mailer {
-  const domain = new URL(env.publicUrl).hostname;
-  const messageOf = (mail: Mail) => ({
-    from: env.MAIL_FROM,
-    to: mail.to,
-    subject: mail.subject,
-    text: mail.text,
-    date: clock.now(),
-    messageId: `<${mail.key}@${domain}>`,
-  });
+export function createMailer(env: Env, clock: Clock, unsubscribeSecret: string): Mailer {
+  const compose = (mail: Mail) => composeMessage(mail, { env, clock, unsubscribeSecret });
   if (env.SMTP_URL) {
-    const transport = createTransport(env.SMTP_URL);
+    const transport = createTransport({ url: env.SMTP_URL, ...smtpLimits });
     return {
       async send(mail) {
-        await transport.sendMail(messageOf(mail));
+        await transport.sendMail(compose(mail));
       },
     };
   }
@@ -39,10 +42,45 @@ export function createMailer(env: Env, clock: Clock): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail));
+      const { message } = await transport.sendMail(compose(mail));
       await makePrivateFolder(folder);
-      // The same key overwrites the same file, so a job that runs twice leaves one mail.
       await writePrivateFile(join(folder, `${mail.key}.eml`), message as Buffer);
     },
+  };
+}
+
+interface Sending {
+  env: Env;
+  clock: Clock;
+  unsubscribeSecret: string;
+}
+
+/** The message of RFC 5322 as the transport takes it: plain text, HTML, and its headers. */
+function composeMessage(mail: Mail, { env, clock, unsubscribeSecret }: Sending) {
+  const { key, to, letter, optional } = mail;
+  // Names and titles are part of subjects; a line break in one must not end the header.
+  const subject = mail.subject.replace(/\s+/g, ' ').trim();
+  const token = optional && makeUnsubscribeToken(unsubscribeSecret, optional);
+  const unsubscribeUrl = token && `${env.publicUrl}/unsubscribe?token=${token}`;
+  const footer: LetterFooter = {
+    reason: optional
+      ? `You get this email because ${optionalEmailNames[optional.email]} are on in your ${product.name} account.`
+      : `You get this email because it is about your ${product.name} account.`,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  };
+  return {
+    from: env.MAIL_FROM,
+    to,
+    subject,
+    text: renderText(letter, footer),
+    html: renderHtml(subject, letter, footer),
+    textEncoding: 'quoted-printable' as const,
+    date: clock.now(),
+    messageId: `<${key}@${new URL(env.publicUrl).hostname}>`,
+    // RFC 8058: mail programs post to the address when their reader clicks once.
+    ...(unsubscribeUrl && {
+      list: { unsubscribe: { url: unsubscribeUrl } },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
   };
 }

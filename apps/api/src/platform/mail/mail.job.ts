@@ -1,5 +1,5 @@
 import { defineJob } from '../jobs/index.ts';
 import type { Mail } from './index.ts';
 
-/** Sends a mail. Safe to run twice: the key of the mail makes both the same mail. */
+/** Sends a mail. Safe to run twice: a mail is sent once under its key. */
 export const mailJob = defineJob<Mail>('mail', { retries: 10 });

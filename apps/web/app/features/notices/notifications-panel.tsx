@@ -2,9 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import {
   type NotificationSettings,
   noticeEndpoints,
-  type OptionalEmail,
   optionalEmails,
 } from '@curbside/domain/notices/endpoints';
+import { optionalEmailLabels } from '@curbside/domain/notices/texts';
 import { Checkbox, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
@@ -12,14 +12,9 @@ import { apiQuery } from '../../platform/query-client.ts';
 import { Card } from '../../ui/card.tsx';
 import { notifyFailure } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { PushSwitch } from './push-switch.tsx';
 
 const settingsQuery = apiQuery(noticeEndpoints.notifications, {});
-
-const labels: Record<OptionalEmail, string> = {
-  tripReminders: 'Reminders a day before pickup and at return',
-  ratingRequests: 'Requests to rate a completed trip',
-  supportReplies: 'Replies to your support tickets',
-};
 
 /** Which emails one gets beyond the essential ones. */
 export function NotificationsPanel() {
@@ -34,6 +29,7 @@ export function NotificationsPanel() {
       >
         {(data) => <Switches settings={data} />}
       </QueryView>
+      <PushSwitch />
     </Card>
   );
 }
@@ -51,7 +47,7 @@ function Switches({ settings }: { settings: NotificationSettings }) {
       {optionalEmails.map((email) => (
         <Checkbox
           key={email}
-          label={labels[email]}
+          label={optionalEmailLabels[email]}
           checked={(change.isPending ? change.variables[email] : undefined) ?? settings[email]}
           disabled={change.isPending}
           onChange={({ currentTarget }) => change.mutate({ [email]: currentTarget.checked })}

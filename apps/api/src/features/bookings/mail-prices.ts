@@ -1,0 +1,44 @@
+import { formatDollars } from '@curbside/domain/money/money';
+import type { PriceLine } from '../../platform/mail/letter.ts';
+import type { BookingRow } from './queries.ts';
+
+/** What the guest pays, in the lines that were stored with the booking. */
+export function priceLines(booking: BookingRow): PriceLine[] {
+  return [
+    baseLine(booking),
+    line('Service fee', booking.serviceFeeCents),
+    line('New York sales tax', booking.salesTaxCents),
+    line('Total', booking.totalCents),
+  ];
+}
+
+/** What the host earns. */
+export function earningLines(booking: BookingRow): PriceLine[] {
+  return [
+    baseLine(booking),
+    line('Commission (15%)', -booking.commissionCents),
+    line('Your payout', booking.hostPayoutCents),
+  ];
+}
+
+/** What of the total goes back to the guest; nothing where nothing was charged. */
+export function refundLines({ refundCents, totalCents }: BookingRow): PriceLine[] {
+  if (!refundCents) return [];
+  const keptCents = totalCents - refundCents;
+  return [
+    line('Charged', totalCents),
+    ...(keptCents > 0 ? [line('Kept', -keptCents)] : []),
+    line('Your refund', refundCents),
+  ];
+}
+
+function baseLine({ dailyRateCents, days, baseCents }: BookingRow): PriceLine {
+  return line(
+    `${formatDollars(dailyRateCents)} × ${days} ${days === 1 ? 'day' : 'days'}`,
+    baseCents,
+  );
+}
+
+function line(label: string, cents: number): PriceLine {
+  return { label, amount: formatDollars(cents) };
+}

@@ -1,0 +1,55 @@
+import type { OptionalEmail } from '@curbside/domain/notices/endpoints';
+import type { Visitor } from '../../platform/actor.ts';
+import { getSecret } from '../../platform/database/settings.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type OptionalMail, readUnsubscribeToken } from '../../platform/mail/unsubscribe-token.ts';
+import { findUser } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { saveNotificationSettings, wantsEmail } from './queries.ts';
+
+/** What the link of an email is about, and whether it is still on. */
+interface Unsubscription {
+  email: OptionalEmail;
+  isOn: boolean;
+}
+
+/** Throws not_found for a token that is not ours. */
+export async function findUnsubscription(
+  deps: Deps,
+  _actor: Visitor,
+  { token }: { token: string },
+): Promise<Unsubscription> {
+  const { userId, email } = await readToken(deps, token);
+  return { email, isOn: await wantsEmail(deps.db, userId, email) };
+}
+
+/**
+ * Switches an optional email off by the link in it. The token names the person, so nobody has to be
+ * signed in, and a second click changes nothing. Throws not_found for a token that is not ours.
+ */
+export async function unsubscribe(
+  deps: Deps,
+  actor: Visitor,
+  { token }: { token: string },
+): Promise<Unsubscription> {
+  const { userId, email } = await readToken(deps, token);
+  await deps.db.transaction(async (tx) => {
+    if (!(await wantsEmail(tx, userId, email))) return;
+    await saveNotificationSettings(tx, userId, { [email]: false });
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'notifications.changed',
+      entity: 'user',
+      entityId: userId,
+      details: { [email]: false, by: 'unsubscribe_link' },
+    });
+  });
+  return { email, isOn: false };
+}
+
+async function readToken(deps: Deps, token: string): Promise<OptionalMail> {
+  const named = readUnsubscribeToken(await getSecret(deps.db, 'unsubscribe'), token);
+  if (!named || !(await findUser(deps.db, named.userId))) throw notFound('Link');
+  return named;
+}

@@ -1,0 +1,66 @@
+import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { invalidField, notFound } from '../../platform/errors.ts';
+import { recordAudit } from '../audit/index.ts';
+import { isPushService } from './push-services.ts';
+import {
+  deleteOldestSubscriptions,
+  deleteOwnSubscription,
+  type PushSubscriptionRow,
+  saveSubscription,
+} from './queries.ts';
+
+interface Subscribe {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+const mostSubscriptions = 20;
+
+/** Sends notifications to a browser until its session ends. Throws invalid_request. */
+export async function subscribeToPush(
+  deps: Deps,
+  actor: Person,
+  { endpoint, keys }: Subscribe,
+): Promise<PushSubscriptionRow> {
+  if (!isPushService(endpoint, deps.env)) {
+    throw invalidField('endpoint', 'The push service of this browser is not supported.');
+  }
+  const at = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const saved = await saveSubscription(tx, {
+      userId: actor.id,
+      sessionId: actor.sessionId,
+      endpoint,
+      ...keys,
+      createdAt: at,
+    });
+    await deleteOldestSubscriptions(tx, actor.id, mostSubscriptions);
+    const { id } = saved;
+    await recordAudit(tx, actor, {
+      at,
+      action: 'push.subscribed',
+      entity: 'push_subscription',
+      entityId: id,
+    });
+    return saved;
+  });
+}
+
+/** Sends no more notifications to a browser. Throws not_found. */
+export async function unsubscribeFromPush(
+  deps: Deps,
+  actor: Person,
+  { endpoint }: { endpoint: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const isDeleted = await deleteOwnSubscription(tx, actor.id, endpoint);
+    if (!isDeleted) throw notFound('Subscription');
+    await recordAudit(tx, actor, {
+      at: deps.clock.now(),
+      action: 'push.unsubscribed',
+      entity: 'user',
+      entityId: actor.id,
+    });
+  });
+}

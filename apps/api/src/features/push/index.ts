@@ -1,0 +1,3 @@
+export { pushToUser } from './push-notice.ts';
+export { registerPush } from './routes.ts';
+export { registerPushWork } from './work.ts';

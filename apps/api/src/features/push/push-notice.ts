@@ -1,0 +1,30 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { PushNotice } from '../../platform/push/index.ts';
+import { type PushOne, pushJob } from './push.job.ts';
+import { deleteSubscription, findSubscription, listSubscriptions } from './queries.ts';
+
+/** Notifies a person on every browser where they allowed it, if and only if the change commits. */
+export async function pushToUser(
+  tx: Transaction,
+  deps: Pick<Deps, 'jobs'>,
+  userId: string,
+  notice: PushNotice,
+): Promise<void> {
+  for (const { id } of await listSubscriptions(tx, userId)) {
+    await pushJob.enqueue(deps, tx, { subscriptionId: id, ...notice });
+  }
+}
+
+/** Sends one notification; a browser that takes no more is forgotten. */
+export async function sendPush(
+  deps: Pick<Deps, 'db' | 'pusher'>,
+  _actor: Actor,
+  { subscriptionId, ...notice }: PushOne,
+): Promise<void> {
+  const subscription = await findSubscription(deps.db, subscriptionId);
+  if (!subscription) return;
+  const outcome = await deps.pusher.send(subscription, notice);
+  if (outcome === 'gone') await deleteSubscription(deps.db, subscriptionId);
+}

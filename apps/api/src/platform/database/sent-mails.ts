@@ -1,0 +1,21 @@
+import { lt } from 'drizzle-orm';
+import { sentMails } from '../../schema/platform.ts';
+import type { Queryable, Transaction } from './index.ts';
+
+/**
+ * Notes that a mail is sent by this transaction; false where it was sent before. A second sender of
+ * the same mail waits here until the first has committed or failed.
+ */
+export async function insertSentMail(tx: Transaction, key: string, sentAt: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(sentMails)
+    .values({ key, sentAt })
+    .onConflictDoNothing()
+    .returning({ key: sentMails.key });
+  return rows.length > 0;
+}
+
+/** Forgets mails that no job tries any more. */
+export async function deleteSentMails(db: Queryable, sentBefore: Date): Promise<void> {
+  await db.delete(sentMails).where(lt(sentMails.sentAt, sentBefore));
+}
