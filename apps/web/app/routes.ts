@@ -13,6 +13,7 @@ export default [
     route('verify-evidence', 'features/evidence/verify-evidence-page.tsx'),
 
     route('insurance-brief', 'features/insurance-brief/insurance-brief-page.tsx'),
+    route('unsubscribe', 'features/notices/unsubscribe-page.tsx'),
     route('privacy', 'features/privacy/privacy-page.tsx'),
 
     route('login', 'features/accounts/login-page.tsx'),
@@ -47,6 +48,7 @@ export default [
       route('support', 'features/support/support-page.tsx'),
       route('tickets/:id', 'features/support/ticket-page.tsx'),
       route('support-dashboard', 'features/support/support-dashboard-page.tsx'),
+      route('support-dashboard/reports/:id', 'features/messaging/reported-thread-page.tsx'),
       route(`${product.slug}-defend`, 'features/defend/defend-page.tsx'),
       route(`${product.slug}-defend/rehearsal`, 'features/defend/rehearsal-page.tsx'),
     ]),

@@ -35,6 +35,9 @@ const subjects: Record<EventTopic, readonly Endpoint[]> = {
   all: [...conversations, ...bookings, ...tickets],
 };
 
+/** How long a refused stream waits before it is opened again. */
+const retryMs = 5000;
+
 function refresh(client: QueryClient, { topic }: StreamedEvent): void {
   if (topic === 'account' || topic === 'all') void client.invalidateQueries(userQuery);
   for (const endpoint of subjects[topic] ?? []) {
@@ -52,14 +55,23 @@ export function useLiveEvents(): void {
   useEffect(() => {
     if (!userId) return;
     let stream: EventSource | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const leave = () => {
+      clearTimeout(retry);
+      stream?.close();
+      stream = undefined;
+    };
     const follow = () => {
-      if (document.hidden) {
-        stream?.close();
-        stream = undefined;
-      } else if (!stream) {
-        stream = new EventSource(eventsPath);
-        stream.onmessage = ({ data }) => refresh(client, JSON.parse(data) as StreamedEvent);
-      }
+      leave();
+      if (document.hidden) return;
+      const opened = new EventSource(eventsPath);
+      stream = opened;
+      opened.onmessage = ({ data }) => refresh(client, JSON.parse(data) as StreamedEvent);
+      opened.onerror = () => {
+        // A broken stream connects again by itself; one that was refused, as by a proxy whose server
+        // restarts, does not.
+        if (opened.readyState === EventSource.CLOSED) retry = setTimeout(comeBack, retryMs);
+      };
     };
     const comeBack = () => {
       follow();
@@ -70,7 +82,7 @@ export function useLiveEvents(): void {
     document.addEventListener('visibilitychange', comeBack);
     return () => {
       document.removeEventListener('visibilitychange', comeBack);
-      stream?.close();
+      leave();
     };
   }, [client, userId]);
 }

@@ -11,3 +11,9 @@ test.each([
 ])('%j leads to %j', (link, cursor) => {
   expect(nextCursor(link)).toBe(cursor);
 });
+
+test('a page of messages goes on before its oldest', () => {
+  const link = '</api/conversations?before=17>; rel="next"';
+  expect(nextCursor(link, 'before')).toBe('17');
+  expect(nextCursor(link)).toBeUndefined();
+});

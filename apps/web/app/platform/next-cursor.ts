@@ -1,6 +1,12 @@
-/** The cursor in a `Link: <…?cursor=abc>; rel="next"` header; undefined on the last page. */
-export function nextCursor(link: string | null): string | undefined {
+/**
+ * The cursor in a `Link: <…?cursor=abc>; rel="next"` header; undefined on the last page. Threads and
+ * inboxes name theirs `before`.
+ */
+export function nextCursor(
+  link: string | null,
+  name: 'cursor' | 'before' = 'cursor',
+): string | undefined {
   const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   if (!address || !URL.canParse(address, 'http://site.invalid')) return undefined;
-  return new URL(address, 'http://site.invalid').searchParams.get('cursor') ?? undefined;
+  return new URL(address, 'http://site.invalid').searchParams.get(name) ?? undefined;
 }

@@ -30,6 +30,11 @@ export const messageSchema = z
   .meta({ id: 'Message' });
 export type Message = z.output<typeof messageSchema>;
 
+/** A message as staff see it in a reported thread. */
+const reportedMessageSchema = messageSchema
+  .extend({ isReported: z.boolean().meta({ description: 'The report is about this one' }) })
+  .meta({ id: 'ReportedMessage' });
+
 export const conversationSchema = z
   .object({
     conversationId: z.int(),
@@ -149,7 +154,7 @@ export const messagingEndpoints = {
     params: z.object({ id: pathIdSchema }),
     query: pageQuerySchema,
     answersHeaders: olderHeader,
-    answer: z.array(messageSchema),
+    answer: z.array(reportedMessageSchema),
   }),
   blockUser: endpoint({
     method: 'POST',

@@ -20,6 +20,7 @@ const ticketSummarySchema = z
     status: z.enum(ticketStatuses),
     priority: z.enum(ticketPriorities),
     bookingId: z.int().nullable(),
+    reportId: z.int().nullable().meta({ description: 'The report of a message that it is about' }),
     carTitle: z.string().nullable(),
     userId: z.string(),
     userName: z.string().nullable(),

@@ -52,11 +52,12 @@ export async function readReportedThread(
   deps: Deps,
   actor: Person,
   { reportId, page }: { reportId: number; page: ThreadPage },
-): Promise<ReadPage> {
+): Promise<ReadPage & { reportedId: number }> {
   const reported = await findReportedConversation(deps.db, reportId);
   if (!reported) throw notFound('Report');
   await auditLook(deps, actor, { entity: 'message_report', entityId: reportId });
-  return readPage(deps, reported.conversationId, page);
+  const { conversationId, messageId: reportedId } = reported;
+  return { ...(await readPage(deps, conversationId, page)), reportedId };
 }
 
 async function readPage(deps: Deps, conversationId: number, page: ThreadPage): Promise<ReadPage> {

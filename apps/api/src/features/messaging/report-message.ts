@@ -35,6 +35,7 @@ export async function reportMessage(
         description: reason,
         bookingId: message.bookingId,
         priority: 'high',
+        reportId: report.id,
       });
       await recordAudit(tx, actor, {
         at,

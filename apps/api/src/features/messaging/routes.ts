@@ -41,7 +41,11 @@ export function registerMessaging(app: FastifyInstance, deps: Deps): void {
   );
   serve(app, messagingEndpoints.reportedThread, async (call) => {
     const input = { reportId: call.params.id, page: pageOf(call.query) };
-    return answerPage(call, await readReportedThread(deps, call.actor, input));
+    const page = await readReportedThread(deps, call.actor, input);
+    return answerPage(call, page).map((message) => ({
+      ...message,
+      isReported: message.id === page.reportedId,
+    }));
   });
 
   serve(app, messagingEndpoints.conversations, async ({ actor, query, request, reply }) => {

@@ -12,6 +12,8 @@ interface OpenTicket {
   description: string;
   bookingId: number | null;
   priority?: TicketPriority;
+  /** Of a message that is reported with it. */
+  reportId?: number;
 }
 
 /** Asks the staff for help, with a trip of one's own or without. Throws not_found. */

@@ -24,6 +24,7 @@ export function summaryOnWire(details: TicketDetails, actor: Person, now: Date):
     status: ticket.status,
     priority: ticket.priority,
     bookingId: ticket.bookingId,
+    reportId: ticket.reportId,
     carTitle: details.carTitle,
     userId: ticket.userId,
     userName: details.userName,

@@ -1,7 +1,8 @@
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
-import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Conversation, messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForPage } from '../../platform/api-client.ts';
+import { nextCursor } from '../../platform/next-cursor.ts';
 import { apiKey, apiQuery, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
 import { joinPages, type LoadedThread } from './loaded-thread.ts';
 
@@ -12,11 +13,60 @@ const inboxMs = 30_000;
 /** Which thread is open: the one of a booking, or the direct one with a person. */
 export type ThreadName = { bookingId: number } | { otherUserId: string };
 
+interface ConversationsPage {
+  conversations: Conversation[];
+  /** Where the next older page starts. */
+  before: string | undefined;
+}
+
+/** The inbox, page by page, the latest first. */
 export const conversationsQuery = {
-  ...apiQuery(messagingEndpoints.conversations, {}),
+  ...infiniteQueryOptions({
+    queryKey: [...apiKey(messagingEndpoints.conversations), 'pages'] as const,
+    queryFn: async ({ client, signal, pageParam }): Promise<ConversationsPage> => {
+      const { answer, headers } = await callApiForPage(messagingEndpoints.conversations, {
+        query: { ...(pageParam && { before: pageParam }) },
+        signal,
+        fetch: fetchOf(client),
+      });
+      return { conversations: answer, before: nextCursor(headers.get('link'), 'before') };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.before,
+  }),
   ...fetchedOnView,
   refetchInterval: inboxMs,
 };
+
+/** The conversations of all pages. One that moved between two pages is shown once, at its latest. */
+export function conversationsOf(pages: readonly ConversationsPage[]): Conversation[] {
+  const byId = new Map<number, Conversation>();
+  for (const conversation of pages.flatMap(({ conversations }) => conversations)) {
+    const { conversationId } = conversation;
+    if (!byId.has(conversationId)) byId.set(conversationId, conversation);
+  }
+  return [...byId.values()];
+}
+
+/** The thread around a reported message, for staff: the latest page first, older ones after it. */
+export const reportedThreadQuery = (reportId: number) =>
+  infiniteQueryOptions({
+    queryKey: [
+      ...apiKey(messagingEndpoints.reportedThread, { params: { id: reportId } }),
+      'pages',
+    ] as const,
+    queryFn: async ({ client, signal, pageParam }) => {
+      const { answer, headers } = await callApiForPage(messagingEndpoints.reportedThread, {
+        params: { id: reportId },
+        query: { ...(pageParam && { before: pageParam }) },
+        signal,
+        fetch: fetchOf(client),
+      });
+      return { messages: answer, before: nextCursor(headers.get('link'), 'before') };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.before,
+  });
 
 /** The trip that a booking chat is about. */
 export const tripQuery = (id: number) => ({

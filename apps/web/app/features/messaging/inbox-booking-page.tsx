@@ -20,7 +20,7 @@ export function loader(args: Route.LoaderArgs) {
   return prefetch(args, (client) => [
     client.prefetchQuery(tripQuery(id)),
     client.prefetchQuery(threadQuery({ bookingId: id })),
-    client.prefetchQuery(conversationsQuery),
+    client.prefetchInfiniteQuery(conversationsQuery),
   ]);
 }
 export const clientLoader = stayInBrowser;

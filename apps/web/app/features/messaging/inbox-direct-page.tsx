@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
   return prefetch(args, (client) => [
     client.prefetchQuery(profileQuery(otherUserId)),
     client.prefetchQuery(threadQuery({ otherUserId })),
-    client.prefetchQuery(conversationsQuery),
+    client.prefetchInfiniteQuery(conversationsQuery),
   ]);
 }
 export const clientLoader = stayInBrowser;

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { conversationsQuery } from './api.ts';
+import { conversationsOf, conversationsQuery } from './api.ts';
 import {
   ConversationList,
   ConversationListSkeleton,
@@ -19,20 +20,39 @@ interface InboxFrameProps {
 
 /** Conversations at the left, the open one beside them. */
 export function InboxFrame({ openPath, children }: InboxFrameProps) {
-  const conversations = useQuery(conversationsQuery);
+  const inbox = useInfiniteQuery(conversationsQuery);
   return (
     <Page>
       <PageHeader title="Inbox" />
       <div className={classes.frame} data-open={children !== undefined || undefined}>
         <div className={classes.side}>
           <QueryView
-            query={conversations}
+            query={{ ...inbox, error: inbox.isFetchNextPageError ? null : inbox.error }}
             loadingText="Loading your conversations…"
             skeleton={<ConversationListSkeleton />}
             failed="Your conversations could not be loaded"
+            isEmpty={({ pages }) => conversationsOf(pages).length === 0}
             empty={<NoConversations />}
           >
-            {(data) => <ConversationList conversations={data} openPath={openPath} />}
+            {({ pages }) => (
+              <>
+                <ConversationList conversations={conversationsOf(pages)} openPath={openPath} />
+                {inbox.hasNextPage && (
+                  <div className={classes.more}>
+                    {inbox.isFetchNextPageError && (
+                      <p role="alert">Older conversations could not be loaded.</p>
+                    )}
+                    <Button
+                      variant="default"
+                      loading={inbox.isFetchingNextPage}
+                      onClick={() => void inbox.fetchNextPage()}
+                    >
+                      Show older conversations
+                    </Button>
+                  </div>
+                )}
+              </>
+            )}
           </QueryView>
         </div>
         <div className={classes.main}>

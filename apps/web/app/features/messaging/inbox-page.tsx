@@ -5,7 +5,7 @@ import { conversationsQuery } from './api.ts';
 import { InboxFrame } from './inbox-frame.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [client.prefetchQuery(conversationsQuery)]);
+  prefetch(args, (client) => [client.prefetchInfiniteQuery(conversationsQuery)]);
 export const clientLoader = stayInBrowser;
 
 /** Every conversation, the latest first. */

@@ -8,11 +8,13 @@ import type { Outbox, UnsentMessage } from './use-outbox.ts';
 interface MessageItemProps {
   message: Message;
   isOwn: boolean;
-  onReport: (message: Message) => void;
+  /** Absent where nothing can be reported. */
+  onReport?: (message: Message) => void;
+  isMarked?: boolean;
 }
 
 /** One message: own ones at the right, the other person's at the left, notices in the middle. */
-export function MessageItem({ message, isOwn, onReport }: MessageItemProps) {
+export function MessageItem({ message, isOwn, onReport, isMarked }: MessageItemProps) {
   const time = <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>;
   if (message.isAutomated === 1) {
     return (
@@ -24,7 +26,11 @@ export function MessageItem({ message, isOwn, onReport }: MessageItemProps) {
     );
   }
   return (
-    <li className={classes.message} data-own={isOwn || undefined}>
+    <li
+      className={classes.message}
+      data-own={isOwn || undefined}
+      data-marked={isMarked || undefined}
+    >
       {!isOwn && <span className={classes.sender}>{message.senderName || 'User'}</span>}
       <p className={classes.bubble}>
         <LinkedText text={message.message} />
@@ -32,7 +38,8 @@ export function MessageItem({ message, isOwn, onReport }: MessageItemProps) {
       {message.warning && <p className={classes.warning}>{message.warning}</p>}
       <div className={classes.meta}>
         {time}
-        {!isOwn && (
+        {isMarked && <strong>Reported</strong>}
+        {!isOwn && onReport && (
           <button type="button" className={classes.quiet} onClick={() => onReport(message)}>
             Report
           </button>

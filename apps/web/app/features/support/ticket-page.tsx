@@ -93,6 +93,15 @@ function TicketView({ ticket }: { ticket: Ticket }) {
         {!isOwn && ` by ${ticket.userName ?? 'Deleted user'} (${ticket.userEmail})`}
       </p>
       <p className={classes.words}>{ticket.description}</p>
+      {ticket.reportId !== null && !isOwn && (
+        <Button
+          component={Link}
+          to={`/support-dashboard/reports/${ticket.reportId}`}
+          variant="default"
+        >
+          Read the reported conversation
+        </Button>
+      )}
       <StaffActions ticket={ticket} />
       <Card title="Conversation">
         <Responses ticket={ticket} />

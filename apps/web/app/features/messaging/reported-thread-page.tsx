@@ -1,0 +1,84 @@
+import { isStaff } from '@curbside/domain/accounts/states';
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PageHead } from '../../platform/page-head.tsx';
+import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { findUser } from '../../platform/require-user.ts';
+import { Card } from '../../ui/card.tsx';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { PageMessage } from '../../ui/page-message.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { StaffOnly } from '../accounts/index.ts';
+import type { Route } from './+types/reported-thread-page.ts';
+import { reportedThreadQuery } from './api.ts';
+import { MessageItem } from './message-item.tsx';
+import classes from './thread.module.css';
+
+export const handle: PageHandle = { bar: 'staff' };
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await findUser(args);
+  const seesData = user && isStaff(user.role) && !user.needsSecondFactor;
+  return prefetch(args, (client) =>
+    seesData ? [client.prefetchInfiniteQuery(reportedThreadQuery(Number(args.params.id)))] : [],
+  );
+}
+export const clientLoader = stayInBrowser;
+
+/** The conversation around a reported message, for staff who look into the report. */
+export default function ReportedThreadPage({ params }: Route.ComponentProps) {
+  return (
+    <Page width="text">
+      <PageHead title="Reported conversation" />
+      <StaffOnly allows={isStaff} audience="support staff">
+        <PageHeader
+          title="Reported conversation"
+          subtitle={`Report ${params.id}. That you read it is in the audit log.`}
+          size="small"
+        />
+        <ReportedThread id={Number(params.id)} />
+      </StaffOnly>
+    </Page>
+  );
+}
+
+function ReportedThread({ id }: { id: number }) {
+  const thread = useInfiniteQuery(reportedThreadQuery(id));
+  return (
+    <QueryView
+      query={{ ...thread, error: thread.isFetchNextPageError ? null : thread.error }}
+      loadingText="Loading the conversation…"
+      skeleton={<Skeleton height={320} />}
+      failed="The conversation could not be loaded"
+      notFound={<PageMessage title="Report not found" text="There is no report at this address." />}
+    >
+      {({ pages }) => (
+        <Card title="Messages">
+          {thread.hasNextPage && (
+            <Button
+              variant="default"
+              loading={thread.isFetchingNextPage}
+              onClick={() => void thread.fetchNextPage()}
+            >
+              Show older messages
+            </Button>
+          )}
+          <ol className={classes.list}>
+            {pages
+              .toReversed()
+              .flatMap(({ messages }) => messages)
+              .map((message) => (
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  isOwn={false}
+                  isMarked={message.isReported}
+                />
+              ))}
+          </ol>
+        </Card>
+      )}
+    </QueryView>
+  );
+}
