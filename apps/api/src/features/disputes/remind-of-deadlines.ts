@@ -1,6 +1,5 @@
 import { formatInstant } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
-import { product } from '@curbside/domain/product';
 import type { Actor } from '../../platform/actor.ts';
 import { hoursAfter } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -44,7 +43,16 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
         key: `dispute-${id}-deadline-${to}`,
         to,
         subject: `Dispute ${id}: evidence is due ${formatInstant(dueBy)}`,
-        text: `Hello team,\n\nNo evidence is submitted for the dispute of booking ${bookingId} (${formatDollars(cents)}). Without it the dispute is lost on ${formatInstant(dueBy)} (New York time).\n\n${deps.env.publicUrl}/admin\n\n${product.name}\n`,
+        letter: {
+          name: 'team',
+          paragraphs: ['No evidence is submitted for this dispute. Without it the dispute is lost.'],
+          facts: [
+            { label: 'Booking', value: String(bookingId) },
+            { label: 'Amount', value: formatDollars(cents) },
+            { label: 'Due by', value: `${formatInstant(dueBy)} (New York time)` },
+          ],
+          action: { label: 'Submit evidence', url: `${deps.env.publicUrl}/admin` },
+        },
       });
     }
   });

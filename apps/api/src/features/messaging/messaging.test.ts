@@ -1,10 +1,15 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { type Message, messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import {
+  type Conversation,
+  type Message,
+  messagingEndpoints,
+} from '@curbside/domain/messaging/endpoints';
 import { maxMessagesPerMinute } from '@curbside/domain/messaging/rules';
 import { messagingTexts } from '@curbside/domain/messaging/texts';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAnswer } from '../../test/client.ts';
 import {
   changeBooking,
   createHost,
@@ -240,6 +245,24 @@ describe('direct messages', () => {
   });
 });
 
+test('an inbox of 60 conversations comes in pages, each conversation once', async () => {
+  const reader = await signUpPerson(app);
+  const senders = await Promise.all(Array.from({ length: 60 }, () => signUpPerson(app)));
+  for (const sender of senders) await sendDirect(sender, reader, 'Hello');
+  const ids: string[] = [];
+  let path: string | undefined = messagingEndpoints.conversations.path;
+  const sizes: number[] = [];
+  while (path) {
+    const page: TestAnswer<Conversation[]> = await reader.client.send('GET', path);
+    sizes.push(page.body.length);
+    ids.push(...page.body.map(({ otherUserId }) => otherUserId));
+    path = /<(.*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  expect(sizes).toEqual([50, 10]);
+  expect(ids).toEqual(senders.map(({ user }) => user.id).reverse());
+  expect(await unreadOf(reader)).toBe(60);
+});
+
 describe('abuse', () => {
   test('who is blocked cannot write, nor be written to, until unblocked', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
@@ -261,6 +284,7 @@ describe('abuse', () => {
 
   test('a reported message opens a ticket, and its thread to staff, audited', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
+    await sendDirect(other, one, 'Hello');
     const { body } = await sendDirect(other, one, 'Pay me in cash');
     const report = (person: Person) =>
       person.client.call(messagingEndpoints.reportMessage, {
@@ -272,10 +296,15 @@ describe('abuse', () => {
     const [first, again] = [await report(one), await report(one)];
     expect(first.body.id).toBe(again.body.id);
     const tickets = await one.client.call(supportEndpoints.myTickets);
-    expect(tickets.body).toMatchObject([{ priority: 'high', description: 'Wants cash' }]);
     const params = { id: first.body.id };
+    expect(tickets.body).toMatchObject([
+      { priority: 'high', description: 'Wants cash', reportId: params.id },
+    ]);
     const thread = await support.client.call(messagingEndpoints.reportedThread, { params });
-    expect(thread.body).toMatchObject([{ message: 'Pay me in cash' }]);
+    expect(thread.body).toMatchObject([
+      { message: 'Hello', isReported: false },
+      { message: 'Pay me in cash', isReported: true },
+    ]);
     const { rows } = await app.db.execute(sql`select from audit_log
       where action = 'thread.viewed' and entity = 'message_report'
         and entity_id = ${String(params.id)}`);
