@@ -1,7 +1,9 @@
 export { myBookingsQuery, refreshBookings } from './api.ts';
+export { BookingBadge } from './booking-badge.tsx';
 export { BookingModal } from './booking-modal.tsx';
 export { BookingGridSkeleton } from './booking-skeletons.tsx';
 export { bookingTones } from './booking-tones.ts';
+export { deadlineWords } from './booking-words.ts';
 export { Fact, Facts } from './facts.tsx';
 export { ReceiptLink } from './receipt-link.tsx';
 export { TripDays } from './trip-dates.tsx';

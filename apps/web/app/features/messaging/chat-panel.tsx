@@ -16,13 +16,15 @@ interface ChatPanelProps {
   /** Whom one talks to; undefined until it is known. */
   other: { id: string; name: string } | undefined;
   isReadOnly?: boolean;
+  /** The state of the trip. */
+  badge?: ReactNode;
   /** What the conversation is about. */
   aside?: ReactNode;
 }
 
 /** The open conversation in the inbox. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { thread, title, subtitle, other, isReadOnly = false, aside } = props;
+  const { thread, title, subtitle, other, isReadOnly = false, badge, aside } = props;
   return (
     <div className={classes.open}>
       <section className={classes.chat} aria-label={title}>
@@ -40,6 +42,7 @@ export function ChatPanel(props: ChatPanelProps) {
             <h2 className={classes.title}>{title}</h2>
             <p className={classes.car}>{subtitle}</p>
           </div>
+          {badge}
           {other && !isReadOnly && <BlockButton userId={other.id} name={other.name} />}
         </header>
         <Thread

@@ -2,12 +2,13 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDay } from '../../platform/formatters.ts';
+import { countOf, formatDay } from '../../platform/formatters.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { PageMessage } from '../../ui/page-message.tsx';
+import { BookingBadge, deadlineWords } from '../bookings/index.ts';
 import type { Route } from './+types/inbox-booking-page.ts';
 import { conversationsQuery, threadQuery, tripQuery } from './api.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -53,6 +54,7 @@ export default function InboxBookingPage({ params }: Route.ComponentProps) {
             subtitle={trip.data && <TripLine booking={trip.data} name={other?.name ?? ''} />}
             other={other && { id: other.id, name: other.name }}
             isReadOnly={other?.isParty === false}
+            badge={trip.data && <BookingBadge booking={trip.data} />}
             aside={trip.data && <TripSummary booking={trip.data} userId={user.id} />}
           />
         )}
@@ -74,14 +76,17 @@ function TripSummary({ booking, userId }: { booking: Booking; userId: string }) 
   const isHost = booking.ownerId === userId;
   const page = isHost ? 'owner-bookings' : 'my-bookings';
   const amount = isHost ? booking.payoutAmount : booking.totalPrice;
+  const deadline =
+    booking.status === 'pending' && deadlineWords(booking, isHost ? 'owner' : 'renter');
   return (
     <div className={classes.summary}>
       <img src={booking.imageUrl} alt="" className={classes.picture} />
+      {deadline && <span className={classes.deadline}>{deadline}</span>}
       <strong>
         {formatDay(booking.startDate)} – {formatDay(booking.endDate)}
       </strong>
       <span className={classes.car}>
-        {booking.startTime} to {booking.endTime}
+        {countOf(booking.quote.days, 'day')} · {booking.startTime} to {booking.endTime}
       </span>
       {amount && (
         <span className={classes.money}>
