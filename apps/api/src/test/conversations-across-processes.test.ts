@@ -95,7 +95,7 @@ const send = (from: Person, to: Person, message: string, server: ServerProcess) 
     bookingId: null,
     receiverId: to.user.id,
     message,
-    clientKey: message,
+    clientKey: message.replaceAll(' ', '-'),
   });
 
 /** Every word of the thread, read page by page. */
@@ -204,7 +204,7 @@ describe('a conversation through two servers', () => {
       [
         'POST',
         '/api/messages',
-        { bookingId: null, receiverId: one.user.id, message: 'Key', clientKey: 'One 0' },
+        { bookingId: null, receiverId: one.user.id, message: 'Key', clientKey: 'One-0' },
       ],
     ];
     const stream = new Listener(third);

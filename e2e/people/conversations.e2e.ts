@@ -1,0 +1,206 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { test } from '../support/browser.ts';
+import { demo } from '../support/demo.ts';
+import type { HttpClient } from '../support/http-client.ts';
+import { signInByApi } from '../support/sign-in.ts';
+
+interface Booking {
+  id: number;
+  ownerId: string;
+  renterId: string;
+  status: string;
+}
+
+/** The first trip of the demo's guest with the demo's host that was paid. */
+async function tripOf(renter: HttpClient, host: HttpClient): Promise<Booking> {
+  const mine = await renter.get<Booking[]>('/api/my-bookings');
+  const theirs = await host.get<Booking[]>('/api/owner-bookings');
+  const shared = mine.body.find(({ id }) => theirs.body.some((booking) => booking.id === id));
+  if (!shared) throw new Error('The demo has no trip of the guest with the host.');
+  return shared;
+}
+
+const thread = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+const field = (page: Page) => page.getByPlaceholder('Type your message...');
+
+async function say(page: Page, words: string): Promise<void> {
+  await field(page).fill(words);
+  await field(page).press('Enter');
+}
+
+/** The time until the words stand in the other window, in milliseconds. */
+async function timeUntilSeen(page: Page, words: string, startedAt: number): Promise<number> {
+  await thread(page).getByText(words, { exact: true }).waitFor();
+  return performance.now() - startedAt;
+}
+
+describe('a booking chat', () => {
+  test('two people see what the other writes within a second, and a third sees nothing', async ({
+    open,
+    site,
+  }) => {
+    const renter = await open('renter');
+    const host = await open('host');
+    const asRenter = await signInByApi(renter, site.origin, demo.renter);
+    const asHost = await signInByApi(host, site.origin, demo.host);
+    const { id } = await tripOf(asRenter, asHost);
+    await renter.goto(`/inbox/booking/${id}`);
+    await host.goto(`/messages/${id}`);
+    await host.getByText(/^Chatting with Riley/).waitFor();
+    await field(renter).waitFor();
+    await host.waitForLoadState('networkidle').catch(() => undefined);
+
+    const delays: number[] = [];
+    for (const [from, to, words] of [
+      [renter, host, 'Is the car at the corner?'],
+      [host, renter, 'Yes, in front of the bakery.'],
+      [renter, host, 'See you at ten.'],
+    ] as const) {
+      const startedAt = performance.now();
+      await say(from, words);
+      await thread(from).getByText(words, { exact: true }).waitFor();
+      delays.push(await timeUntilSeen(to, words, startedAt));
+    }
+    expect(Math.max(...delays)).toBeLessThan(1000);
+
+    const stranger = await open('stranger', {
+      expected: {
+        '/messages/{id}': 404,
+        '/inbox/booking/{id}': 404,
+        '/api/bookings/{id}': 404,
+        [`/api/bookings/${id}/messages`]: 404,
+      },
+    });
+    await signInByApi(stranger, site.origin, demo.newcomer);
+    await stranger.goto(`/messages/${id}`);
+    await stranger.getByText('Invalid booking').waitFor();
+    await stranger.goto(`/inbox/booking/${id}`);
+    await stranger.getByText('Booking not found').waitFor();
+    expect(await stranger.content()).not.toContain('bakery');
+  });
+
+  test('a message that could not be sent is sent again, once', async ({ open, site }) => {
+    const renter = await open('renter', { expected: { '/api/messages': 503 } });
+    const host = await open('host');
+    const asRenter = await signInByApi(renter, site.origin, demo.renter);
+    const asHost = await signInByApi(host, site.origin, demo.host);
+    const { id } = await tripOf(asRenter, asHost);
+    await renter.goto(`/messages/${id}`);
+    await field(renter).waitFor();
+    // The server takes the message, but its answer never comes.
+    await renter.route('**/api/messages', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, json: { code: 'internal', message: 'Not now' } });
+    });
+    await say(renter, 'Just once, please');
+    const again = renter.getByRole('button', { name: 'Send again' });
+    await again.waitFor();
+    await renter.unroute('**/api/messages');
+    await again.click();
+    await again.waitFor({ state: 'hidden' });
+    await expect
+      .poll(() => thread(renter).getByText('Just once, please', { exact: true }).count())
+      .toBe(1);
+    const { body } = await asHost.get<{ message: string }[]>(`/api/bookings/${id}/messages`);
+    expect(body.filter(({ message }) => message === 'Just once, please')).toHaveLength(1);
+  });
+
+  test('links in a message are links, and nothing else in it is markup', async ({ open, site }) => {
+    const renter = await open('renter');
+    const asRenter = await signInByApi(renter, site.origin, demo.renter);
+    const hostWindow = await open('host');
+    const asHost = await signInByApi(hostWindow, site.origin, demo.host);
+    const { id } = await tripOf(asRenter, asHost);
+    await renter.goto(`/messages/${id}`);
+    await say(renter, '<img src=x onerror=alert(1)> see https://example.test/map. <b>ok</b>');
+    const bubble = thread(renter).getByText('<img src=x onerror=alert(1)> see');
+    await bubble.waitFor();
+    const link = bubble.getByRole('link');
+    expect(await link.getAttribute('href')).toBe('https://example.test/map');
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    expect(await bubble.locator('img, b').count()).toBe(0);
+  });
+});
+
+describe('the inbox', () => {
+  test('shows what is new with a badge, in the bar too, until it is read', async ({
+    open,
+    site,
+  }) => {
+    const renter = await open('renter');
+    const asRenter = await signInByApi(renter, site.origin, demo.renter);
+    const hostWindow = await open('host');
+    const asHost = await signInByApi(hostWindow, site.origin, demo.host);
+    const { renterId } = await tripOf(asRenter, asHost);
+    await renter.goto('/inbox');
+    const row = renter.getByRole('link', { name: new RegExp(`${demo.hostName}.*Direct Message`) });
+    await row.waitFor();
+    // What the demo wrote is read first.
+    await row.click();
+    await thread(renter).getByText('Thank you for the careful trip').waitFor();
+    await renter.goto('/inbox');
+    const bar = renter.getByRole('navigation', { name: 'Main' });
+    const entry = bar.getByRole('link', { name: /^Inbox/ });
+    await expect.poll(() => entry.innerText()).not.toMatch(/\d/);
+    await asHost.post('/api/messages', {
+      bookingId: null,
+      receiverId: renterId,
+      message: 'Did you find your sunglasses?',
+    });
+    await row.getByText('Did you find your sunglasses?').waitFor();
+    await row.getByText('1 unread message').waitFor();
+    await expect.poll(() => entry.innerText()).toMatch(/1/);
+    await row.getByText('Just now').waitFor();
+    await row.focus();
+    await renter.keyboard.press('Enter');
+    await renter.waitForURL(/\/inbox\/[\w-]{36}$/);
+    await thread(renter).getByText('Did you find your sunglasses?').waitFor();
+    await row.getByText('1 unread message').waitFor({ state: 'hidden' });
+    await expect.poll(() => entry.innerText()).not.toMatch(/\d/);
+  });
+
+  test('Message Host leads from a car to its host', async ({ open, site }) => {
+    const page = await open('renter');
+    await signInByApi(page, site.origin, demo.renter);
+    await page.goto('/browse?location=Astoria');
+    await page.getByRole('article').getByRole('link', { name: demo.car }).click();
+    await page.getByRole('link', { name: 'Message Host' }).first().click();
+    await page.waitForURL(/\/inbox\/[\w-]{36}$/);
+    await page.getByRole('region', { name: demo.hostName }).waitFor();
+    await say(page, 'Does it take bikes?');
+    await thread(page).getByText('Does it take bikes?').waitFor();
+  });
+
+  test('older messages load as one scrolls up, and what one reads stays in view', async ({
+    open,
+    site,
+  }) => {
+    const page = await open('renter');
+    const asRenter = await signInByApi(page, site.origin, demo.renter);
+    const newcomer = await open('newcomer');
+    const asNewcomer = await signInByApi(newcomer, site.origin, demo.newcomer);
+    const [{ body: user }, { body: me }] = await Promise.all([
+      asNewcomer.get<{ id: string }>('/api/auth/user'),
+      asRenter.get<{ id: string }>('/api/auth/user'),
+    ]);
+    // A person may send sixty messages a minute.
+    for (let number = 1; number <= 55; number += 1) {
+      await asNewcomer.post('/api/messages', {
+        bookingId: null,
+        receiverId: me.id,
+        message: `Message ${number} of 55`,
+      });
+    }
+    await page.goto(`/inbox/${user.id}`);
+    await thread(page).getByText('Message 55 of 55').waitFor();
+    expect(await thread(page).getByText('Message 5 of 55', { exact: true }).count()).toBe(0);
+    await expect.poll(() => thread(page).evaluate((it) => it.scrollTop)).toBeGreaterThan(500);
+    // By keyboard: what scrolls can be reached and scrolled without a mouse.
+    await thread(page).focus();
+    await page.keyboard.press('Home');
+    await thread(page).getByText('Message 1 of 55', { exact: true }).waitFor({ state: 'attached' });
+    expect(await thread(page).evaluate((it) => it.scrollTop)).toBeGreaterThan(0);
+    expect(await thread(page).getByRole('listitem').filter({ hasText: ' of 55' }).count()).toBe(55);
+  });
+});

@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { signInFromHome } from '../support/accounts.ts';
+import { test } from '../support/browser.ts';
+import { demo } from '../support/demo.ts';
+import { signInByApi } from '../support/sign-in.ts';
+
+const support = 'support@curbside.test';
+
+test('a ticket goes its whole way, and each side sees at once what the other does', async ({
+  open,
+}) => {
+  const guest = await open('guest');
+  const staff = await open('staff');
+  await signInFromHome(guest, demo.renter);
+  await guest.goto('/support');
+  await guest.getByRole('button', { name: 'Create Support Ticket' }).click();
+  const form = guest.getByRole('dialog', { name: 'Create Support Ticket' });
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  await form.getByText('Fill in this field.').first().waitFor();
+  await form.getByLabel('Subject').fill('The seat heating stays cold');
+  await form.getByLabel('Description').fill('It worked on the first day.');
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  await guest.waitForURL(/\/tickets\/\d+$/);
+  await guest.getByRole('heading', { name: 'The seat heating stays cold', level: 1 }).waitFor();
+  await guest.getByText('Open', { exact: true }).waitFor();
+  await guest.getByText('Normal', { exact: true }).waitFor();
+  const path = new URL(guest.url()).pathname;
+
+  await signInFromHome(staff, support);
+  await staff.goto('/support-dashboard?status=open');
+  const row = staff.getByRole('row').filter({ hasText: 'The seat heating stays cold' });
+  await row.getByRole('button', { name: 'Assign to Me' }).click();
+  await guest.getByText('In Progress', { exact: true }).waitFor();
+  await staff.goto(path);
+  await staff.getByLabel('Your response').fill('Please switch the ignition off and on.');
+  await staff.getByRole('button', { name: 'Send Response' }).click();
+  await guest.getByText('Please switch the ignition off and on.').waitFor();
+  await guest.getByLabel('Your response').fill('That helped, thank you!');
+  await guest.getByRole('button', { name: 'Send Response' }).click();
+  await staff.getByText('That helped, thank you!').waitFor();
+  await staff.getByLabel('Priority').selectOption('low');
+  await guest.getByText('Low', { exact: true }).waitFor();
+
+  await guest.getByRole('button', { name: 'Close Ticket' }).click();
+  const feedback = guest.getByRole('dialog', { name: 'How was your support experience?' });
+  await feedback.getByLabel('Comments (optional)').fill('Quick and kind');
+  await feedback.getByRole('button', { name: 'Submit Feedback' }).click();
+  await guest.waitForURL(/\/dashboard$/);
+  await staff.getByText('Closed', { exact: true }).waitFor();
+  await guest.goto(path);
+  await guest.getByText('Closed', { exact: true }).waitFor();
+  expect(await guest.getByLabel('Your response').count()).toBe(0);
+  expect(await guest.getByRole('button', { name: 'Close Ticket' }).count()).toBe(0);
+
+  await staff.goto('/support-dashboard?tab=team');
+  const team = staff.getByRole('row').filter({ hasText: support });
+  await team.getByText('5.0').waitFor();
+});
+
+test('staff read a reported conversation, with the reported message marked', async ({
+  open,
+  site,
+}) => {
+  const guest = await open('guest');
+  const other = await open('other');
+  const asGuest = await signInByApi(guest, site.origin, demo.renter);
+  const asOther = await signInByApi(other, site.origin, demo.newcomer);
+  const { body: user } = await asOther.get<{ id: string }>('/api/auth/user');
+  const { body: me } = await asGuest.get<{ id: string }>('/api/auth/user');
+  await asOther.post('/api/messages', {
+    bookingId: null,
+    receiverId: me.id,
+    message: 'Pay me in cash at 212 555 0147',
+  });
+  await guest.goto(`/inbox/${user.id}`);
+  const message = guest.getByRole('listitem').filter({ hasText: 'Pay me in cash' });
+  await message.getByText('arranged outside the platform are not covered').waitFor();
+  await message.getByRole('button', { name: 'Report' }).click();
+  const dialog = guest.getByRole('dialog', { name: 'Report this message' });
+  await dialog.getByLabel('What is wrong with it?').fill('Wants cash');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await guest.getByText('Thank you. Our team will look at the conversation.').waitFor();
+
+  const staff = await open('staff');
+  await signInByApi(staff, site.origin, support);
+  await staff.goto('/support-dashboard');
+  await staff
+    .getByRole('link', { name: /Reported message/ })
+    .first()
+    .click();
+  await staff.getByRole('link', { name: 'Read the reported conversation' }).click();
+  const marked = staff.getByRole('listitem').filter({ hasText: 'Pay me in cash' });
+  await marked.getByText('Reported', { exact: true }).waitFor();
+  expect(await staff.getByPlaceholder('Type your message...').count()).toBe(0);
+});
+
+test('a question opens and closes by keyboard, and is there without scripts', async ({
+  open,
+  site,
+}) => {
+  const page = await open('visitor');
+  await page.goto('/faq');
+  const first = page.locator('details').first();
+  await first.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => first.getAttribute('open')).not.toBeNull();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => first.getAttribute('open')).toBeNull();
+
+  const html = await (await fetch(`${site.origin}/faq`)).text();
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const { mainEntity, ...rest } = JSON.parse(data);
+  expect(rest).toMatchObject({ '@type': 'FAQPage' });
+  expect(mainEntity.length).toBeGreaterThanOrEqual(15);
+  expect(html.match(/<details/g)).toHaveLength(mainEntity.length);
+});
