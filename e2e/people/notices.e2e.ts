@@ -99,19 +99,13 @@ test('notifications are allowed for a browser, and end there', async ({ open, si
   expect(await device.isChecked()).toBe(false);
   await device.focus();
   await page.keyboard.press('Space');
-  await expect
-    .poll(async () => (await device.isEnabled()) && (await device.isChecked()))
-    .toBe(true);
-  const subscribed = await page.evaluate(() =>
-    fetch('/api/user/push-subscriptions').then((answer) => answer.json()),
-  );
-  expect(subscribed).toMatchObject([{ endpoint: 'http://127.0.0.1:9/push' }]);
+  const subscribed = () =>
+    page.evaluate(() => fetch('/api/user/push-subscriptions').then((answer) => answer.json()));
+  await expect.poll(subscribed).toMatchObject([{ endpoint: 'http://127.0.0.1:9/push' }]);
+  await expect.poll(() => device.isEnabled()).toBe(true);
+  expect(await device.isChecked()).toBe(true);
   await device.click();
-  await expect
-    .poll(async () => (await device.isEnabled()) && !(await device.isChecked()))
-    .toBe(true);
-  const ended = await page.evaluate(() =>
-    fetch('/api/user/push-subscriptions').then((answer) => answer.json()),
-  );
-  expect(ended).toEqual([]);
+  await expect.poll(subscribed).toEqual([]);
+  await expect.poll(() => device.isEnabled()).toBe(true);
+  expect(await device.isChecked()).toBe(false);
 });

@@ -42,7 +42,7 @@ export function ChatPanel(props: ChatPanelProps) {
             <h2 className={classes.title}>{title}</h2>
             <p className={classes.car}>{subtitle}</p>
           </div>
-          {badge}
+          {badge && <span className={classes.state}>{badge}</span>}
           {other && !isReadOnly && <BlockButton userId={other.id} name={other.name} />}
         </header>
         <Thread

@@ -81,7 +81,11 @@ function TripSummary({ booking, userId }: { booking: Booking; userId: string }) 
   return (
     <div className={classes.summary}>
       <img src={booking.imageUrl} alt="" className={classes.picture} />
-      {deadline && <span className={classes.deadline}>{deadline}</span>}
+      {deadline && (
+        <span className={classes.deadline} data-urgent={isHost || undefined}>
+          {deadline}
+        </span>
+      )}
       <strong>
         {formatDay(booking.startDate)} – {formatDay(booking.endDate)}
       </strong>
