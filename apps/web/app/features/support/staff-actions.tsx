@@ -9,8 +9,14 @@ import { assignTicket, changeTicket, showTicket } from './api.ts';
 import classes from './support.module.css';
 import { priorityLabels } from './ticket-words.ts';
 
+interface AssignButtonProps {
+  ticket: TicketSummary;
+  /** The first of a list stands out, the others wait. */
+  isNext?: boolean;
+}
+
 /** Takes an open ticket on oneself. */
-export function AssignButton({ ticket }: { ticket: TicketSummary }) {
+export function AssignButton({ ticket, isNext = true }: AssignButtonProps) {
   const client = useQueryClient();
   const assign = useMutation({
     mutationFn: () => assignTicket(ticket.id),
@@ -18,7 +24,12 @@ export function AssignButton({ ticket }: { ticket: TicketSummary }) {
     onError: (error) => notifyFailure(messageOf(error, supportTexts.assignFailed)),
   });
   return (
-    <Button size="compact-md" loading={assign.isPending} onClick={() => assign.mutate()}>
+    <Button
+      size="compact-md"
+      variant={isNext ? 'filled' : 'default'}
+      loading={assign.isPending}
+      onClick={() => assign.mutate()}
+    >
       Assign to Me
     </Button>
   );

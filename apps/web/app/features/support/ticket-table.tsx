@@ -88,7 +88,7 @@ export function TicketTable({ counts }: TicketTableProps) {
                   cell: (row) =>
                     row.actions.assign.allowed ? (
                       <span className={classes.raised}>
-                        <AssignButton ticket={row} />
+                        <AssignButton ticket={row} isNext={row.id === rows[0]?.id} />
                       </span>
                     ) : (
                       (row.assignedTo?.name ?? '—')
