@@ -45,7 +45,9 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
         subject: `Dispute ${id}: evidence is due ${formatInstant(dueBy)}`,
         letter: {
           name: 'team',
-          paragraphs: ['No evidence is submitted for this dispute. Without it the dispute is lost.'],
+          paragraphs: [
+            'No evidence is submitted for this dispute. Without it the dispute is lost.',
+          ],
           facts: [
             { label: 'Booking', value: String(bookingId) },
             { label: 'Amount', value: formatDollars(cents) },
