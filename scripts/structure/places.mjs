@@ -25,7 +25,10 @@ const PLACES = [
   { layer: 'sandbox', pattern: /^packages\/stripe-sandbox\/src\/.+$/ },
   { layer: 'pictures/test', pattern: /^packages\/demo-pictures\/src\/.*\.test\.ts$/ },
   { layer: 'pictures', pattern: /^packages\/demo-pictures\/src\/.+\.ts$/ },
-  { layer: 'e2e', pattern: /^e2e\/(vitest\.config|(guest|host|people|smoke|staff|support)\/[^/]+)\.ts$/ },
+  {
+    layer: 'e2e',
+    pattern: /^e2e\/(vitest\.config|(guest|host|people|smoke|staff|support)\/[^/]+)\.ts$/,
+  },
   { layer: 'bench', pattern: /^bench\/[^/]+\.ts$/ },
   { layer: 'drills', pattern: /^drills\/[^/]+\.ts$/ },
   { layer: 'scripts', pattern: /^scripts\/.+\.mjs$/ },
