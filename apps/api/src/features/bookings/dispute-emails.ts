@@ -1,7 +1,6 @@
 import { formatInstant } from '@curbside/domain/calendar/format';
 import { isOpenDispute } from '@curbside/domain/disputes/states';
 import { formatDollars } from '@curbside/domain/money/money';
-import { product } from '@curbside/domain/product';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { DisputeRow } from '../payments/index.ts';
 import type { BookingRow } from './queries.ts';
@@ -19,24 +18,36 @@ interface DisputeFacts {
 export function disputeEmails(facts: DisputeFacts): Mail[] {
   const { dispute, booking, carTitle, owner, admins, siteUrl } = facts;
   const key = `dispute-${dispute.id}-${dispute.status}`;
-  const letter = (name: string, text: string, link: string) =>
-    `Hello ${name},\n\n${text}\n\n${link}\n\n${product.name}\n`;
+  const trip = [
+    { label: 'Car', value: carTitle },
+    { label: 'Booking', value: String(booking.id) },
+    { label: 'Amount', value: formatDollars(dispute.cents) },
+  ];
   return [
     {
       key: `${key}-owner`,
       to: owner.email,
       subject: `${isOpenDispute(dispute.status) ? 'Payment disputed' : 'Dispute decided'}: ${carTitle}`,
-      text: letter(
-        owner.firstName,
-        wordsForHost(dispute),
-        `${siteUrl}/owner-bookings?bookingId=${booking.id}`,
-      ),
+      letter: {
+        name: owner.firstName,
+        paragraphs: [wordsForHost(dispute)],
+        facts: trip,
+        action: {
+          label: 'View trip',
+          url: `${siteUrl}/owner-bookings?bookingId=${booking.id}`,
+        },
+      },
     },
     ...admins.map((to) => ({
       key: `${key}-${to}`,
       to,
       subject: `Dispute ${dispute.id} (${dispute.status}): booking ${booking.id}`,
-      text: letter('team', wordsForStaff(dispute, booking), `${siteUrl}/admin`),
+      letter: {
+        name: 'team',
+        paragraphs: [wordsForStaff(dispute, booking)],
+        facts: trip,
+        action: { label: 'Open the admin dashboard', url: `${siteUrl}/admin` },
+      },
     })),
   ];
 }

@@ -1,5 +1,4 @@
 import { formatDollars } from '@curbside/domain/money/money';
-import { product } from '@curbside/domain/product';
 import Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
@@ -89,14 +88,12 @@ async function askGuest(
       key: `booking-${bookingId}-${purpose}-confirm`,
       to: guest.email,
       subject: `Please confirm a payment: ${title}`,
-      text: `Hello ${guest.firstName},
-
-your bank wants you to confirm a payment of ${formatDollars(cents)} for your trip (${title}):
-
-${link}
-
-${product.name}
-`,
+      letter: {
+        name: guest.firstName,
+        paragraphs: ['Your bank wants you to confirm a payment for your trip.'],
+        prices: [{ label: title, amount: formatDollars(cents) }],
+        action: { label: 'Confirm the payment', url: link },
+      },
     }),
   );
 }
