@@ -90,8 +90,9 @@ async function askGuest(
       subject: `Please confirm a payment: ${title}`,
       letter: {
         name: guest.firstName,
-        paragraphs: ['Your bank wants you to confirm a payment for your trip.'],
-        prices: [{ label: title, amount: formatDollars(cents) }],
+        paragraphs: [
+          `Your bank wants you to confirm a payment of ${formatDollars(cents)} for your trip (${title}).`,
+        ],
         action: { label: 'Confirm the payment', url: link },
       },
     }),
