@@ -52,7 +52,7 @@ export async function startTestApp(
     webBuild,
   });
   await server.listen();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${env.PORT}`;
   return {
     url,
     sandboxUrl: server.sandboxUrl ?? '',
