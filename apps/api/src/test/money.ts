@@ -15,6 +15,15 @@ export async function balancesOf(
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
+/** Waits until a booking has these balances: entries follow the booking's status by a moment. */
+export async function expectBalances(
+  app: Pick<TestApp, 'db'>,
+  booking: { id: number },
+  balances: Record<string, number>,
+): Promise<void> {
+  await expect.poll(() => balancesOf(app, booking), { timeout: 10_000 }).toMatchObject(balances);
+}
+
 /** Expects the ledger to balance, and its Stripe balance to be Stripe's, to the cent. */
 export async function compareWithStripe({ db, server }: TestApp): Promise<void> {
   const { ledgerCents, stripeCents } = await compareAccount(server.deps, { system: 'test' });

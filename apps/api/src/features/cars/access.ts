@@ -6,6 +6,7 @@ export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 GET /api/cars                                 | yes     yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/cars/facets                          | yes     yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/cars/{id}                            | yes     yes        yes       yes       yes       yes      yes       yes       yes
 GET /api/cars/{id} of a disabled host         | hidden  hidden     hidden    yes       hidden    yes      yes       yes       yes
 POST /api/cars                                | sign-in verify     yes       yes       yes       disabled verify    verify    verify

@@ -18,7 +18,7 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
-import { balancesOf, compareWithStripe } from '../../test/money.ts';
+import { balancesOf, compareWithStripe, expectBalances } from '../../test/money.ts';
 import { onePixel } from '../../test/pictures.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -92,7 +92,7 @@ test('a dispute freezes the payout, withdraws amount and fee, and tells host and
     dispute: { status: 'needs_response', amount: '288.08', dueBy: expect.any(String) },
   });
   expect((await getBooking(renter, booking)).dispute).toBeUndefined();
-  expect(await balancesOf(app, booking)).toMatchObject({
+  await expectBalances(app, booking, {
     disputed_funds: 28808,
     stripe_fees: 865 + 1500,
     guest_balance: 0,
@@ -129,7 +129,7 @@ test('33 a dispute that is won releases the payout and brings the funds back', a
   expect(await submit(id)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   await dispute(booking, { outcome: 'won' }, 'won');
   await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
-  expect(await balancesOf(app, booking)).toMatchObject({ disputed_funds: 0, host_payable: 0 });
+  await expectBalances(app, booking, { disputed_funds: 0, host_payable: 0 });
   await compareWithStripe(app);
 });
 
@@ -143,7 +143,7 @@ test('33 a dispute without evidence is lost at its deadline, and no payout follo
     payoutStatus: 'none',
     payoutAmount: '0.00',
   });
-  expect(await balancesOf(app, booking)).toMatchObject({
+  await expectBalances(app, booking, {
     disputed_funds: 0,
     host_payable: 0,
     losses: 28808 - 21420,
@@ -158,7 +158,7 @@ test('33 an inquiry withdraws nothing, can be cancelled, and may become a disput
   expect(await getBooking(host, booking)).toMatchObject({ payoutStatus: 'frozen' });
   expect(await balancesOf(app, booking)).not.toHaveProperty('disputed_funds');
   await dispute(booking, { outcome: 'escalated' });
-  expect(await balancesOf(app, booking)).toMatchObject({ disputed_funds: 28808 });
+  await expectBalances(app, booking, { disputed_funds: 28808 });
 
   const other = await bookApproved(app, { host, renter, car }, windowFrom(app, 20));
   await dispute(other, { inquiry: true }, 'warning_needs_response');
@@ -176,7 +176,7 @@ describe('26 a dispute after the payout', () => {
     expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
     await dispute(booking, { outcome: 'lost' }, 'lost');
     await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');
-    expect(await balancesOf(app, booking)).toMatchObject({ host_payable: 0, disputed_funds: 0 });
+    await expectBalances(app, booking, { host_payable: 0, disputed_funds: 0 });
     expect(await payoutOf(booking)).toMatchObject({ status: 'reversed', owed: '0.00' });
     await compareWithStripe(app);
   });
@@ -189,7 +189,7 @@ describe('26 a dispute after the payout', () => {
     await dispute(booking);
     await dispute(booking, { outcome: 'lost' }, 'lost');
     await until(async () => (await payoutOf(booking))?.owed === '214.20');
-    expect(await balancesOf(app, booking)).toMatchObject({
+    await expectBalances(app, booking, {
       host_receivables: 21420,
       host_payable: 0,
     });

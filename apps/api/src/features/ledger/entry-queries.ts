@@ -38,6 +38,16 @@ export async function insertLedgerEntry(db: Queryable, given: LedgerEntry): Prom
   return true;
 }
 
+/** Whether that event of a Stripe object has its entry. */
+export async function isPosted(
+  db: Queryable,
+  stripeObject: string,
+  event: string,
+): Promise<boolean> {
+  const entry = `${stripeObject}:${event}`;
+  return (await db.$count(ledgerEntries, eq(ledgerEntries.entry, entry))) > 0;
+}
+
 /** The balance of an account for one booking, in cents; of one kind of event where it is named. */
 export async function sumOfBooking(
   db: Queryable,

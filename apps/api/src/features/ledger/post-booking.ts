@@ -1,6 +1,6 @@
 import type { Quote } from '@curbside/domain/money/pricing';
 import type { Queryable } from '../../platform/database/index.ts';
-import { insertLedgerEntry } from './entry-queries.ts';
+import { insertLedgerEntry, isPosted } from './entry-queries.ts';
 
 /** What every movement of a booking's money says of itself. */
 export interface Movement {
@@ -27,8 +27,12 @@ export async function postAuthorized(db: Queryable, movement: Movement, cents: n
   });
 }
 
-/** The authorization ends: captured, voided or lapsed. */
+/**
+ * The authorization ends: captured, voided or lapsed. Does nothing where it was never posted: a payment
+ * can be captured or canceled at Stripe before we have seen it authorized.
+ */
 export async function postAuthorizationEnded(db: Queryable, movement: Movement, cents: number) {
+  if (!(await isPosted(db, movement.stripeObject, 'authorized'))) return;
   await insertLedgerEntry(db, {
     ...entryOf(movement, 'authorization_ended'),
     lines: { guest_authorizations: -cents, authorizations_held: cents },

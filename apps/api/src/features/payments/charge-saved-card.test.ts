@@ -10,7 +10,7 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { balancesOf, compareWithStripe } from '../../test/money.ts';
+import { compareWithStripe, expectBalances } from '../../test/money.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { chargeSavedCard } from './charge-saved-card.ts';
 
@@ -62,7 +62,7 @@ test('35 a saved card is charged without the guest, once a purpose', async () =>
   expect(await charge('late-fee')).toBe('paid');
   expect(await charge('late-fee')).toBe('paid');
   await compareWithStripe(app);
-  expect(await balancesOf(app, booking)).toMatchObject({ guest_balance: -2500 });
+  await expectBalances(app, booking, { guest_balance: -2500 });
 });
 
 test('35 a payment that the bank wants confirmed sends the guest a link', async () => {
