@@ -84,7 +84,10 @@ export function send(
   });
 }
 
-/** Refusals may change the throttles, and jobs of earlier requests write emails and their links. */
+/**
+ * Refusals may change the throttles, jobs of earlier requests write emails and their links, and sweeps
+ * read what moved at Stripe.
+ */
 const uncounted = [
   'throttles',
   // Has a row for each row of audit_log, which is counted.
@@ -95,6 +98,12 @@ const uncounted = [
   'email_undos',
   'password_resets',
   'sent_mails',
+  'reconciled_days',
+  'ledger_differences',
+  'ledger_entries',
+  'ledger_lines',
+  'balance_transactions',
+  'stripe_objects',
 ];
 
 /** The row count of the other tables; a failed sign-in leaves an audit row on purpose. */
