@@ -14,7 +14,9 @@ test('a master admin changes a role and deletes the account, an admin does neith
   await person.goto('/login');
   await signUp(person, { name: 'Tess Morgan', email });
 
-  const master = await open('master', { expected: { '/api/master-admin/users/{id}/role': 403 } });
+  const master = await open('master', {
+    expected: { '/api/master-admin/users/{id}/role': 403, '/api/master-admin/users/{id}': 403 },
+  });
   await signInFromHome(master, demo.master);
   await master.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   const role = master.getByRole('combobox', { name: /Role/ });
