@@ -86,7 +86,7 @@ test('a verification is rejected with a reason, which is in its history', async 
   await dialog.getByLabel('Reason').fill('The picture is not readable.');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('The picture is not readable.').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('failed → unverified').waitFor();
