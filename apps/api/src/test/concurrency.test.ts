@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
@@ -15,7 +12,6 @@ import {
 import type { ErrorOnWire } from '@curbside/domain/wire/errors';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectDatabase } from '../platform/database/index.ts';
 import type { TestAnswer } from './client.ts';
 import {
   createHost,
@@ -29,51 +25,26 @@ import {
   testPassword,
   until,
 } from './factories.ts';
-import { freePort } from './free-port.ts';
-import { countMails, type MailSink, startMailSink } from './mail-sink.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { countMails, type MailSink } from './mail-sink.ts';
+import { type ServerPair, startServerPair } from './server-pair.ts';
+import type { ServerProcess } from './server-process.ts';
 
-let database: TestDatabase;
-let connection: ReturnType<typeof connectDatabase>;
-let dataDir: string;
+let pair: ServerPair;
 let mails: MailSink;
-let servers: ServerProcess[] = [];
 let site: TestSite;
 let host: Person;
 let renters: Person[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connectDatabase(database.url, { poolSize: 4, onError: () => undefined });
-  dataDir = await mkdtemp(join(tmpdir(), 'curbside-two-'));
-  mails = await startMailSink(await freePort());
-  const start = async () =>
-    startServerProcess({
-      port: await freePort(),
-      sandboxPort: await freePort(),
-      dataDir,
-      databaseUrl: database.url,
-      variables: { SMTP_URL: mails.url },
-    });
-  servers = [await start(), await start()];
-  site = { ...server(0), db: connection.db };
+  pair = await startServerPair();
+  ({ mails, site } = pair);
   host = await createHost(site);
   renters = await Promise.all(Array.from({ length: 20 }, () => createVerified(site)));
 });
-
-afterAll(async () => {
-  await Promise.all(servers.map((each) => each.stop()));
-  await mails?.close();
-  await connection?.close();
-  await database?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => pair?.close());
 
 function server(number: number): ServerProcess {
-  const found = servers[number % servers.length];
-  if (!found) throw new Error('No server runs.');
-  return found;
+  return pair.servers[number % 2 === 0 ? 0 : 1];
 }
 
 /** The same numbers in every run: a failure can be repeated. */
@@ -139,7 +110,7 @@ async function expectSearchEqualsTruth(): Promise<void> {
 }
 
 function expectNoFailures(): void {
-  for (const each of servers) expect(each.output()).not.toContain('request failed');
+  for (const each of pair.servers) expect(each.output()).not.toContain('request failed');
 }
 
 describe('two server processes on one database', () => {

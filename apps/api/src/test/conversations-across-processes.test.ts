@@ -1,54 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectDatabase } from '../platform/database/index.ts';
 import type { TestAnswer } from './client.ts';
 import { createStaff, type Person, signUpPerson, until } from './factories.ts';
-import { freePort } from './free-port.ts';
-import { countMails, type MailSink, startMailSink } from './mail-sink.ts';
-import { type ServerProcess, type ServerSettings, startServerProcess } from './server-process.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { countMails } from './mail-sink.ts';
+import { type ServerPair, startServerPair } from './server-pair.ts';
+import type { ServerProcess } from './server-process.ts';
 
-let database: TestDatabase;
-let connection: ReturnType<typeof connectDatabase>;
-let dataDir: string;
-let mails: MailSink;
-let settings: [ServerSettings, ServerSettings];
-let servers: [ServerProcess, ServerProcess];
+let pair: ServerPair;
+let servers: ServerPair['servers'];
 let one: Person;
 let other: Person;
 let third: Person;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connectDatabase(database.url, { poolSize: 4, onError: () => undefined });
-  dataDir = await mkdtemp(join(tmpdir(), 'curbside-talk-'));
-  mails = await startMailSink(await freePort());
-  const settingsOf = async (): Promise<ServerSettings> => ({
-    port: await freePort(),
-    sandboxPort: await freePort(),
-    dataDir,
-    databaseUrl: database.url,
-    variables: { SMTP_URL: mails.url },
-  });
-  settings = [await settingsOf(), await settingsOf()];
-  servers = [await startServerProcess(settings[0]), await startServerProcess(settings[1])];
-  const site = { url: servers[0].url, sandboxUrl: servers[0].sandboxUrl, db: connection.db };
-  one = await signUpPerson(site);
-  other = await signUpPerson(site);
-  third = await signUpPerson(site);
+  pair = await startServerPair();
+  servers = pair.servers;
+  one = await signUpPerson(pair.site);
+  other = await signUpPerson(pair.site);
+  third = await signUpPerson(pair.site);
 });
-afterAll(async () => {
-  for (const server of servers ?? []) await server.stop();
-  await connection?.close();
-  await database?.drop();
-  await mails?.close();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => pair?.close());
 
 /** A browser's event stream, which connects again to the other server where its own is gone. */
 class Listener {
@@ -162,7 +135,7 @@ describe('a conversation through two servers', () => {
     await listener.connect(servers[1]);
     await sending;
     await until(async () => listener.events > before);
-    servers[0] = await startServerProcess(settings[0]);
+    await pair.restartFirst();
     for (const server of servers) {
       const words = await wordsBetween(one, other, server);
       for (const name of ['One', 'Other']) {
@@ -224,8 +197,7 @@ describe('a conversation through two servers', () => {
 });
 
 test('a ticket that both servers work on is answered by one email', async () => {
-  const site = { url: servers[0].url, sandboxUrl: servers[0].sandboxUrl, db: connection.db };
-  const staff = await createStaff(site, 'support_staff');
+  const staff = await createStaff(pair.site, 'support_staff');
   const ticket = await one.client.call(supportEndpoints.createTicket, {
     body: { subject: 'Help', description: 'Please' },
   });
@@ -242,6 +214,6 @@ test('a ticket that both servers work on is answered by one email', async () => 
   const ids = answers.flatMap(({ body }) => body.responses.map(({ id }) => id));
   const keys = [...new Set(ids)].map((id) => `ticket-response-${id}`);
   expect(keys).toHaveLength(10);
-  await until(async () => keys.every((key) => countMails(mails, key) > 0));
-  expect(keys.map((key) => countMails(mails, key))).toEqual(keys.map(() => 1));
+  await until(async () => keys.every((key) => countMails(pair.mails, key) > 0));
+  expect(keys.map((key) => countMails(pair.mails, key))).toEqual(keys.map(() => 1));
 });

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
@@ -12,7 +9,6 @@ import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectDatabase } from '../platform/database/index.ts';
 import { TestClient } from './client.ts';
 import {
   carBody,
@@ -29,40 +25,21 @@ import {
   testPassword,
   until,
 } from './factories.ts';
-import { freePort } from './free-port.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { type ServerPair, startServerPair } from './server-pair.ts';
+import type { ServerProcess } from './server-process.ts';
 
-let database: TestDatabase;
-let connection: ReturnType<typeof connectDatabase>;
-let dataDir: string;
-let here: ServerProcess;
+let pair: ServerPair;
 let there: ServerProcess;
 let site: TestSite;
 let admin: Person;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connectDatabase(database.url, { poolSize: 4, onError: () => undefined });
-  dataDir = await mkdtemp(join(tmpdir(), 'curbside-enforce-'));
-  const start = async () =>
-    startServerProcess({
-      port: await freePort(),
-      sandboxPort: await freePort(),
-      dataDir,
-      databaseUrl: database.url,
-    });
-  [here, there] = [await start(), await start()];
-  site = { ...here, db: connection.db };
+  pair = await startServerPair();
+  site = pair.site;
+  there = pair.servers[1];
   admin = await createStaff(site, 'admin');
 });
-
-afterAll(async () => {
-  await Promise.all([here, there].map((each) => each?.stop()));
-  await connection?.close();
-  await database?.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => pair?.close());
 
 /** Another open session of the same person, on the other server process. */
 async function signInThere({ user: { email } }: Person): Promise<TestClient> {
@@ -192,9 +169,7 @@ describe('a disabled account', () => {
   test('whose role is taken away hears nothing of staff any more', async () => {
     const colleague = await createStaff(site, 'support_staff');
     const stream = await listenThere(await signInThere(colleague));
-    await connection.db.execute(
-      sql`update users set role = 'user' where id = ${colleague.user.id}`,
-    );
+    await site.db.execute(sql`update users set role = 'user' where id = ${colleague.user.id}`);
     await until(async () => stream.isEnded());
     expect(stream.text()).toContain('"topic":"account"');
   });
