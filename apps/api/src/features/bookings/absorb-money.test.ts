@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   bookApproved,
   changeBooking,
+  completeTrip,
   controlSandbox,
   createHost,
   createStaff,
@@ -20,7 +21,7 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
-import { compareWithStripe, expectBalances } from '../../test/money.ts';
+import { balancesOf, compareWithStripe, expectBalances } from '../../test/money.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 const minute = 60_000;
@@ -50,11 +51,6 @@ const paid = async () =>
   payBooking(app, renter, await requestBooking(renter, car, windowFrom(app, 3)));
 const dashboard = () => app.server.deps.stripe;
 
-async function complete(booking: Booking): Promise<void> {
-  await app.travelTo(new Date(booking.endsAt));
-  expect((await changeBooking(host, booking, 'completed')).status).toBe(200);
-}
-
 async function objectsOf({ id }: Pick<Booking, 'id'>) {
   const { rows } = await app.db.execute<{ intent: string; charge: string; transfer: string }>(
     sql`select intent_id as intent, charge_id as charge, transfer_id as transfer
@@ -82,7 +78,7 @@ describe('a refund from the dashboard', () => {
       paymentStatus: 'partially_refunded',
       payoutAmount: '177.03',
     });
-    await complete(booking);
+    await completeTrip(app, host, booking);
     expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
     const { transfer } = await objectsOf(booking);
     expect((await dashboard().transfers.retrieve(transfer)).amount).toBe(17703);
@@ -115,14 +111,14 @@ describe('a refund from the dashboard', () => {
       payoutStatus: 'none',
       payoutAmount: '0.00',
     });
-    await complete(booking);
+    await completeTrip(app, host, booking);
     expect((await getBooking(host, booking)).payoutStatus).toBe('none');
     await compareWithStripe(app);
   });
 
   test('15 after the transfer takes the host part of it back', async () => {
     const booking = await approved();
-    await complete(booking);
+    await completeTrip(app, host, booking);
     const { intent, transfer } = await objectsOf(booking);
     await dashboard().refunds.create({ payment_intent: intent });
     await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');
@@ -134,7 +130,7 @@ describe('a refund from the dashboard', () => {
 
 test('a payout that is taken back in the dashboard is not sent again, and staff have a row', async () => {
   const booking = await approved();
-  await complete(booking);
+  await completeTrip(app, host, booking);
   const { transfer } = await objectsOf(booking);
   await dashboard().transfers.createReversal(transfer);
   await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');
@@ -262,9 +258,28 @@ test('a surplus payment that was captured is refunded, and the books know both',
   await compareWithStripe(app);
 });
 
+test('a payment that is captured before we saw it authorized ends no authorization', async () => {
+  const booking = await requestBooking(renter, car, windowFrom(app, 3));
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  const session = await openCheckout(renter, booking);
+  await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
+  const { payment_intent: intent } = await dashboard().checkout.sessions.retrieve(session);
+  await dashboard().paymentIntents.capture(String(intent));
+  expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
+  await controlSandbox(app, 'webhooks', { mode: 'normal' });
+  await until(async () => {
+    await travel(2 * minute);
+    return (await getBooking(renter, booking)).paymentStatus === 'refunded';
+  });
+  await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
+  const balances = await balancesOf(app, booking);
+  expect(balances.guest_authorizations ?? 0).toBe(0);
+  await compareWithStripe(app);
+});
+
 test('every object of a booking has a row', async () => {
   const booking = await approved();
-  await complete(booking);
+  await completeTrip(app, host, booking);
   const { intent } = await objectsOf(booking);
   await dashboard().refunds.create({ payment_intent: intent });
   await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');

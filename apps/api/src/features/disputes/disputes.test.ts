@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   bookApproved,
   changeBooking,
+  completeTrip,
   controlSandbox,
   createHost,
   createStaff,
@@ -43,11 +44,6 @@ beforeEach(async () => {
 
 const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
 const approved = (days = 3) => bookApproved(app, { host, renter, car }, windowFrom(app, 3, days));
-
-async function complete(booking: Booking): Promise<void> {
-  await app.travelTo(new Date(booking.endsAt));
-  expect((await changeBooking(host, booking, 'completed')).status).toBe(200);
-}
 
 async function chargeOf({ id }: Pick<Booking, 'id'>): Promise<string> {
   const { rows } = await app.db.execute<{ charge: string }>(
@@ -105,14 +101,14 @@ test('a dispute freezes the payout, withdraws amount and fee, and tells host and
     body: { code: 'wrong_state', message: expect.stringContaining('disputed with the bank') },
   });
   expect((await getBooking(renter, booking)).status).toBe('approved');
-  await complete(booking);
+  await completeTrip(app, host, booking);
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
 });
 
 test('33 a dispute that is won releases the payout and brings the funds back', async () => {
   const booking = await approved();
   await dispute(booking);
-  await complete(booking);
+  await completeTrip(app, host, booking);
   const { id } = await disputeOf(booking);
   const preview = await admin.client.call(disputeEndpoints.dispute, { params: { id } });
   expect(preview.body.evidence.access_activity_log).toContain('signed in from');
@@ -136,7 +132,7 @@ test('33 a dispute that is won releases the payout and brings the funds back', a
 test('33 a dispute without evidence is lost at its deadline, and no payout follows', async () => {
   const booking = await approved();
   await dispute(booking);
-  await complete(booking);
+  await completeTrip(app, host, booking);
   await travel(10 * day);
   expect(await getBooking(host, booking)).toMatchObject({
     dispute: { status: 'lost' },
@@ -171,7 +167,7 @@ test('33 an inquiry withdraws nothing, can be cancelled, and may become a disput
 describe('26 a dispute after the payout', () => {
   test('that is lost takes the transfer back', async () => {
     const booking = await approved();
-    await complete(booking);
+    await completeTrip(app, host, booking);
     await dispute(booking);
     expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
     await dispute(booking, { outcome: 'lost' }, 'lost');
@@ -183,7 +179,7 @@ describe('26 a dispute after the payout', () => {
 
   test('30 becomes a debt where the balance does not suffice, which later payouts settle', async () => {
     const booking = await approved();
-    await complete(booking);
+    await completeTrip(app, host, booking);
     // The host's bank has received the payout by then.
     await travel(8 * day);
     await dispute(booking);
@@ -194,11 +190,11 @@ describe('26 a dispute after the payout', () => {
       host_payable: 0,
     });
     const short = await approved(1);
-    await complete(short);
+    await completeTrip(app, host, short);
     expect(await payoutOf(short)).toMatchObject({ status: 'transferred', owed: '0.00' });
     expect((await payoutOf(booking))?.owed).toBe('142.80');
     const long = await approved(3);
-    await complete(long);
+    await completeTrip(app, host, long);
     expect((await payoutOf(booking))?.owed).toBe('0.00');
     const { stripe } = app.server.deps;
     const transfers = await stripe.transfers.list({
@@ -225,7 +221,7 @@ test('an incident and a dispute hold the payout back until both are over', async
   });
   expect(report.status).toBe(201);
   await dispute(booking);
-  await complete(booking);
+  await completeTrip(app, host, booking);
   await dispute(booking, { outcome: 'won' }, 'won');
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
 });
