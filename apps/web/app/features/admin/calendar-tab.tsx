@@ -1,17 +1,16 @@
 import {
-  addMonths,
   type CalendarFilter,
   calendarFilters,
   countOf as countBookings,
 } from '@curbside/domain/admin/calendar';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { Button, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
 import { countOf, formatMonth } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { MonthMoves } from '../../ui/month-moves.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 import classes from './calendar-tab.module.css';
@@ -59,22 +58,7 @@ export function CalendarTab() {
             <Button variant="default" size="sm" onClick={() => showMonth(today.slice(0, 7))}>
               Today
             </Button>
-            <Button
-              variant="default"
-              size="sm"
-              aria-label="Previous month"
-              onClick={() => showMonth(addMonths(month, -1))}
-            >
-              <IconChevronLeft aria-hidden="true" />
-            </Button>
-            <Button
-              variant="default"
-              size="sm"
-              aria-label="Next month"
-              onClick={() => showMonth(addMonths(month, 1))}
-            >
-              <IconChevronRight aria-hidden="true" />
-            </Button>
+            <MonthMoves month={month} onChange={showMonth} />
           </div>
         </header>
         <div className={classes.filters}>

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
 import { countOf, formatMoney, formatWeekday } from '../../platform/formatters.ts';
+import { MonthMoves } from '../../ui/month-moves.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -17,7 +18,7 @@ import { CarPhoto } from '../cars/index.ts';
 import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
 import classes from './availability.module.css';
 import { ListingActions } from './listing-actions.tsx';
-import { addMonths, daysBetweenBoth, type Month } from './month-days.ts';
+import { daysBetweenBoth, type Month } from './month-days.ts';
 import { type DayFacts, MonthGrid } from './month-grid.tsx';
 
 /** The tab 'Manage Availability': a month calendar for each of the host's cars. */
@@ -167,24 +168,10 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
             {monthName(month)}
           </h2>
           <Group gap="xs">
-            <Button variant="default" onClick={() => setMonth(today.slice(0, 7))}>
+            <Button variant="default" size="sm" onClick={() => setMonth(today.slice(0, 7))}>
               Today
             </Button>
-            <Button
-              variant="default"
-              aria-label="Previous month"
-              disabled={month <= today.slice(0, 7)}
-              onClick={() => setMonth(addMonths(month, -1))}
-            >
-              ‹
-            </Button>
-            <Button
-              variant="default"
-              aria-label="Next month"
-              onClick={() => setMonth(addMonths(month, 1))}
-            >
-              ›
-            </Button>
+            <MonthMoves month={month} first={today.slice(0, 7)} onChange={setMonth} />
           </Group>
         </div>
         <MonthGrid

@@ -1,7 +1,6 @@
-import { addMonths } from '@curbside/domain/admin/calendar';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
@@ -9,6 +8,7 @@ import { formatMonth } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
+import { MonthMoves } from '../../ui/month-moves.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { accountName } from './account-names.ts';
@@ -34,23 +34,7 @@ export function MonthFigures() {
       <div className={classes.tools}>
         <h2 className={classes.heading}>{formatMonth(month)}</h2>
         <Group gap="xs">
-          <Button
-            variant="default"
-            size="sm"
-            aria-label="Previous month"
-            onClick={() => show(addMonths(month, -1))}
-          >
-            <IconChevronLeft aria-hidden="true" />
-          </Button>
-          <Button
-            variant="default"
-            size="sm"
-            aria-label="Next month"
-            disabled={month >= today.slice(0, 7)}
-            onClick={() => show(addMonths(month, 1))}
-          >
-            <IconChevronRight aria-hidden="true" />
-          </Button>
+          <MonthMoves month={month} last={today.slice(0, 7)} onChange={show} />
         </Group>
         <Group gap="xs" className={classes.files}>
           <Download href={`/api/admin/month-end/export?month=${month}`} label="Month-end CSV" />

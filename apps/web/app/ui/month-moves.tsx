@@ -1,0 +1,38 @@
+import { addMonths } from '@curbside/domain/admin/calendar';
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+
+interface MonthMovesProps {
+  /** `YYYY-MM`. */
+  month: string;
+  /** The first and last month there is to see; without them there is no end. */
+  first?: string;
+  last?: string;
+  onChange: (month: string) => void;
+}
+
+/** The buttons that turn the pages of a calendar, or of figures by month. */
+export function MonthMoves({ month, first, last, onChange }: MonthMovesProps) {
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label="Previous month"
+        disabled={first !== undefined && month <= first}
+        onClick={() => onChange(addMonths(month, -1))}
+      >
+        <IconChevronLeft aria-hidden="true" />
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label="Next month"
+        disabled={last !== undefined && month >= last}
+        onClick={() => onChange(addMonths(month, 1))}
+      >
+        <IconChevronRight aria-hidden="true" />
+      </Button>
+    </>
+  );
+}
