@@ -1,12 +1,11 @@
-import type { SlotRun } from '@curbside/domain/calendar/slots';
-import { slotsOfDay } from '@curbside/domain/calendar/slots';
+import { type SlotRun, slotsOfDay } from '@curbside/domain/calendar/slots';
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/index.ts';
-import { searchHorizon, searchSets, searchTaken } from '../../schema/search.ts';
+import { carsOfBlock, searchHorizon, searchSets, searchTaken } from '../../schema/search.ts';
 import type { Filters } from './rules.ts';
 
-const noCar = sql.raw('0::bit(4096)');
-const everyCar = sql.raw('(~ 0::bit(4096))');
+export const noCar = sql.raw(`0::bit(${carsOfBlock})`);
+const everyCar = sql`(~ ${noCar})`;
 
 /** Each binary digit of a price in cents has a set; a check in migration 0019 keeps prices below. */
 const digits = Array.from({ length: 20 }, (_, digit) => digit);
@@ -89,10 +88,11 @@ function takenRows(span: (typeof searchTaken.$inferSelect)['span'], { from, unti
 /** For each block, the cars with a 1 in each binary digit of their price. */
 const priceSets = sql`
   select block, ${sql.join(
-    digits.map((digit) =>
-      sql.raw(
-        `coalesce(bit_or(cars) filter (where kind = 'price:${digit}'), 0::bit(4096)) as digit_${digit}`,
-      ),
+    digits.map(
+      (
+        digit,
+      ) => sql`coalesce(bit_or(cars) filter (where kind = ${sql.raw(`'price:${digit}'`)}), ${noCar})
+        as ${sql.raw(`digit_${digit}`)}`,
     ),
     sql`, `,
   )}

@@ -4,7 +4,7 @@ import { and, asc, desc, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { containing } from '../../platform/database/lists.ts';
 import { carSearch, carsOfBlock } from '../../schema/search.ts';
-import { carsOfEachCategory, freeCars } from './bitmap-queries.ts';
+import { carsOfEachCategory, freeCars, noCar } from './bitmap-queries.ts';
 import type { Position } from './cursor.ts';
 import type { Filters } from './rules.ts';
 
@@ -152,7 +152,7 @@ function wordSearch(filters: Filters, words: string, asked: PageAsked): SQL {
 function freeAndByBlock(filters: Filters): SQL {
   return sql`free as materialized (${freeCars(filters)}),
     by_block as materialized (
-      select array_agg(coalesce(cars, 0::bit(4096)) order by number) as blocks
+      select array_agg(coalesce(cars, ${noCar}) order by number) as blocks
       from generate_series(0, (select max(block) from free)) number left join free on block = number
     )`;
 }
