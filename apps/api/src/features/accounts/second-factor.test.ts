@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(bare.body).toMatchObject({ code: 'sign_in_required' });
   });
 
-  test('is for the person who entered the password, whoever is signed in beside', async () => {
+  test('is for the person who entered the password, even where the browser is signed in as another', async () => {
     const [person, other] = [await signUpPerson(app), await signUpPerson(app)];
     await turnOn(person);
     const { secret } = await turnOn(other);

@@ -17,8 +17,8 @@ const overlapSeconds = 600;
 const batch = 500;
 
 /**
- * Posts the movements of our balance since the last run, whoever caused them. The bookings of those
- * that nothing has told us of are to be looked at.
+ * Posts the movements of our balance since the last run, and marks the bookings whose movements no event
+ * has reported, so that they are synced.
  */
 export async function readBalance(deps: Deps, actor: Actor): Promise<void> {
   const readUntil = Number((await findSetting(deps.db, readUntilKey)) ?? 0);

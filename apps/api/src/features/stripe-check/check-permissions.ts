@@ -81,7 +81,7 @@ export async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
   return refused.map((permission) => missing(`The key lacks the permission ${permission}.`));
 }
 
-/** Stripe answers 403 for an account that does not exist too. Throws what is no answer. */
+/** Stripe also answers 403 for an account that does not exist. Throws an error that is not Stripe's. */
 function isPermissionError(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripePermissionError) return error.code !== 'account_invalid';

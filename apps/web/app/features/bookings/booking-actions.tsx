@@ -17,7 +17,7 @@ import { useChangeBooking } from './use-change-booking.ts';
 interface BookingActionsProps {
   booking: Booking;
   side: Side;
-  /** Whether the trip has begun: what is no longer possible has no button. */
+  /** Whether the trip has begun. Then actions that have become impossible have no button. */
   hasBegun?: boolean;
   /** Further buttons, before these. */
   before?: ReactNode;
