@@ -23,6 +23,8 @@ export const carSearch = pgTable('car_search', {
   dailyRateCents: integer('daily_rate_cents').notNull(),
   location: text('location').notNull(),
   placeKeys: text('place_keys').array().notNull(),
+  /** The names of its sets by seats, transmission, fuel and features. */
+  traits: text('traits').array().notNull(),
   isAllStar: boolean('is_all_star').notNull(),
   hostRating: doublePrecision('host_rating').notNull(),
   hostTrips: integer('host_trips').notNull(),

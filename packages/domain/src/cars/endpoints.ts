@@ -25,7 +25,7 @@ export const carEndpoints = {
   carFacets: endpoint({
     method: 'GET',
     path: '/api/cars/facets',
-    summary: 'How many cars a search finds, and how many with each category chosen',
+    summary: 'How many cars a search finds, and how many with each option of its filters',
     tag,
     access: 'public',
     errors: ['invalid_dates', 'invalid_times'],

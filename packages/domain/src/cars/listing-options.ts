@@ -1,4 +1,4 @@
-/** The option texts of a listing,. */
+/** The option texts of a listing. */
 export const carCategories = [
   'SUV',
   'Sedan',
@@ -18,6 +18,9 @@ export const featureOptions = {
   connectivity: ['Android Auto', 'Apple CarPlay', 'AUX input', 'Bluetooth', 'USB charger'],
   comfort: ['Heated seats', 'Sunroof', 'GPS navigation', 'Pet friendly', 'Child seat'],
 } as const;
+
+export type Feature = (typeof featureOptions)[keyof typeof featureOptions][number];
+export const featureNames: readonly Feature[] = Object.values(featureOptions).flat();
 
 export const ruleOptions = [
   'No smoking',

@@ -1,9 +1,37 @@
 import { z } from 'zod';
-import { carCategories } from '../cars/listing-options.ts';
+import { carCategories, featureNames, fuelTypes, transmissions } from '../cars/listing-options.ts';
 
-/** How many cars a search finds, and how many it would find with each category chosen. */
+/** The filters of a search that can be loosened one by one, under the names of its query. */
+export const looseFilters = [
+  'location',
+  'dates',
+  'price',
+  'category',
+  'seats',
+  'transmission',
+  'fuelType',
+  'features',
+] as const;
+export type LooseFilter = (typeof looseFilters)[number];
+
+const count = z.int();
+
+/**
+ * How many cars a search finds, and how many it would find with each option chosen in place of the
+ * option that is chosen now. A feature is chosen besides those that are.
+ */
 export const facetsSchema = z.object({
-  total: z.int(),
-  categories: z.record(z.enum(carCategories), z.int()),
+  total: count,
+  categories: z.record(z.enum(carCategories), count),
+  seats: z
+    .record(z.string().regex(/^\d+$/), count)
+    .meta({ description: 'Cars with at least so many seats, from 2 to 15' }),
+  transmissions: z.record(z.enum(transmissions), count),
+  fuelTypes: z.record(z.enum(fuelTypes), count),
+  features: z.record(z.enum(featureNames), count),
+  without: z.partialRecord(z.enum(looseFilters), count).meta({
+    description:
+      'Where nothing is found: how many cars would be without one of the filters that are set',
+  }),
 });
 export type Facets = z.output<typeof facetsSchema>;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { daySchema, timeSlotSchema } from '../calendar/days.ts';
-import { carCategories } from '../cars/listing-options.ts';
+import {
+  carCategories,
+  type Feature,
+  featureNames,
+  fuelTypes,
+  listingLimits,
+  transmissions,
+} from '../cars/listing-options.ts';
 import { pageSizeSchema } from '../wire/lists.ts';
 import { emptyOr, textSchema } from '../wire/text-fields.ts';
 
@@ -17,6 +24,28 @@ const priceBoundSchema = z
   .regex(/^\d{0,7}(\.\d{0,2})?$/, 'Enter a whole number of dollars.')
   .transform((text) => (text === '' ? undefined : Number.parseInt(text, 10)));
 
+const { min: fewestSeats, max: mostSeats } = listingLimits.seats;
+const seatsMessage = `Enter ${fewestSeats} to ${mostSeats} seats.`;
+
+/** At least so many seats. */
+const seatsSchema = z
+  .string()
+  .regex(/^\d{1,2}$/, seatsMessage)
+  .transform(Number)
+  .refine((seats) => seats >= fewestSeats && seats <= mostSeats, seatsMessage);
+
+/** Names of features with commas between them. The car has all of them. */
+const featuresSchema = z
+  .string()
+  .max(400)
+  .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))].sort())
+  .refine((names) => names.every(isFeature), 'Choose features of the list.')
+  .transform((names) => names.filter(isFeature));
+
+function isFeature(name: string): name is Feature {
+  return featureNames.some((feature) => feature === name);
+}
+
 /** The query of GET /api/cars; the address of the browse page holds the same names. */
 export const searchQuerySchema = z.object({
   location: textSchema(120).optional(),
@@ -29,6 +58,10 @@ export const searchQuerySchema = z.object({
   category: emptyOr(z.enum(['All', ...carCategories])).transform((chosen) =>
     chosen === 'All' ? undefined : chosen,
   ),
+  seats: emptyOr(seatsSchema),
+  transmission: emptyOr(z.enum(transmissions)),
+  fuelType: emptyOr(z.enum(fuelTypes)),
+  features: emptyOr(featuresSchema),
   sort: emptyOr(z.enum(sortOrders)).transform((order) => order ?? 'recommended'),
   limit: pageSizeSchema.optional(),
   cursor: z.string().max(300).optional(),

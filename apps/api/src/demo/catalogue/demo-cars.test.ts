@@ -35,7 +35,7 @@ describe('the demo catalogue', () => {
     for (const { email, pastTrips, ratingMean } of demoHosts) {
       expect(email).toMatch(/^[a-z.]+@curbside\.test$/);
       expect(pastTrips === 0).toBe(ratingMean === undefined);
-      expect(pastTrips).toBeLessThanOrEqual(60);
+      expect(pastTrips).toBeLessThanOrEqual(20);
     }
     expect(demoHosts.some(({ pastTrips }) => pastTrips === 0)).toBe(true);
   });

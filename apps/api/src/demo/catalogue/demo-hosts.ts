@@ -2,7 +2,7 @@ export interface DemoHost {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** How many completed and rated trips the demo gives the host, and their mean rating. */
+  /** How many completed and rated trips the demo gives the host, each through the sandbox, and their mean rating. */
   readonly pastTrips: number;
   /** Undefined for a host who is new. */
   readonly ratingMean?: number;
@@ -14,71 +14,71 @@ export const demoHosts: readonly DemoHost[] = [
     firstName: 'Hannah',
     lastName: 'Ortiz',
     email: 'host@curbside.test',
-    pastTrips: 42,
-    ratingMean: 4.9,
+    pastTrips: 14,
+    ratingMean: 4.93,
   },
   {
     firstName: 'Marcus',
     lastName: 'Bell',
     email: 'marcus.bell@curbside.test',
-    pastTrips: 58,
-    ratingMean: 4.93,
+    pastTrips: 18,
+    ratingMean: 4.94,
   },
   {
     firstName: 'Priya',
     lastName: 'Raman',
     email: 'priya.raman@curbside.test',
-    pastTrips: 31,
-    ratingMean: 4.85,
+    pastTrips: 12,
+    ratingMean: 4.75,
   },
   {
     firstName: 'Dmitri',
     lastName: 'Volkov',
     email: 'dmitri.volkov@curbside.test',
-    pastTrips: 24,
-    ratingMean: 4.6,
+    pastTrips: 9,
+    ratingMean: 4.56,
   },
   {
     firstName: 'Sofia',
     lastName: 'Marchetti',
     email: 'sofia.marchetti@curbside.test',
-    pastTrips: 17,
-    ratingMean: 4.88,
+    pastTrips: 11,
+    ratingMean: 4.82,
   },
   {
     firstName: 'Kwame',
     lastName: 'Asante',
     email: 'kwame.asante@curbside.test',
-    pastTrips: 36,
-    ratingMean: 4.82,
+    pastTrips: 16,
+    ratingMean: 4.69,
   },
   {
     firstName: 'Mei',
     lastName: 'Chen',
     email: 'mei.chen@curbside.test',
-    pastTrips: 45,
-    ratingMean: 4.71,
+    pastTrips: 13,
+    ratingMean: 4.62,
   },
   {
     firstName: 'Javier',
     lastName: 'Morales',
     email: 'javier.morales@curbside.test',
-    pastTrips: 12,
-    ratingMean: 4.4,
+    pastTrips: 6,
+    ratingMean: 4.33,
   },
   {
     firstName: 'Rachel',
     lastName: 'Adler',
     email: 'rachel.adler@curbside.test',
-    pastTrips: 60,
+    pastTrips: 20,
     ratingMean: 4.95,
   },
   {
     firstName: 'Tom',
     lastName: 'Gallagher',
     email: 'tom.gallagher@curbside.test',
-    pastTrips: 22,
-    ratingMean: 4.83,
+    pastTrips: 10,
+    ratingMean: 4.7,
   },
   {
     firstName: 'Aisha',
@@ -92,7 +92,7 @@ export const demoHosts: readonly DemoHost[] = [
     lastName: 'Ferraro',
     email: 'luca.ferraro@curbside.test',
     pastTrips: 3,
-    ratingMean: 4.3,
+    ratingMean: 4.33,
   },
   { firstName: 'Grace', lastName: 'Okafor', email: 'grace.okafor@curbside.test', pastTrips: 0 },
   { firstName: 'Noah', lastName: 'Kim', email: 'noah.kim@curbside.test', pastTrips: 0 },

@@ -1,7 +1,15 @@
 import { type SlotRun, slotsOfDay } from '@curbside/domain/calendar/slots';
-import { lt, type SQL, sql } from 'drizzle-orm';
+import { listingLimits } from '@curbside/domain/cars/listing-options';
+import { ilike, lt, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/index.ts';
-import { carsOfBlock, searchHorizon, searchSets, searchTaken } from '../../schema/search.ts';
+import { containing } from '../../platform/database/lists.ts';
+import {
+  carSearch,
+  carsOfBlock,
+  searchHorizon,
+  searchSets,
+  searchTaken,
+} from '../../schema/search.ts';
 import type { Filters } from './rules.ts';
 
 export const noCar = sql.raw(`0::bit(${carsOfBlock})`);
@@ -11,50 +19,93 @@ const everyCar = sql`(~ ${noCar})`;
 const digits = Array.from({ length: 20 }, (_, digit) => digit);
 const mostCents = 2 ** digits.length - 1;
 
+/** A query of `(block, cars)`, and the name of its rows in a larger one. */
+export interface CarSets {
+  name: string;
+  sets: SQL;
+}
+
 /**
  * A query of `(block, cars)`: as bitmaps, the listed cars that are free for the window and match the
- * filters. Words of a location are not among them.
+ * filters.
  */
 export function freeCars(filters: Filters): SQL {
-  const { slots, placeKeys, category } = filters;
+  const { slots, placeKeys, words, features = [] } = filters;
   const price = priceCondition(filters);
   const parts = [
-    category && { name: sql`category`, join: sql`join (${setOf(`category:${category}`)})` },
-    placeKeys && { name: sql`place`, join: sql`join (${setOfPlaces(placeKeys)})` },
-  ].filter((part) => part !== undefined);
+    ...choicesOf(filters),
+    ...(placeKeys
+      ? [{ name: 'place', sets: setOfAny(placeKeys.map((key) => `place:${key}`)) }]
+      : []),
+    ...(words === undefined ? [] : [{ name: 'words', sets: setOfWords(words) }]),
+    ...features.map((name, index) => ({
+      name: `feature_${index}`,
+      sets: setOf(`feature:${name}`),
+    })),
+  ];
   return sql`
-    select listed.block, listed.cars
-      ${sql.join(
-        parts.map(({ name }) => sql`& ${name}.cars`),
-        sql` `,
-      )}
+    select listed.block, ${intersectionOf(['listed', ...parts.map(({ name }) => name)])}
       ${price ? sql`& ${price}` : sql``}
       ${slots ? sql`& ~ coalesce(taken.cars, ${noCar})` : sql``} as cars
     from (${setOf('listed')}) listed
-    ${sql.join(
-      parts.map(({ name, join }) => sql`${join} ${name} using (block)`),
-      sql` `,
-    )}
+    ${joined(parts)}
     ${price ? sql`left join (${priceSets}) price using (block)` : sql``}
     ${slots ? sql`left join (${takenCars(slots)}) taken using (block)` : sql``}`;
+}
+
+/** The filters of which one option is chosen, by the name of its filter. */
+export function choicesOf({ category, minSeats, transmission, fuelType }: Filters): CarSets[] {
+  return [
+    ...(category ? [{ name: 'category', sets: setOf(`category:${category}`) }] : []),
+    ...(minSeats === undefined
+      ? []
+      : [{ name: 'seats', sets: setOfAny(kindsFromSeats(minSeats)) }]),
+    ...(transmission
+      ? [{ name: 'transmission', sets: setOf(`transmission:${transmission}`) }]
+      : []),
+    ...(fuelType ? [{ name: 'fuel_type', sets: setOf(`fuelType:${fuelType}`) }] : []),
+  ];
+}
+
+/** `a.cars & b.cars`. */
+export function intersectionOf(names: string[]): SQL {
+  return sql.join(
+    names.map((name) => sql.raw(`${name}.cars`)),
+    sql` & `,
+  );
+}
+
+/** Joins sets by their blocks. A block without any car of a set drops out. */
+export function joined(parts: CarSets[]): SQL {
+  return sql.join(
+    parts.map(({ name, sets }) => sql`join (${sets}) ${sql.raw(name)} using (block)`),
+    sql` `,
+  );
+}
+
+function kindsFromSeats(least: number): string[] {
+  const { max } = listingLimits.seats;
+  return Array.from({ length: max - least + 1 }, (_, more) => `seats:${least + more}`);
 }
 
 function setOf(kind: string): SQL {
   return sql`select block, cars from ${searchSets} where kind = ${kind}`;
 }
 
-function setOfPlaces(keys: string[]): SQL {
-  const kinds = sql.param(keys.map((key) => `place:${key}`));
-  return sql`select block, bit_or(cars) as cars from ${searchSets} where kind = any(${kinds}) group by block`;
+function setOfAny(kinds: string[]): SQL {
+  return sql`select block, bit_or(cars) as cars from ${searchSets}
+    where kind = any(${sql.param(kinds)}) group by block`;
 }
 
-/** A query of `(category, cars)`: how many cars of each category match the other filters. */
-export function carsOfEachCategory(filters: Omit<Filters, 'category'>): SQL {
+/** Words have no set: they are compared with each car's location, by the index of trigrams. */
+function setOfWords(words: string): SQL {
+  const { carId, location, isListed } = carSearch;
+  const size = sql.raw(String(carsOfBlock));
   return sql`
-    with free as materialized (${freeCars(filters)})
-    select substr(kind, ${'category:'.length + 1}) as category, sum(bit_count(sets.cars & free.cars))::int as cars
-    from ${searchSets} sets join free using (block)
-    where kind like 'category:%' group by kind`;
+    select ${carId} / ${size} as block, bit_or(set_bit(${noCar}, ${carId} % ${size}, 1)) as cars
+    from ${carSearch}
+    where ${isListed} and (${ilike(location, containing(words))} or ${words} <<% ${location})
+    group by 1`;
 }
 
 /**
@@ -96,7 +147,8 @@ const priceSets = sql`
     ),
     sql`, `,
   )}
-  from ${searchSets} where kind like 'price:%' group by block`;
+  from ${searchSets} where kind = any(${sql.param(digits.map((digit) => `price:${digit}`))})
+  group by block`;
 
 function priceCondition({ minRateCents = 0, maxRateCents = mostCents }: Filters): SQL | undefined {
   const conditions = [

@@ -28,17 +28,22 @@ beforeAll(async () => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`
       insert into cars (owner_id, title, make, model, year, category, description,
-        daily_rate_cents, location, place_keys, mileage_included, extra_mile_fee_cents, features,
-        rules, created_at)
+        daily_rate_cents, location, place_keys, seats, transmission, fuel_type, mileage_included,
+        extra_mile_fee_cents, features, rules, created_at)
       select ${host.user.id}, 'Car ' || n, 'Toyota', 'Prius', 2022,
         case when n % 7 = 0 then 'Van' else 'SUV' end, '', 3000 + n * 37 % 9000,
         (array['Corner', 'Plaza', 'Mews'])[1 + n % 3], case when n % 2 = 0 then array['queens'] else array['brooklyn'] end,
-        200, 50, '{"safety": [], "connectivity": [], "comfort": []}', '{}', now()
+        nullif(2 + n % 8, 9), case when n % 3 = 0 then 'Manual' else 'Automatic' end,
+        case when n % 5 = 0 then 'Electric' when n % 5 < 4 then 'Hybrid' end, 200, 50,
+        jsonb_build_object('safety', jsonb_build_array(), 'connectivity', '["Bluetooth"]'::jsonb,
+          'comfort', case when n % 4 = 0 then '["Sunroof", "Heated seats"]' else '["Heated seats"]' end::jsonb),
+        '{}', now()
       from generate_series(1, ${carCount}::int) n`);
     await tx.execute(sql`
       insert into car_search (car_id, owner_id, is_listed, category, daily_rate_cents, location,
-        place_keys, is_all_star, host_rating, host_trips)
-      select id, owner_id, true, category, daily_rate_cents, location, place_keys, false, 0, 0
+        place_keys, traits, is_all_star, host_rating, host_trips)
+      select id, owner_id, true, category, daily_rate_cents, location, place_keys,
+        car_traits(seats, transmission, fuel_type, features), false, 0, 0
       from cars`);
     // Four cars in five are taken on the third and fourth day; all but one in a hundred on the sixth.
     await tx.execute(sql`
@@ -120,6 +125,21 @@ describe('a search that finds more cars than are read by id', () => {
       sql`'queens' = any(place_keys)`,
     ],
     ['words name no place', 2, { location: 'Plaza' }, sql`location = 'Plaza'`],
+    ['words match many cars', 0, { location: 'Plaza' }, sql`location = 'Plaza'`],
+    ['seats are needed', 0, { seats: '6' }, sql`seats >= 6`],
+    [
+      'transmission and fuel are chosen',
+      0,
+      { transmission: 'Manual', fuelType: 'Electric' },
+      sql`transmission = 'Manual' and fuel_type = 'Electric'`,
+    ],
+    [
+      'features are needed',
+      0,
+      { features: 'Sunroof,Heated seats', seats: '2' },
+      sql`features->'comfort' @> '["Sunroof", "Heated seats"]' and seats >= 2`,
+    ],
+    ['no car has a feature', 0, { features: 'Child seat' }, sql`false`],
   ])('agrees with the truth where %s', async (_, day, query, filter) => {
     const window = { from: addDays(firstDay(), day), until: addDays(firstDay(), day + 1) };
     const ids = await expected(window, sql`daily_rate_cents, id`, filter);
@@ -155,6 +175,62 @@ describe('facets', () => {
     expect((await facets({ ...query, location: 'Brooklyn' })).body).toMatchObject({ total: 0 });
     expect((await facets({ ...query, location: 'Corner' })).body).toMatchObject({ total: 14 });
     expect((await facets({ ...query, maxPrice: '30' })).body).toMatchObject({ total: 0 });
+  });
+
+  it('equal the number of cars that the search finds with each option', async () => {
+    const chosen = {
+      category: 'SUV',
+      seats: '4',
+      transmission: 'Automatic',
+      fuelType: 'Hybrid',
+      features: 'Heated seats',
+      maxPrice: '100',
+    };
+    const { body } = await facets(chosen);
+    const total = async (query: Record<string, string>) => {
+      const path = `/api/cars?${new URLSearchParams({ ...chosen, ...query, limit: '1' })}`;
+      return Number((await app.visitor().send('GET', path)).headers.get('x-total-count'));
+    };
+    expect(body).toMatchObject({
+      total: await total({}),
+      categories: { SUV: await total({}), Van: await total({ category: 'Van' }), Truck: 0 },
+      seats: {
+        2: await total({ seats: '2' }),
+        7: await total({ seats: '7' }),
+        8: await total({ seats: '8' }),
+        9: 0,
+      },
+      transmissions: {
+        Automatic: await total({}),
+        Manual: await total({ transmission: 'Manual' }),
+      },
+      fuelTypes: { Electric: await total({ fuelType: 'Electric' }), 'Gas (Regular)': 0 },
+      features: {
+        'Heated seats': await total({}),
+        Sunroof: await total({ features: 'Heated seats,Sunroof' }),
+        'Child seat': 0,
+      },
+      without: {},
+    });
+    expect(await total({})).toBeGreaterThan(100);
+    expect(await total({ seats: '8' })).toBeGreaterThan(0);
+  });
+
+  it('say what each filter costs where nothing is found', async () => {
+    const startDate = addDays(firstDay(), 5);
+    const query = {
+      startDate,
+      endDate: addDays(startDate, 1),
+      category: 'Van',
+      features: 'Child seat',
+    };
+    expect((await facets(query)).body).toMatchObject({
+      total: 0,
+      without: { dates: 0, category: 0, features: 6 },
+    });
+    expect((await facets({ category: 'Truck' })).body).toMatchObject({
+      without: { category: carCount },
+    });
   });
 
   it('refuse what a search refuses', async () => {

@@ -1,29 +1,49 @@
-import { type CarCategory, carCategories } from '@curbside/domain/cars/listing-options';
+import {
+  carCategories,
+  featureNames,
+  fuelTypes,
+  transmissions,
+} from '@curbside/domain/cars/listing-options';
 import type { Facets } from '@curbside/domain/search/facets';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countByCategory } from './queries.ts';
-import { filtersOf } from './rules.ts';
+import { countBySet, countEachSearch } from './facet-queries.ts';
+import { filtersOf, looserSearches, seatCounts } from './rules.ts';
 
 /**
- * Counts the cars of a search, and how many each category would leave in its place. Throws
- * invalid_dates or invalid_times.
+ * Counts the cars of a search, how many each option of a filter would leave, and where none is found
+ * how many would be without each filter. Throws invalid_dates or invalid_times.
  */
 export async function countFacets(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   _actor: Visitor,
   { query }: { query: SearchQuery },
 ): Promise<Facets> {
-  const { category: chosen, ...others } = filtersOf(query, todayInNewYork(clock));
-  const counts = new Map<CarCategory, number>();
-  for (const { category, cars } of await countByCategory(db, others)) counts.set(category, cars);
-  const categories = Object.fromEntries(
-    carCategories.map((category) => [category, counts.get(category) ?? 0]),
-  ) as Facets['categories'];
-  const total = chosen
-    ? categories[chosen]
-    : Object.values(categories).reduce((sum, cars) => sum + cars, 0);
-  return { total, categories };
+  const filters = filtersOf(query, todayInNewYork(clock));
+  const counts = await countBySet(db, filters);
+  const carsOf = (kind: string) => counts.get(kind) ?? 0;
+  const each = <Option extends string>(options: readonly Option[], kind: string) =>
+    Object.fromEntries(options.map((option) => [option, carsOf(`${kind}:${option}`)])) as Record<
+      Option,
+      number
+    >;
+  const total = carsOf('total');
+  const without = total > 0 ? new Map() : await countEachSearch(db, looserSearches(filters));
+  return {
+    total,
+    categories: each(carCategories, 'category'),
+    seats: Object.fromEntries(
+      seatCounts.map((least) => [
+        String(least),
+        // Each car is in the set of its exact number of seats.
+        seatCounts.reduce((sum, seats) => sum + (seats < least ? 0 : carsOf(`seats:${seats}`)), 0),
+      ]),
+    ),
+    transmissions: each(transmissions, 'transmission'),
+    fuelTypes: each(fuelTypes, 'fuelType'),
+    features: each(featureNames, 'feature'),
+    without: Object.fromEntries(without),
+  };
 }

@@ -1,17 +1,10 @@
-import type { CarCategory } from '@curbside/domain/cars/listing-options';
 import type { SortOrder } from '@curbside/domain/search/search-query';
-import { and, asc, desc, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { containing } from '../../platform/database/lists.ts';
 import { carSearch, carsOfBlock } from '../../schema/search.ts';
-import { carsOfEachCategory, freeCars, noCar } from './bitmap-queries.ts';
+import { freeCars, noCar } from './bitmap-queries.ts';
 import type { Position } from './cursor.ts';
 import type { Filters } from './rules.ts';
-
-/** The words occur in the location literally, or are similar to whole words of it (pg_trgm). */
-function wordsMatch(words: string): SQL | undefined {
-  return or(ilike(carSearch.location, containing(words)), sql`${words} <<% ${carSearch.location}`);
-}
 
 interface Order {
   orderBy: SQL[];
@@ -105,11 +98,7 @@ export async function findMatches(
     total: number;
     few: [number, string][] | null;
     page: Position[] | null;
-  }>(
-    filters.words === undefined
-      ? bitmapSearch(filters, asked)
-      : wordSearch(filters, filters.words, asked),
-  );
+  }>(bitmapSearch(filters, asked));
   const [found] = rows;
   if (!found) throw new Error('A count answers one row.');
   const { total, few, page } = found;
@@ -127,9 +116,14 @@ function carIdsOf(blocks: [number, string][]): number[] {
   return ids;
 }
 
+/** The bitmaps also make one array, so that a car's bit is found by its id. */
 function bitmapSearch(filters: Filters, asked: PageAsked): SQL {
   return sql`
-    with ${freeAndByBlock(filters)},
+    with free as materialized (${freeCars(filters)}),
+    by_block as materialized (
+      select array_agg(coalesce(cars, ${noCar}) order by number) as blocks
+      from generate_series(0, (select max(block) from free)) number left join free on block = number
+    ),
     found as (select coalesce(sum(bit_count(cars)), 0)::int as total from free)
     select total,
       case when total between 1 and ${fewCars} then
@@ -137,24 +131,6 @@ function bitmapSearch(filters: Filters, asked: PageAsked): SQL {
       end as few,
       case when total > ${fewCars} then ${pageOf(sql`${isFree}`, asked)} end as page
     from found`;
-}
-
-/** Words are matched row by row, with the index of trigrams. */
-function wordSearch(filters: Filters, words: string, asked: PageAsked): SQL {
-  const matches = sql`${isFree} and ${wordsMatch(words)}`;
-  return sql`
-    with ${freeAndByBlock(filters)}
-    select (select count(*)::int from ${carSearch} where ${carSearch.isListed} and ${matches}) as total,
-      null as few, coalesce(${pageOf(matches, asked)}, '[]') as page`;
-}
-
-/** The free cars, and their bitmaps as one array, so that a car's bit is found by its id. */
-function freeAndByBlock(filters: Filters): SQL {
-  return sql`free as materialized (${freeCars(filters)}),
-    by_block as materialized (
-      select array_agg(coalesce(cars, ${noCar}) order by number) as blocks
-      from generate_series(0, (select max(block) from free)) number left join free on block = number
-    )`;
 }
 
 /** Not `= 1`: by that the planner expects hardly any free car, and sorts all cars instead of reading an index. */
@@ -189,20 +165,4 @@ async function listInOrder(
     .where(and(inArray(carId, ids), after && order.behind(after)))
     .orderBy(...order.orderBy)
     .limit(limit);
-}
-
-/** How many cars of each category match the other filters; categories without any are left out. */
-export async function countByCategory(
-  db: Queryable,
-  filters: Omit<Filters, 'category'>,
-): Promise<{ category: CarCategory; cars: number }[]> {
-  const { words } = filters;
-  const counted =
-    words === undefined
-      ? carsOfEachCategory(filters)
-      : sql`with ${freeAndByBlock(filters)}
-          select category, count(*)::int as cars from ${carSearch}
-          where ${carSearch.isListed} and ${isFree} and ${wordsMatch(words)} group by category`;
-  const { rows } = await db.execute<{ category: CarCategory; cars: number }>(counted);
-  return rows;
 }

@@ -8,7 +8,9 @@ import {
   type TripWindow,
 } from '@curbside/domain/calendar/days';
 import { type SlotRun, slotsOf } from '@curbside/domain/calendar/slots';
+import { type Feature, listingLimits } from '@curbside/domain/cars/listing-options';
 import { searchKeysOf } from '@curbside/domain/new-york/place-keys';
+import { type LooseFilter, looseFilters } from '@curbside/domain/search/facets';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import { AppError } from '../../platform/errors.ts';
 
@@ -23,6 +25,11 @@ export interface Filters {
   minRateCents?: number;
   maxRateCents?: number;
   category?: SearchQuery['category'];
+  minSeats?: number;
+  transmission?: SearchQuery['transmission'];
+  fuelType?: SearchQuery['fuelType'];
+  /** The car has all of them. */
+  features?: readonly Feature[];
 }
 
 /**
@@ -38,7 +45,41 @@ export function filtersOf(query: SearchQuery, today: Day): Filters {
     ...(query.minPrice !== undefined && { minRateCents: query.minPrice * 100 }),
     ...(query.maxPrice !== undefined && { maxRateCents: query.maxPrice * 100 }),
     ...(query.category && { category: query.category }),
+    ...(query.seats !== undefined && { minSeats: query.seats }),
+    ...(query.transmission && { transmission: query.transmission }),
+    ...(query.fuelType && { fuelType: query.fuelType }),
+    ...(query.features && { features: query.features }),
   };
+}
+
+/** Each number of seats that a car can have. */
+export const seatCounts: readonly number[] = Array.from(
+  { length: listingLimits.seats.max - listingLimits.seats.min + 1 },
+  (_, more) => listingLimits.seats.min + more,
+);
+
+const conditionsOf: Record<LooseFilter, (keyof Filters)[]> = {
+  location: ['placeKeys', 'words'],
+  dates: ['slots'],
+  price: ['minRateCents', 'maxRateCents'],
+  category: ['category'],
+  seats: ['minSeats'],
+  transmission: ['transmission'],
+  fuelType: ['fuelType'],
+  features: ['features'],
+};
+
+/** For each filter that is set, the search without it. */
+export function looserSearches(filters: Filters): Map<LooseFilter, Filters> {
+  const searches = new Map<LooseFilter, Filters>();
+  for (const filter of looseFilters) {
+    const conditions = conditionsOf[filter];
+    if (conditions.every((condition) => filters[condition] === undefined)) continue;
+    const looser = { ...filters };
+    for (const condition of conditions) delete looser[condition];
+    searches.set(filter, looser);
+  }
+  return searches;
 }
 
 /** The dates count only if both are given; times have their default. */

@@ -19,19 +19,37 @@ let app: TestApp;
 const cars = new Map<string, Car>();
 const hosts = new Map<string, Person>();
 
+type Listing = Parameters<typeof listCar>[1];
+
 /** Hosts by rating and trips, their cars by name. */
-const fleet = [
+const fleet: [string, { rating: number; trips: number } | undefined, string, Listing][] = [
   [
     'star',
     { rating: 49, trips: 12 },
     'suv',
-    { category: 'SUV', dailyRate: '120.00', location: 'Williamsburg, Brooklyn, NY 11211' },
+    {
+      category: 'SUV',
+      dailyRate: '120.00',
+      location: 'Williamsburg, Brooklyn, NY 11211',
+      seats: 7,
+      transmission: 'Automatic',
+      fuelType: 'Electric',
+      features: { safety: ['All-wheel drive'], connectivity: ['Bluetooth'], comfort: [] },
+    },
   ],
   [
     'star',
     { rating: 49, trips: 12 },
     'cheap',
-    { category: 'Sedan', dailyRate: '40.00', location: 'Astoria, Queens, NY 11102' },
+    {
+      category: 'Sedan',
+      dailyRate: '40.00',
+      location: 'Astoria, Queens, NY 11102',
+      seats: 5,
+      transmission: 'Manual',
+      fuelType: 'Gas (Regular)',
+      features: { safety: [], connectivity: ['Bluetooth'], comfort: ['Sunroof'] },
+    },
   ],
   [
     'better',
@@ -44,9 +62,14 @@ const fleet = [
     'busy',
     { rating: 40, trips: 99 },
     'far',
-    { category: 'Truck', dailyRate: '84.00', location: 'Pier 7, Weehawken 100%' },
+    {
+      category: 'Truck',
+      dailyRate: '84.00',
+      location: 'Pier 7, Weehawken 100%',
+      seats: '',
+    },
   ],
-] as const;
+];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -125,6 +148,18 @@ describe('the filters', () => {
     [{ minPrice: '0', maxPrice: '' }, all],
     [{ minPrice: '9999999' }, []],
     [{ minPrice: '84', category: 'Sedan', location: 'bronx' }, ['new']],
+    // 'far' says nothing about its seats.
+    [{ seats: '2' }, ['suv', 'cheap', 'van', 'new']],
+    [{ seats: '6' }, ['suv']],
+    [{ seats: '15' }, []],
+    [{ seats: '', transmission: '', fuelType: '', features: '' }, all],
+    [{ transmission: 'Manual' }, ['cheap']],
+    [{ fuelType: 'Hybrid' }, ['van', 'far', 'new']],
+    [{ fuelType: 'Electric' }, ['suv']],
+    [{ fuelType: 'Gas (Premium)' }, []],
+    [{ features: 'Bluetooth' }, ['suv', 'cheap']],
+    [{ features: 'Sunroof, Bluetooth' }, ['cheap']],
+    [{ features: 'Sunroof', seats: '6' }, []],
   ])('%j', async (query, names) => {
     expect(await found(query)).toEqual(names);
   });
@@ -230,6 +265,13 @@ describe('a search that cannot be', () => {
     [{ minPrice: 'cheap' }, 'invalid_request'],
     [{ maxPrice: '99999999' }, 'invalid_request'],
     [{ category: 'Tank' }, 'invalid_request'],
+    [{ seats: '1' }, 'invalid_request'],
+    [{ seats: '16' }, 'invalid_request'],
+    [{ seats: '5.5' }, 'invalid_request'],
+    [{ transmission: 'manual' }, 'invalid_request'],
+    [{ fuelType: 'Coal' }, 'invalid_request'],
+    [{ features: 'Sunroof,Wings' }, 'invalid_request'],
+    [{ features: ',' }, 'invalid_request'],
     [{ sort: 'random' }, 'invalid_request'],
     [{ limit: '0' }, 'invalid_request'],
     [{ limit: '101' }, 'invalid_request'],

@@ -2,7 +2,12 @@ import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import { addDays, type TimeSlot, timeSlots } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import type { Car } from '@curbside/domain/cars/car';
-import { carCategories } from '@curbside/domain/cars/listing-options';
+import {
+  carCategories,
+  type Feature,
+  fuelTypes,
+  transmissions,
+} from '@curbside/domain/cars/listing-options';
 import { isAllStarHost } from '@curbside/domain/cars/rules';
 import { placeKeysOf, searchKeysOf } from '@curbside/domain/new-york/place-keys';
 import { type SortOrder, sortOrders } from '@curbside/domain/search/search-query';
@@ -19,6 +24,8 @@ const carCount = 12;
 const daysAhead = 21;
 const locations = ['Astoria, Queens', 'Williamsburg, Brooklyn', '11211', 'The Bronx', 'Sunnyside'];
 const rates = ['40.00', '84.00', '84.50', '120.00'];
+const seatCounts = [2, 5, null, 8];
+const features: Feature[] = ['Sunroof', 'Bluetooth', 'Lane assist'];
 
 let app: TestApp;
 const hosts: Person[] = [];
@@ -105,7 +112,14 @@ async function perform(step: Operation): Promise<void> {
       const keys = sql.param(placeKeysOf(location));
       await app.db.execute(sql`
         update cars set daily_rate_cents = ${cents}, location = ${location}, place_keys = ${keys},
-          category = ${pick(carCategories, step.who)} where id = ${car.id}`);
+          category = ${pick(carCategories, step.who)}, seats = ${pick(seatCounts, step.who)},
+          transmission = ${pick([...transmissions, null], step.who)},
+          fuel_type = ${pick([...fuelTypes, null], step.who)},
+          features = ${JSON.stringify({
+            safety: [],
+            connectivity: features.slice(step.who % 3, 2),
+            comfort: features.slice(2, 2 + (step.day % 2)),
+          })} where id = ${car.id}`);
       return;
     }
     case 'account':
@@ -133,6 +147,10 @@ interface Truth {
   location: string;
   category: string;
   cents: number;
+  seats: number | null;
+  transmission: string | null;
+  fuelType: string | null;
+  features: string[];
   rating: number | null;
   trips: number;
   taken: [string, string][];
@@ -142,7 +160,9 @@ interface Truth {
 async function readTruth(): Promise<Truth[]> {
   const result = await app.db.execute<Truth & Record<string, unknown>>(sql`
     select c.id, c.delisted_at is null and u.account_status = 'active' as "isListed",
-      c.location, c.category, c.daily_rate_cents as cents,
+      c.location, c.category, c.daily_rate_cents as cents, c.seats, c.transmission,
+      c.fuel_type as "fuelType",
+      (c.features->'safety') || (c.features->'connectivity') || (c.features->'comfort') as features,
       s.rating_sum::float8 / nullif(s.rating_count, 0) as rating,
       coalesce(s.trip_count, 0) as trips,
       (select coalesce(json_agg(json_build_array(lower(h.during), upper(h.during))), '[]')
@@ -158,6 +178,10 @@ interface Asked {
   category: (typeof carCategories)[number] | undefined;
   min: number | undefined;
   max: number | undefined;
+  seats: number | undefined;
+  transmission: (typeof transmissions)[number] | undefined;
+  fuelType: (typeof fuelTypes)[number] | undefined;
+  features: Feature[] | undefined;
   sort: SortOrder;
   limit: number;
 }
@@ -184,6 +208,10 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   category: maybe(fc.constantFrom(...carCategories)),
   min: maybe(fc.constantFrom(0, 41, 84, 85)),
   max: maybe(fc.constantFrom(40, 84, 120, 200)),
+  seats: maybe(fc.constantFrom(2, 5, 6, 15)),
+  transmission: maybe(fc.constantFrom(...transmissions)),
+  fuelType: maybe(fc.constantFrom(...fuelTypes)),
+  features: maybe(fc.subarray(features, { minLength: 1, maxLength: 2 })),
   sort: fc.constantFrom(...sortOrders),
   limit: fc.integer({ min: 3, max: 9 }),
 });
@@ -206,7 +234,11 @@ function matches(car: Truth, query: Asked): boolean {
     (!keys || keys.some((key) => standsIn.includes(key))) &&
     (!query.category || query.category === car.category) &&
     (query.min === undefined || car.cents >= query.min * 100) &&
-    (query.max === undefined || car.cents <= query.max * 100)
+    (query.max === undefined || car.cents <= query.max * 100) &&
+    (query.seats === undefined || (car.seats ?? 0) >= query.seats) &&
+    (!query.transmission || query.transmission === car.transmission) &&
+    (!query.fuelType || query.fuelType === car.fuelType) &&
+    (query.features ?? []).every((feature) => car.features.includes(feature))
   );
 }
 
@@ -235,7 +267,8 @@ function expectedIds(truth: Truth[], query: Asked): number[] {
 
 /** Every page of a search, one after the other. */
 async function searchedIds(query: Asked): Promise<{ ids: number[]; total: number }> {
-  const { window, location, category, min, max, sort, limit } = query;
+  const { window, location, category, min, max, seats, sort, limit } = query;
+  const { transmission, fuelType, features: needed } = query;
   const parameters = new URLSearchParams({
     sort,
     limit: String(limit),
@@ -244,6 +277,10 @@ async function searchedIds(query: Asked): Promise<{ ids: number[]; total: number
     ...(category && { category }),
     ...(min !== undefined && { minPrice: String(min) }),
     ...(max !== undefined && { maxPrice: String(max) }),
+    ...(seats !== undefined && { seats: String(seats) }),
+    ...(transmission && { transmission }),
+    ...(fuelType && { fuelType }),
+    ...(needed && { features: needed.join(',') }),
   });
   const ids: number[] = [];
   let total = 0;
