@@ -52,6 +52,10 @@ function Account() {
           case.
         </li>
         <li>
+          If you turn on notifications: the address at which your browser receives them. It is deleted
+          when you turn them off, sign out there or delete your account.
+        </li>
+        <li>
           The outcome of your identity check, with your verified name and date of birth: to keep
           guests and hosts safe. Your document stays with Stripe.
         </li>
@@ -131,6 +135,10 @@ function Others() {
       <h2>Who else sees it</h2>
       <ul>
         <li>Stripe, for payments, payouts and identity checks.</li>
+        <li>
+          The maker of your browser delivers your notifications, if you turn them on. Their text is
+          encrypted so that only your browser can read it.
+        </li>
         <li>
           The other side of your trip sees your name, picture, rating and messages; a host also sees
           the email address of their guest.
