@@ -51,6 +51,7 @@ export class AccessStage {
   #car: Car;
   #disabledCar: Car;
   #daysAhead = firstDayAhead;
+  #prepared = new Map<string, unknown>();
 
   private constructor(
     app: TestApp,
@@ -104,7 +105,19 @@ export class AccessStage {
     return caller === 'disabled' ? this.#disabledCar : this.#car;
   }
 
-  /** A new booking between renter and owner; the disabled caller is on the named side. */
+  /** What an earlier request of the row was about, as long as no request has changed it. */
+  async reuse<Result>(name: string, prepare: () => Promise<Result>): Promise<Result> {
+    const result = this.#prepared.has(name) ? this.#prepared.get(name) : await prepare();
+    this.#prepared.set(name, result);
+    return result as Result;
+  }
+
+  /** Before another row, and after a request that was carried out: the next one is about something new. */
+  forget(): void {
+    this.#prepared.clear();
+  }
+
+  /** A booking between renter and owner; the disabled caller is on the named side. */
   async bookingFor(
     caller: Caller,
     stage: BookingStage,
@@ -114,7 +127,8 @@ export class AccessStage {
     const isDisabled = caller === 'disabled';
     const renter = isDisabled && side === 'renter' ? people.disabled : people.renter;
     const owner = isDisabled && side === 'owner' ? people.disabled : people.owner;
-    return this.whileActive(async () => {
+    const name = `${stage} booking of ${renter.user.id} with ${owner.user.id}`;
+    const make = async () => {
       if (this.#daysAhead > lastDayAhead) await this.#takeFreshCars();
       const car = owner === people.disabled ? this.#disabledCar : this.#car;
       const booking = await requestBooking(renter, car, this.nextWindow());
@@ -122,7 +136,8 @@ export class AccessStage {
       if (stage === 'approved') await changeBooking(owner, booking, 'approved');
       const sessionId = stage === 'unpaid' ? await openCheckout(renter, booking) : '';
       return { ...booking, sessionId };
-    });
+    };
+    return this.reuse(name, () => (isDisabled ? this.whileActive(make) : make()));
   }
 
   /** Once the calendars are full up to the booking horizon: other cars of the same hosts. */

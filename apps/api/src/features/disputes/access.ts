@@ -5,7 +5,11 @@ import { controlSandbox, until } from '../../test/factories.ts';
 
 /** A dispute of a trip between renter and owner. */
 async function disputeFor(stage: AccessStage, caller: Caller): Promise<number> {
-  const { id: bookingId } = await stage.bookingFor(caller, 'approved', 'renter');
+  const { id } = await stage.bookingFor(caller, 'approved', 'renter');
+  return stage.reuse(`dispute of ${id}`, () => dispute(stage, id));
+}
+
+async function dispute(stage: AccessStage, bookingId: number): Promise<number> {
   const { app } = stage;
   const { rows: payments } = await app.db.execute<{ charge: string }>(
     sql`select charge_id as charge from payments where booking_id = ${bookingId}`,

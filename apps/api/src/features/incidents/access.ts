@@ -13,7 +13,9 @@ const report = (bookingId: number) => ({
 async function tripWithIncident(stage: AccessStage, caller: Caller) {
   const { id } = await stage.tripFor(caller, 'running', 'renter');
   const reporter = caller === 'disabled' ? stage.people.disabled : stage.people.renter;
-  const answer = await reporter.client.call(incidentEndpoints.reportIncident, { body: report(id) });
+  const answer = await stage.reuse(`incident of ${id}`, () =>
+    reporter.client.call(incidentEndpoints.reportIncident, { body: report(id) }),
+  );
   return answer.body;
 }
 

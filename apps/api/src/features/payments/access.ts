@@ -15,10 +15,12 @@ GET /api/admin/tax-report                     | sign-in forbidden  forbidden for
   {
     'PATCH /api/admin/reconciliation/{id}': async (stage, caller) => {
       const { id: bookingId } = await stage.bookingFor(caller, 'unpaid', 'renter');
-      const { rows } = await stage.app.db.execute<{ id: number }>(
-        sql`insert into ledger_differences
-              (kind, subject, booking_id, ledger_cents, stripe_cents, found_at, updated_at)
-            values ('amount', ${`txn_${bookingId}`}, ${bookingId}, 1, 2, now(), now()) returning id`,
+      const { rows } = await stage.reuse(`difference of ${bookingId}`, () =>
+        stage.app.db.execute<{ id: number }>(
+          sql`insert into ledger_differences
+                (kind, subject, booking_id, ledger_cents, stripe_cents, found_at, updated_at)
+              values ('amount', ${`txn_${bookingId}`}, ${bookingId}, 1, 2, now(), now()) returning id`,
+        ),
       );
       return {
         path: `/api/admin/reconciliation/${rows[0]?.id}`,
