@@ -122,6 +122,7 @@ export async function createServerProcess(
     // Closed first, because running requests may still queue jobs.
     closers.push(() => closeHttp(app));
     const listen = async () => {
+      await jobs.startSweeps();
       await app.listen({ port: env.PORT, host: env.HOST });
     };
     return { app, deps, jobs, sandboxUrl: sandbox?.url, directUrl, listen, close };

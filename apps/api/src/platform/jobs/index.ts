@@ -121,6 +121,13 @@ export class Jobs implements JobQueue {
         },
       );
     }
+  }
+
+  /**
+   * After start, once the demo is loaded: its trips begin in the past, where a sweep would let the
+   * requests lapse.
+   */
+  async startSweeps(): Promise<void> {
     await this.#boss.createQueue(sweepQueue, { policy: 'exclusive', retryLimit: 0, ...heartbeat });
     await this.#boss.work(sweepQueue, { pollingIntervalSeconds: 5 }, () => this.runSweeps());
     await this.#boss.schedule(sweepQueue, '* * * * *');
