@@ -21,7 +21,17 @@ afterAll(() => app.close());
 function beginUpload(
   person: Person | undefined,
   path: string,
-  { bytes, type = 'application/json' }: { bytes: number | 'unknown'; type?: string },
+  {
+    method = 'POST',
+    bytes,
+    type = 'application/json',
+    headers = [],
+  }: {
+    method?: 'POST' | 'PATCH';
+    bytes: number | 'unknown';
+    type?: string;
+    headers?: readonly string[];
+  },
 ) {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -32,9 +42,10 @@ function beginUpload(
     received += chunk;
   });
   const head = [
-    `POST ${path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     `Host: ${hostname}:${port}`,
     `Content-Type: ${type}`,
+    ...headers,
     bytes === 'unknown' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`,
     ...(person ? [`Cookie: ${person.client.cookie}`] : []),
   ];
@@ -89,6 +100,25 @@ test.each([
   // What is broken off makes room again.
   for (const socket of sockets.splice(0)) socket.destroy();
   await until(async () => (await uploadOnePhoto(greedy)).status === 201);
+});
+
+test('one account has few parts of resumable uploads under way', async () => {
+  const person = await createVerified(app);
+  const paths: string[] = [];
+  while (paths.length < 13) {
+    const { headers } = await person.client.send('POST', '/api/uploads/resumable', undefined, {
+      'upload-length': String(15 * megabyte),
+    });
+    paths.push(String(headers.get('location')));
+  }
+  const append = (index: number) =>
+    beginUpload(person, String(paths[index]), {
+      method: 'PATCH',
+      bytes: 15 * megabyte,
+      type: 'application/offset+octet-stream',
+      headers: ['Upload-Offset: 0'],
+    });
+  expectRefused(await beginMany(append, { count: 13, taken: 10 }), 429, 'too_many_requests');
 });
 
 test('all accounts together leave the process its memory', async () => {
