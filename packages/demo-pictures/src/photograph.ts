@@ -6,16 +6,21 @@ import { rasterize } from './rasterize.ts';
 import type { Shader } from './shade.ts';
 import type { Light, Studio } from './studio.ts';
 
-/** Renders the camera's view to 8-bit RGB. */
+/**
+ * Renders the camera's view to 8-bit RGB, or to RGBA where `isCutOut`: then only the car and its
+ * shadow are drawn, and everything around them is transparent.
+ */
 export function photograph(
   meshes: readonly Mesh[],
   camera: Camera,
   studio: Studio,
   shade: Shader,
+  isCutOut = false,
 ): Buffer {
   const { width, height, eye } = camera;
   const seen = rasterize(meshes, camera);
-  const pixels = Buffer.alloc(width * height * 3);
+  const channels = isCutOut ? 4 : 3;
+  const pixels = Buffer.alloc(width * height * channels);
   const out: Light = [0, 0, 0];
   const { right, up, ahead } = camera.axes;
   const [ox, oy] = camera.center;
@@ -34,7 +39,10 @@ export function photograph(
       dy *= size;
       dz *= size;
       const index = seen.mesh[at] as number;
+      const put = at * channels;
+      if (isCutOut) pixels[put + 3] = index < 0 ? shadowAlpha(studio, eye, dx, dy, dz) : 255;
       if (index < 0) {
+        if (isCutOut) continue;
         backdrop(studio, eye, dx, dy, dz, out);
       } else {
         const mesh = meshes[index] as Mesh;
@@ -79,13 +87,27 @@ export function photograph(
       // A little noise prevents banding in the even backdrop.
       grain = (grain * 1664525 + 1013904223) >>> 0;
       const noise = (grain / 4294967296 - 0.5) * 2.2;
-      const put = at * 3;
       pixels[put] = develop(out[0]) + noise;
       pixels[put + 1] = develop(out[1]) + noise;
       pixels[put + 2] = develop(out[2]) + noise;
     }
   }
   return pixels;
+}
+
+/** How black the car's shadow on the floor is where a ray meets it, from 0 to 255. */
+function shadowAlpha(
+  studio: Studio,
+  eye: readonly [number, number, number],
+  dx: number,
+  dy: number,
+  dz: number,
+): number {
+  if (dz > -0.001) return 0;
+  const far = -eye[2] / dz;
+  const shade = 1 - studio.openness(eye[0] + dx * far, eye[1] + dy * far);
+  // The faint rim of the shadow is left out, so that it ends inside the picture.
+  return 255 * Math.max(0, (shade - 0.16) / 0.84);
 }
 
 function backdrop(

@@ -42,7 +42,7 @@ export function shaderFor(
   const marking: Marking = { trim: 0, bright: 0, red: 0, lens: 0, gap: 0, glass: 0 };
 
   const wash = (nz: number, occlusion: number) =>
-    (0.15 + 0.93 * (0.5 + 0.5 * nz) ** 1.65) * occlusion;
+    (0.15 + 0.93 * (0.5 + 0.5 * nz) ** 1.65) * occlusion * studio.ambient;
 
   const through = (
     px: number,
@@ -164,7 +164,8 @@ export function shaderFor(
         const lampRed = marking.red;
         const keepGB = 1 - 0.93 * lampRed;
         const lensGlow = marking.lens * (1 - bright);
-        const glow = bright * (marking.lens > 0.5 ? (lampRed ? 0.85 : 1.15) : 0.62 * lit);
+        const glow =
+          bright * (marking.lens > 0.5 ? (lampRed ? 0.85 : 1.15) * studio.headlamps : 0.62 * lit);
         out[0] =
           (paint.red * (lit + flake * broad[0]) * paintLeft + dark * marking.trim) * gap +
           glow +
@@ -189,7 +190,7 @@ export function shaderFor(
         const face = deep < 0.075 ? 1 : 0;
         studio.light(px, py, pz, rx, ry, rz, 0.16, broad);
         if (face) {
-          const lit = 0.25 + 0.3 * nz;
+          const lit = (0.25 + 0.3 * nz) * studio.ambient;
           out[0] = rim[0] * (broad[0] * 0.9 + lit);
           out[1] = rim[1] * (broad[1] * 0.9 + lit);
           out[2] = rim[2] * (broad[2] * 0.9 + lit);

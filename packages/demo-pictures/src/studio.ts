@@ -14,6 +14,32 @@ export const grounds = {
 
 export type Ground = keyof typeof grounds;
 
+/** What lights a car: the color of floor and wall, how bright the panels and the lamp overhead are. */
+export interface Lighting {
+  readonly floor: string;
+  readonly wall: string;
+  readonly walls: number;
+  readonly gloss: number;
+  readonly lamp: number;
+  /** How bright what has no gloss is. */
+  readonly ambient: number;
+  /** How bright the car's own lamps are. */
+  readonly headlamps: number;
+}
+
+const daylight = { lamp: 7.5, ambient: 1, headlamps: 1 };
+
+/** A street at night: the lamp overhead, and little else. */
+export const night: Lighting = {
+  floor: '#14161a',
+  wall: '#0f1114',
+  walls: 0.2,
+  gloss: 0,
+  lamp: 6,
+  ambient: 0.4,
+  headlamps: 6,
+};
+
 export type Light = [number, number, number];
 
 /** The light that arrives at the car from each direction. */
@@ -21,15 +47,22 @@ export class Studio {
   readonly floorColor: readonly [number, number, number];
   readonly wallColor: readonly [number, number, number];
   readonly gloss: number;
+  readonly ambient: number;
+  readonly headlamps: number;
   private readonly walls: number;
+  private readonly lamp: number;
   private readonly middle: number;
   private readonly shadow: FloorShadow;
 
-  constructor(ground: Ground, length: number, shadow: FloorShadow) {
-    const { floor, wall, walls, gloss } = grounds[ground];
+  constructor(lighting: Ground | Lighting, length: number, shadow: FloorShadow) {
+    const { floor, wall, walls, gloss, lamp, ambient, headlamps } =
+      typeof lighting === 'string' ? { ...daylight, ...grounds[lighting] } : lighting;
     this.floorColor = linearColor(floor);
     this.wallColor = linearColor(wall);
     this.walls = walls;
+    this.lamp = lamp;
+    this.ambient = ambient;
+    this.headlamps = headlamps;
     this.gloss = gloss;
     this.middle = length / 2;
     this.shadow = shadow;
@@ -40,6 +73,11 @@ export class Studio {
     const dx = (x - this.middle) / 7;
     const dy = y / 5.5;
     return (0.46 + 0.82 * Math.exp(-0.5 * (dx * dx + dy * dy))) * this.shadow.at(x, y);
+  }
+
+  /** How much of the sky the floor sees at a point, from 0 under the car to 1. */
+  openness(x: number, y: number): number {
+    return this.shadow.at(x, y);
   }
 
   /**
@@ -74,7 +112,7 @@ export class Studio {
       const lamp =
         (1 - smoothstep(4.6 - edge, 4.6 + edge, Math.abs(hx))) *
         (1 - smoothstep(1.75 - edge * 0.7, 1.75 + edge * 0.7, Math.abs(hy)));
-      up += lamp * 7.5;
+      up += lamp * this.lamp;
     }
     let r = up * 0.985;
     let g = up;
