@@ -37,6 +37,7 @@ import { registerPush, registerPushWork } from './features/push/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
 import { registerRisk, registerRiskWork } from './features/risk/index.ts';
 import { registerSearch, registerSearchWork } from './features/search/index.ts';
+import { registerSitemap } from './features/sitemap/index.ts';
 import { registerStripeEvents, registerStripeEventWork } from './features/stripe-events/index.ts';
 import { registerSupport } from './features/support/index.ts';
 import { registerVerification, registerVerificationWork } from './features/verification/index.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerFaqs(app, deps);
   registerEvents(app, deps, options.notifications);
   registerRisk(app, deps);
+  registerSitemap(app, deps);
   registerStripeEvents(app, deps, options.secrets.stripeWebhooks);
   // Every other path belongs to the pages, but those below /api get the API's errors.
   app.all('/api/*', { schema: { hide: true } }, async () => {
