@@ -44,6 +44,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#f7f6f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1114" media="(prefers-color-scheme: dark)" />
         {/* The browser hides the nonce from scripts, so that it never equals what the page has. */}
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
         <EarlyInputRecorder />

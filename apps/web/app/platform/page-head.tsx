@@ -5,14 +5,19 @@ interface PageHeadProps {
   /** Without the product's name, which is added. */
   title: string;
   description?: string;
-  /** Path on this site for the canonical address; adds the Open Graph tags. */
+  /**
+   * Path on this site for the canonical address; adds the tags for link previews. A page without
+   * it belongs to somebody, and search engines leave it out.
+   */
   path?: string;
-  /** Path or address of a picture for link previews. */
+  /** Path or address of a picture for link previews; the car at its curb by default. */
   image?: string;
 }
 
+const defaultImage = '/preview.jpg';
+
 /** Title and description of a page, and what link previews show. React puts them into the head. */
-export function PageHead({ title, description, path, image }: PageHeadProps) {
+export function PageHead({ title, description, path, image = defaultImage }: PageHeadProps) {
   const publicUrl = usePublicUrl();
   const fullTitle = `${title} · ${product.name}`;
   const address = path === undefined ? undefined : new URL(path, publicUrl).href;
@@ -20,7 +25,7 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
     <>
       <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
-      {address && (
+      {address ? (
         <>
           <link rel="canonical" href={address} />
           <meta property="og:type" content="website" />
@@ -28,8 +33,12 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
           <meta property="og:title" content={title} />
           <meta property="og:url" content={address} />
           {description && <meta property="og:description" content={description} />}
-          {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}
+          <meta property="og:image" content={new URL(image, publicUrl).href} />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
+      ) : (
+        <meta name="robots" content="noindex" />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { photoAt } from '@curbside/domain/cars/photos';
 import { usePublicUrl } from '../../platform/root-data.ts';
+import { StructuredData } from '../../platform/structured-data.tsx';
 
 /** The car as a schema.org Product with its Offer, for search engines. */
 export function CarStructuredData({ car }: { car: Car }) {
@@ -22,7 +23,8 @@ export function CarStructuredData({ car }: { car: Car }) {
       url,
       price: car.dailyRate,
       priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${car.isBookable ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Person', name: car.ownerName },
       businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
@@ -32,7 +34,5 @@ export function CarStructuredData({ car }: { car: Car }) {
       },
     },
   };
-  // No text of a host may end the script block or open a comment in it.
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return <script type="application/ld+json">{json}</script>;
+  return <StructuredData data={data} />;
 }
