@@ -1,10 +1,33 @@
+import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { apiQuery } from '../../platform/query-client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../../platform/api-client.ts';
+import { apiKey, apiQuery, fetchOf } from '../../platform/query-client.ts';
 
-/** Two rows on a wide screen. */
-export const featuredCount = 8;
+/** One row on a wide screen. */
+export const featuredCount = 4;
 
-/** The first cars in the recommended order. */
-export const featuredCarsQuery = apiQuery(carEndpoints.searchCars, {
-  query: { limit: String(featuredCount) },
+/** Best rated first; enough to find several categories among them. */
+const query = { sort: 'rating', limit: '30' } as const;
+
+/** A few of the best cars, of different categories. */
+export const featuredCarsQuery = queryOptions({
+  queryKey: [...apiKey(carEndpoints.searchCars, { query }), 'mixed'] as const,
+  queryFn: async ({ client, signal }) =>
+    mixCars(
+      await callApi(carEndpoints.searchCars, { query, signal, fetch: fetchOf(client) }),
+      featuredCount,
+    ),
 });
+
+/** How many cars each category has. */
+export const facetsQuery = apiQuery(carEndpoints.carFacets, { query: {} });
+
+/** The first car of each category, then the others, in their order. */
+export function mixCars(cars: readonly Car[], count: number): Car[] {
+  const firsts = cars.filter(
+    (car, index) => cars.findIndex(({ category }) => category === car.category) === index,
+  );
+  const others = cars.filter((car) => !firsts.includes(car));
+  return [...firsts, ...others].slice(0, count);
+}

@@ -9,18 +9,25 @@ import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page } from '../../ui/page.tsx';
 import { BrowseView, prefetchBrowse } from '../search/index.ts';
 import type { Route } from './+types/home-page.ts';
-import { featuredCarsQuery } from './api.ts';
+import { facetsQuery, featuredCarsQuery } from './api.ts';
+import { CategoryTiles } from './category-tiles.tsx';
 import { FeaturedCars } from './featured-cars.tsx';
+import { HostPanel } from './host-panel.tsx';
 import { LandingHero } from './landing-hero.tsx';
+import classes from './landing-page.module.css';
+import { LandingSteps } from './landing-steps.tsx';
+import { SiteStructuredData } from './site-structured-data.tsx';
 import { WayBackStrip } from './way-back-strip.tsx';
 
 /** The page works without cars, so its status is 200 even if they cannot be fetched. */
 export async function loader(args: Route.LoaderArgs) {
   const user = await findUser(args);
   const { now } = args.context.get(serverRequest);
-  const cars = (client: QueryClient) =>
-    user ? prefetchBrowse(client, args.request, now) : client.prefetchQuery(featuredCarsQuery);
-  return prefetch(args, (client) => [cars(client)], 200);
+  const queries = (client: QueryClient) =>
+    user
+      ? [prefetchBrowse(client, args.request, now)]
+      : [client.prefetchQuery(featuredCarsQuery), client.prefetchQuery(facetsQuery)];
+  return prefetch(args, queries, 200);
 }
 export const clientLoader = stayInBrowser;
 
@@ -39,9 +46,15 @@ function LandingPage() {
         description={`Find the perfect car for any adventure. ${product.subtitle}`}
         path="/"
       />
+      <SiteStructuredData />
       <LandingHero />
       <Page>
+        <div className={classes.categories}>
+          <CategoryTiles />
+        </div>
         <FeaturedCars />
+        <LandingSteps />
+        <HostPanel />
       </Page>
     </>
   );

@@ -1,19 +1,58 @@
 import { product } from '@curbside/domain/product';
 import { Link } from 'react-router';
+import { useUser } from '../../platform/session.ts';
+import { useBarLook } from './bar-look.ts';
+import { type FooterEntry, footerColumns } from './footer-columns.ts';
+import { Logo } from './logo.tsx';
 import classes from './site-footer.module.css';
 
-/** On every page. */
+/** On every page: ways to everything that is public, for staff the last line alone. */
 export function SiteFooter() {
+  const isStaff = useBarLook() === 'staff';
+  const user = useUser();
   return (
-    <footer className={classes.footer}>
-      <div className={classes.row}>
-        <span>© 2025 {product.name}</span>
-        <span>{product.tagline}</span>
-        <span className={classes.links}>
-          <Link to="/privacy">Privacy</Link>
-          <Link to="/insurance-brief">Insurance brief</Link>
-        </span>
+    <footer className={classes.footer} data-ground="asphalt">
+      <div className={classes.wrap}>
+        {!isStaff && (
+          <div className={classes.street}>
+            <p className={classes.tagline}>{product.tagline}</p>
+            <nav aria-label="Site" className={classes.columns}>
+              {footerColumns(user !== null).map(({ title, links }) => (
+                <div key={title}>
+                  <h2 className={classes.title}>{title}</h2>
+                  <ul className={classes.links}>
+                    {links.map((link) => (
+                      <li key={link.label}>
+                        <FooterLink {...link} />
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </nav>
+          </div>
+        )}
+        <div className={classes.base}>
+          <span className={classes.brand}>
+            <Logo />
+            {product.name}
+          </span>
+          {isStaff && <span>{product.tagline}</span>}
+          <span>© 2025 {product.name}</span>
+        </div>
       </div>
     </footer>
+  );
+}
+
+function FooterLink({ label, to, isServerPath }: FooterEntry) {
+  return isServerPath ? (
+    <a href={to} className={classes.link}>
+      {label}
+    </a>
+  ) : (
+    <Link to={to} className={classes.link}>
+      {label}
+    </Link>
   );
 }

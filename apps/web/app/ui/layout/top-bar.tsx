@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUnreadCount } from '../../platform/live-events.ts';
 import { useUser } from '../../platform/session.ts';
-import { Avatar } from '../avatar.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { useBarLook } from './bar-look.ts';
 import { Logo } from './logo.tsx';
 import { NavEntry } from './nav-entry.tsx';
@@ -56,9 +56,7 @@ export function TopBar() {
           )}
         </nav>
         {user ? (
-          <Link to="/account-settings" aria-label="Your account" className={classes.account}>
-            <Avatar name={`${user.firstName} ${user.lastName}`} />
-          </Link>
+          <AccountMenu user={user} unreadCount={unreadCount} />
         ) : (
           <Link to={loginPath} className={classes.login}>
             Login

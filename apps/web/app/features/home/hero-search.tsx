@@ -1,0 +1,85 @@
+import { addDays, bookingHorizonDays } from '@curbside/domain/calendar/days';
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useNow, useToday } from '../../platform/clock.tsx';
+import { formatWeekday } from '../../platform/formatters.ts';
+import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
+import { dateEntries } from '../../ui/date-range-picker/trip-address.ts';
+import { noDates, type TripDates } from '../../ui/date-range-picker/trip-times.ts';
+import classes from './hero-search.module.css';
+
+/** Where, From and Until, which lead to the search; on phones one link to it. */
+export function HeroSearch() {
+  const navigate = useNavigate();
+  const now = useNow();
+  const today = useToday();
+  const [location, setLocation] = useState('');
+  const [dates, setDates] = useState<TripDates>(noDates);
+  const [isPicking, setIsPicking] = useState(false);
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const where = location.trim();
+    const address = new URLSearchParams({
+      ...(where && { location: where }),
+      ...dateEntries(dates),
+    });
+    void navigate(`/browse?${address}`);
+  }
+
+  return (
+    <search className={classes.search}>
+      <Link to="/browse" className={classes.pill}>
+        <IconSearch aria-hidden="true" />
+        Where and when?
+      </Link>
+      {/* Without scripts the browser sends the place to the same page. */}
+      <form action="/browse" aria-label="Find a car" className={classes.bar} onSubmit={search}>
+        <label className={classes.field}>
+          <span>Where</span>
+          <input
+            type="search"
+            name="location"
+            placeholder="Borough, neighborhood or ZIP"
+            maxLength={120}
+            autoComplete="off"
+            value={location}
+            onChange={(event) => setLocation(event.currentTarget.value)}
+          />
+        </label>
+        <DayField label="From" day={dates.startDate} onClick={() => setIsPicking(true)} />
+        <DayField label="Until" day={dates.endDate} onClick={() => setIsPicking(true)} />
+        <Button
+          type="submit"
+          size="lg"
+          leftSection={<IconSearch aria-hidden="true" className={classes.icon} />}
+        >
+          Search
+        </Button>
+      </form>
+      <LazyDateRangePicker
+        today={today}
+        lastDay={addDays(today, bookingHorizonDays)}
+        opened={isPicking}
+        onClose={() => setIsPicking(false)}
+        value={dates}
+        onSave={setDates}
+        now={now}
+      />
+    </search>
+  );
+}
+
+function DayField(props: { label: string; day: string | undefined; onClick: () => void }) {
+  const { label, day, onClick } = props;
+  return (
+    <button type="button" aria-haspopup="dialog" className={classes.field} onClick={onClick}>
+      <span>{label}</span>
+      <span className={day ? classes.day : classes.none}>
+        {day ? formatWeekday(day) : 'Add date'}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { useId, useRef } from 'react';
+import { Avatar } from '../avatar.tsx';
+import classes from './account-menu.module.css';
+import { NavEntry } from './nav-entry.tsx';
+
+/** What belongs to the person; the side menu has the rest. */
+const entries = [
+  { label: 'Trips', to: '/dashboard' },
+  { label: 'My Bookings', to: '/my-bookings' },
+  { label: 'Inbox', to: '/inbox', countsUnread: true },
+  { label: 'Account Settings', to: '/account-settings' },
+];
+
+interface AccountMenuProps {
+  user: User;
+  unreadCount: number;
+}
+
+/** The avatar, which opens the menu of one's own pages. It is the browser's popover: no script. */
+export function AccountMenu({ user, unreadCount }: AccountMenuProps) {
+  const menuId = useId();
+  const menuRef = useRef<HTMLElement>(null);
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Your account"
+        className={classes.account}
+        popoverTarget={menuId}
+      >
+        <Avatar name={name} />
+      </button>
+      <nav ref={menuRef} id={menuId} popover="auto" aria-label="Account" className={classes.menu}>
+        <div className={classes.person}>
+          <div className={classes.name}>{name}</div>
+          <div className={classes.email}>{user.email}</div>
+        </div>
+        {entries.map(({ label, to, countsUnread }) => (
+          <NavEntry
+            key={to}
+            label={label}
+            to={to}
+            count={countsUnread ? unreadCount : 0}
+            className={classes.entry}
+            onClick={() => menuRef.current?.hidePopover()}
+          />
+        ))}
+        <NavEntry label="Logout" to="/api/logout" isServerPath className={classes.leave} />
+      </nav>
+    </>
+  );
+}
