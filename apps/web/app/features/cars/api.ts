@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
@@ -9,6 +10,10 @@ import { messageOf } from '../../platform/api-error.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 
 export const carQuery = (id: number | string) => apiQuery(carEndpoints.getCar, { params: { id } });
+
+/** The public profile of a car's host. */
+export const hostQuery = (id: string) =>
+  apiQuery(accountEndpoints.publicProfile, { params: { id } });
 
 /** When the car is taken. Other guests book meanwhile, so it is fetched whenever it is shown. */
 export const blockedDatesQuery = (id: number | string) => ({

@@ -15,8 +15,18 @@ import { PriceCard } from './price-card.tsx';
 import { useBooking } from './use-booking.ts';
 import { wayBackToCar } from './way-back-to-car.ts';
 
-/** The car's details and booking calendar, with the price beside them, or below on small screens. */
-export function BookingSection({ car, children }: { car: Car; children: ReactNode }) {
+interface BookingSectionProps {
+  car: Car;
+  /** Title and photos; on small screens the price follows them. */
+  lead: ReactNode;
+  /** Between those and the calendar. */
+  children: ReactNode;
+  /** After the calendar. */
+  rest: ReactNode;
+}
+
+/** The car's details and booking calendar, with the price beside them, or among them on small screens. */
+export function BookingSection({ car, lead, children, rest }: BookingSectionProps) {
   const booking = useBooking(car);
   const { calendar, dates, setDates } = booking;
   const [isPicking, setIsPicking] = useState(false);
@@ -35,8 +45,14 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
   const hasBooking = car.isBookable && !booking.isOwn;
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <div className={classes.lead}>
         <DroppedDatesNotice className={classes.notice} />
+        {lead}
+      </div>
+      <div className={classes.side}>
+        <PriceCard car={car} booking={booking} onPickDates={pickDates} isQuiet={isSmall} />
+      </div>
+      <div className={classes.main}>
         {children}
         {hasBooking && (
           <section className={classes.section} aria-labelledby="availability">
@@ -51,9 +67,7 @@ export function BookingSection({ car, children }: { car: Car; children: ReactNod
             </p>
           </section>
         )}
-      </div>
-      <div className={classes.side}>
-        <PriceCard car={car} booking={booking} onPickDates={pickDates} isQuiet={isSmall} />
+        {rest}
       </div>
       {hasBooking && (
         <BookBar car={car} booking={booking} onPickDates={pickDates} isQuiet={!isSmall} />

@@ -4,10 +4,12 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useUser } from '../../platform/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarReviews } from '../ratings/index.ts';
+import { BackToCars } from './back-to-cars.tsx';
 import { BookingSection } from './booking-section.tsx';
 import classes from './car-detail.module.css';
-import { CarFacts } from './car-facts.tsx';
+import { CarSpecs, CarTerms } from './car-facts.tsx';
 import { CarGallery } from './car-gallery.tsx';
+import { CarRating } from './car-rating.tsx';
 import { HostBlock } from './host-block.tsx';
 import { SharePanel } from './share-panel.tsx';
 
@@ -16,24 +18,38 @@ export function CarDetail({ car }: { car: Car }) {
   const user = useUser();
   return (
     <>
-      <CarGallery photos={car.photos} title={car.title} />
-      <BookingSection car={car}>
-        <div className={classes.heading}>
-          <div>
-            <StatusBadge tone="grey" label={car.category} />
-            <Title order={1} className={classes.title}>
-              {car.title}
-            </Title>
-            <p className={classes.model}>
-              {car.year} {car.make} {car.model}
-            </p>
-            <p className={classes.location}>
-              <IconMapPin size={18} aria-hidden="true" />
-              {car.location}
-            </p>
-          </div>
-          <SharePanel title={car.title} path={`/car/${car.id}`} />
-        </div>
+      <div className={classes.top}>
+        <BackToCars />
+        <SharePanel title={car.title} path={`/car/${car.id}`} />
+      </div>
+      <BookingSection
+        car={car}
+        lead={
+          <>
+            <header className={classes.heading}>
+              <Title order={1} className={classes.title}>
+                {car.title}
+              </Title>
+              <div className={classes.facts}>
+                <StatusBadge tone="grey" label={car.category} />
+                <CarRating car={car} />
+                <span className={classes.location}>
+                  <IconMapPin aria-hidden="true" />
+                  {car.location}
+                </span>
+              </div>
+            </header>
+            <CarGallery photos={car.photos} title={car.title} />
+          </>
+        }
+        rest={
+          <>
+            <CarTerms car={car} />
+            <CarReviews carId={car.id} isOwn={user?.id === car.userId} />
+          </>
+        }
+      >
+        <CarSpecs car={car} />
         <HostBlock car={car} />
         {car.description && (
           <section className={classes.section} aria-labelledby="description">
@@ -41,8 +57,6 @@ export function CarDetail({ car }: { car: Car }) {
             <p className={classes.description}>{car.description}</p>
           </section>
         )}
-        <CarFacts car={car} />
-        <CarReviews carId={car.id} isOwn={user?.id === car.userId} />
       </BookingSection>
     </>
   );

@@ -1,6 +1,8 @@
 import type { Car } from '@curbside/domain/cars/car';
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconArmchair,
+  IconCar,
   IconCheck,
   IconGasStation,
   IconGauge,
@@ -22,13 +24,53 @@ interface CarFactsProps {
   idPrefix?: string;
 }
 
-/** Specs, trip details, features and rules. */
+/** Everything about a car that its listing says in figures and words of a list. */
 export function CarFacts({ car, idPrefix = '' }: CarFactsProps) {
+  return (
+    <>
+      <CarSpecs car={car} idPrefix={idPrefix} />
+      <CarTerms car={car} idPrefix={idPrefix} />
+    </>
+  );
+}
+
+/** What the car is, in one row. */
+export function CarSpecs({ car, idPrefix = '' }: CarFactsProps) {
+  const name = [car.year || '', car.make, car.model].filter(Boolean).join(' ');
+  const specs = [
+    { label: 'Car', value: name || null, Icon: IconCar },
+    { label: 'Seats', value: car.seats, Icon: IconArmchair },
+    { label: 'Transmission', value: car.transmission, Icon: IconManualGearbox },
+    { label: 'Fuel', value: car.fuelType, Icon: IconGasStation },
+    { label: 'Miles per gallon', value: car.mpg, Icon: IconGauge },
+  ].filter(({ value }) => value !== null);
+  const id = `${idPrefix}specs`;
+  if (specs.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <VisuallyHidden id={id} component="h2">
+        Specifications
+      </VisuallyHidden>
+      <dl className={classes.specs}>
+        {specs.map(({ label, value, Icon }) => (
+          <div key={label}>
+            <dt>
+              <Icon aria-hidden="true" /> {label}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Trip details, features and rules. */
+export function CarTerms({ car, idPrefix = '' }: CarFactsProps) {
   const { features, rules } = car;
   const groups = featureGroups.filter(([group]) => features[group].length > 0);
   return (
     <>
-      <Specs car={car} idPrefix={idPrefix} />
       <Section id={`${idPrefix}trip-details`} title="Trip details">
         <dl className={classes.terms}>
           <div>
@@ -62,30 +104,6 @@ export function CarFacts({ car, idPrefix = '' }: CarFactsProps) {
   );
 }
 
-function Specs({ car, idPrefix }: Required<CarFactsProps>) {
-  const specs = [
-    { label: 'Seats', value: car.seats, Icon: IconArmchair },
-    { label: 'Transmission', value: car.transmission, Icon: IconManualGearbox },
-    { label: 'Fuel', value: car.fuelType, Icon: IconGasStation },
-    { label: 'Miles per gallon', value: car.mpg, Icon: IconGauge },
-  ].filter(({ value }) => value !== null);
-  if (specs.length === 0) return null;
-  return (
-    <Section id={`${idPrefix}specs`} title="Specifications">
-      <dl className={classes.specs}>
-        {specs.map(({ label, value, Icon }) => (
-          <div key={label}>
-            <dt>
-              <Icon size={20} aria-hidden="true" /> {label}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
-
 function Section(props: { id: string; title: string; children: ReactNode }) {
   const { id, title, children } = props;
   return (
@@ -101,7 +119,7 @@ function CheckList({ items }: { items: readonly string[] }) {
     <ul className={classes.checks}>
       {items.map((item) => (
         <li key={item}>
-          <IconCheck size={18} aria-hidden="true" /> {item}
+          <IconCheck aria-hidden="true" /> {item}
         </li>
       ))}
     </ul>

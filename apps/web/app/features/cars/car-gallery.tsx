@@ -9,9 +9,10 @@ interface CarGalleryProps {
   title: string;
 }
 
-/** The first photos; a click shows all of them full screen. */
+/** The first photos, on phones a strip to swipe; a click shows all of them full screen. */
 export function CarGallery({ photos, title }: CarGalleryProps) {
   const [openAt, setOpenAt] = useState<number>();
+  const [shown, setShown] = useState(0);
   const opener = useRef<HTMLElement>(null);
 
   function open(index: number, button: HTMLElement) {
@@ -35,7 +36,13 @@ export function CarGallery({ photos, title }: CarGalleryProps) {
   }
   return (
     <div className={classes.gallery}>
-      <div className={classes.photos} data-count={Math.min(photos.length, 3)}>
+      <div
+        className={classes.photos}
+        data-count={Math.min(photos.length, 3)}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setShown(Math.round(scrollLeft / clientWidth))
+        }
+      >
         {photos.map((photo, index) => (
           <button
             key={photo}
@@ -48,9 +55,10 @@ export function CarGallery({ photos, title }: CarGalleryProps) {
               url={photo}
               alt={`${title}, photo ${index + 1}`}
               sizes={
-                index === 0 ? '(max-width: 639px) 100vw, 860px' : '(max-width: 639px) 100vw, 430px'
+                index === 0 ? '(max-width: 639px) 100vw, 560px' : '(max-width: 639px) 100vw, 280px'
               }
               isEager={index === 0}
+              isFirst={index === 0}
             />
           </button>
         ))}
@@ -60,7 +68,12 @@ export function CarGallery({ photos, title }: CarGalleryProps) {
         className={classes.all}
         onClick={(event) => open(0, event.currentTarget)}
       >
-        {photos.length === 1 ? 'View photo' : `View all ${photos.length} photos`}
+        <span className={classes.allWords}>
+          {photos.length === 1 ? 'View photo' : `View all ${photos.length} photos`}
+        </span>
+        <span className={classes.position} aria-hidden="true">
+          {shown + 1} / {photos.length}
+        </span>
       </button>
       {openAt !== undefined && (
         <Suspense>

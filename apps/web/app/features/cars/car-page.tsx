@@ -1,7 +1,8 @@
 import type { Car } from '@curbside/domain/cars/car';
+import { photoAt } from '@curbside/domain/cars/photos';
 import { pathIdSchema } from '@curbside/domain/wire/text-fields';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isNotFound, statusOf } from '../../platform/api-error.ts';
 import { PageHead } from '../../platform/page-head.tsx';
@@ -10,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/car-page.ts';
-import { blockedDatesQuery, carQuery } from './api.ts';
+import { blockedDatesQuery, carQuery, hostQuery } from './api.ts';
 import { CarDetail } from './car-detail.tsx';
 import { CarPageSkeleton } from './car-page-skeleton.tsx';
 import { CarStructuredData } from './car-structured-data.tsx';
@@ -19,12 +20,20 @@ export const loader = (args: Route.LoaderArgs) =>
   prefetch(
     args,
     (client) => [
-      client.prefetchQuery(carQuery(args.params.id)),
+      prefetchCarAndHost(client, args.params.id),
       client.prefetchQuery(blockedDatesQuery(args.params.id)),
     ],
     // An invalid id is an unknown page, not a bad request.
     pathIdSchema.safeParse(args.params.id).success ? undefined : 404,
   );
+
+/** The car is the page's subject; its host only adds to it. */
+async function prefetchCarAndHost(client: QueryClient, id: string): Promise<void> {
+  await client.prefetchQuery(carQuery(id));
+  const car = client.getQueryData(carQuery(id).queryKey);
+  if (car) await client.prefetchQuery(hostQuery(car.userId));
+}
+
 export const clientLoader = stayInBrowser;
 
 export default function CarPage({ params }: Route.ComponentProps) {
@@ -58,7 +67,7 @@ function CarContent({ car }: { car: Car }) {
         title={`${title}, ${year} ${make} ${model}`}
         description={summary.slice(0, 200)}
         path={`/car/${id}`}
-        image={imageUrl || undefined}
+        image={imageUrl ? photoAt(imageUrl, 1600) : undefined}
       />
       <CarStructuredData car={car} />
       <CarDetail car={car} />

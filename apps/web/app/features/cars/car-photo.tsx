@@ -11,10 +11,12 @@ interface CarPhotoProps {
   sizes: string;
   /** Loads at once: for pictures at the top of the page. */
   isEager?: boolean;
+  /** The picture that the page is about, which the browser fetches before all others. */
+  isFirst?: boolean;
 }
 
 /** A photo of a car, always 3:2. A missing or broken one is replaced by a placeholder. */
-export function CarPhoto({ url, alt, sizes, isEager = false }: CarPhotoProps) {
+export function CarPhoto({ url, alt, sizes, isEager = false, isFirst = false }: CarPhotoProps) {
   const imageRef = useRef<HTMLImageElement>(null);
   const [brokenUrl, setBrokenUrl] = useState<string>();
   useEffect(() => {
@@ -37,7 +39,8 @@ export function CarPhoto({ url, alt, sizes, isEager = false }: CarPhotoProps) {
       width={600}
       height={400}
       loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
+      decoding={isFirst ? 'sync' : 'async'}
+      fetchPriority={isFirst ? 'high' : undefined}
       className={classes.photo}
       onError={() => setBrokenUrl(url)}
     />

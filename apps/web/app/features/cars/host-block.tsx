@@ -1,27 +1,38 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { Button } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { formatMonth } from '../../platform/formatters.ts';
 import { useUser } from '../../platform/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { AllStarBadge } from './all-star-badge.tsx';
-import classes from './car-detail.module.css';
+import { hostQuery } from './api.ts';
 import { CarRating } from './car-rating.tsx';
+import classes from './host-block.module.css';
 
-/** The host of the car, with rating and trips. */
+/** The host of the car, with rating, trips and since when they are a member. */
 export function HostBlock({ car }: { car: Car }) {
+  const { data: host } = useQuery(hostQuery(car.userId));
   return (
-    <section className={classes.section} aria-labelledby="host">
-      <h2 id="host">Hosted by</h2>
-      <div className={classes.host}>
-        <span className={classes.initial} aria-hidden="true">
-          {car.ownerName.slice(0, 1)}
-        </span>
-        <div>
-          <p className={classes.hostName}>{car.ownerName}</p>
+    <section className={classes.host} aria-labelledby="host">
+      {host?.profileImageUrl ? (
+        <img src={host.profileImageUrl} alt="" width={56} height={56} className={classes.picture} />
+      ) : (
+        <Avatar name={car.ownerName} size="l" />
+      )}
+      <div className={classes.words}>
+        <h2 id="host" className={classes.name}>
+          <span className={classes.label}>Hosted by</span> {car.ownerName}
+        </h2>
+        <div className={classes.facts}>
           <CarRating car={car} />
+          {car.isAllStarHost && <AllStarBadge />}
+          {/* The line is there before the month is, so that nothing moves. */}
+          <span>{host ? `joined ${formatMonth(host.memberSince.slice(0, 7))}` : '\u00a0'}</span>
         </div>
-        {car.isAllStarHost && <AllStarBadge />}
-        <MessageHost car={car} />
       </div>
+      <MessageHost car={car} />
     </section>
   );
 }
@@ -30,16 +41,22 @@ export function HostBlock({ car }: { car: Car }) {
 function MessageHost({ car }: { car: Car }) {
   const user = useUser();
   if (user?.id === car.userId) return null;
+  const icon = <IconMessage className={classes.icon} aria-hidden="true" />;
   if (user) {
     return (
-      <Button component={Link} to={`/inbox/${car.userId}`} variant="default">
+      <Button component={Link} to={`/inbox/${car.userId}`} variant="default" leftSection={icon}>
         Message Host
       </Button>
     );
   }
   const returnUrl = encodeURIComponent(`/car/${car.id}`);
   return (
-    <Button component="a" href={`/api/login?returnUrl=${returnUrl}`} variant="default">
+    <Button
+      component="a"
+      href={`/api/login?returnUrl=${returnUrl}`}
+      variant="default"
+      leftSection={icon}
+    >
       Message Host
     </Button>
   );

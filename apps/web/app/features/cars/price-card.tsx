@@ -1,16 +1,18 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { Car } from '@curbside/domain/cars/car';
+import { formatDollars } from '@curbside/domain/money/money';
 import { quoteOnWire } from '@curbside/domain/money/pricing';
-import { Anchor, Button, Paper } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { formatInstant, formatWeekday } from '../../platform/formatters.ts';
+import { formatWeekday } from '../../platform/formatters.ts';
 import { TimeSelect } from '../../ui/date-range-picker/time-select.tsx';
 import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
+import { PaymentTerms } from './payment-terms.tsx';
 import classes from './price-card.module.css';
 import type { useBooking } from './use-booking.ts';
 
@@ -26,23 +28,33 @@ interface PriceCardProps {
 export function PriceCard({ car, booking, onPickDates, isQuiet }: PriceCardProps) {
   const titleId = useId();
   return (
-    <Paper component="section" withBorder className={classes.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={classes.rate}>
-        <Money amount={car.dailyRate} /> <small>/ day</small>
-      </h2>
-      {booking.isOwn ? (
-        <p className={classes.own}>
-          This is your car.{' '}
-          <Anchor component={Link} to="/owner-bookings">
-            Manage your listings
-          </Anchor>
-        </p>
-      ) : !car.isBookable ? (
-        <p className={classes.own}>This car can’t be booked right now.</p>
-      ) : (
-        <BookingForm booking={booking} onPickDates={onPickDates} isQuiet={isQuiet} />
-      )}
-    </Paper>
+    <section className={classes.sign} aria-labelledby={titleId}>
+      <div className={classes.keyline}>
+        <h2 id={titleId} className={classes.rate}>
+          {booking.price ? (
+            <>
+              {formatDollars(booking.price.totalCents)} <small>total</small>
+            </>
+          ) : (
+            <>
+              <Money amount={car.dailyRate} /> <small>/ day</small>
+            </>
+          )}
+        </h2>
+        {booking.isOwn ? (
+          <p className={classes.own}>
+            This is your car.{' '}
+            <Anchor component={Link} to="/owner-bookings">
+              Manage your listings
+            </Anchor>
+          </p>
+        ) : !car.isBookable ? (
+          <p className={classes.own}>This car can’t be booked right now.</p>
+        ) : (
+          <BookingForm booking={booking} onPickDates={onPickDates} isQuiet={isQuiet} />
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -55,7 +67,15 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
     <>
       <div className={classes.days}>
         <DayButton label="From" day={dates.startDate} onClick={onPickDates} />
+        <span className={classes.arrow} aria-hidden="true">
+          <svg viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M0 0 12 7 0 14z" />
+          </svg>
+        </span>
         <DayButton label="Until" day={dates.endDate} onClick={onPickDates} />
+      </div>
+      <Stones days={booking.price?.days ?? 0} />
+      <div className={classes.times}>
         <TimeSelect
           label="Pickup time"
           value={dates.startTime}
@@ -94,16 +114,23 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
         ) : (
           !booking.hasDates && <p className={classes.reason}>{bookingTexts.datesMissing}</p>
         )}
-        {booking.canBook && (
-          <p className={classes.reason}>
-            {booking.unpaid
-              ? `These dates are held for you. Pay by ${formatInstant(booking.unpaid.payBy)}, or they are released.`
-              : 'You pay on the next page. Then the host accepts or declines your request.'}
-          </p>
-        )}
       </div>
-      <p className={classes.reason}>All times are New York time.</p>
+      <PaymentTerms booking={booking} />
     </>
+  );
+}
+
+/** Beyond this the stones would be too thin to count. */
+const mostStones = 31;
+
+/** The days at the curb, a painted stone each. */
+function Stones({ days }: { days: number }) {
+  return (
+    <div className={classes.stones} aria-hidden="true">
+      {Array.from({ length: Math.min(days, mostStones) }, (_, stone) => stone).map((stone) => (
+        <i key={stone} />
+      ))}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconCheck, IconLink, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { notifyFailure } from '../../ui/notify.ts';
+import classes from './share-panel.module.css';
 
 /** How long the confirmation of a copied link is shown. */
 const confirmationMs = 2000;
@@ -40,27 +41,21 @@ export function SharePanel({ title, path }: SharePanelProps) {
   }
 
   return (
-    <Group gap="xs" role="group" aria-label="Share this car" wrap="nowrap">
+    <Group gap={0} role="group" aria-label="Share this car" wrap="nowrap">
       <Button
-        variant="default"
-        leftSection={<IconShare2 size={18} aria-hidden="true" />}
+        variant="subtle"
+        leftSection={<IconShare2 aria-hidden="true" />}
         onClick={() => void share()}
       >
-        Share
+        <span className={classes.label}>Share</span>
       </Button>
       <Button
-        variant="default"
-        leftSection={
-          isCopied ? (
-            <IconCheck size={18} aria-hidden="true" />
-          ) : (
-            <IconLink size={18} aria-hidden="true" />
-          )
-        }
+        variant="subtle"
+        leftSection={isCopied ? <IconCheck aria-hidden="true" /> : <IconLink aria-hidden="true" />}
         onClick={() => void copy()}
         aria-live="polite"
       >
-        {isCopied ? 'Link copied' : 'Copy link'}
+        <span className={classes.label}>{isCopied ? 'Link copied' : 'Copy link'}</span>
       </Button>
     </Group>
   );

@@ -17,8 +17,10 @@ export function CarReviews({ carId, isOwn }: CarReviewsProps) {
   const written = (reviews.data ?? []).filter(({ comment }) => comment !== null);
   if (written.length === 0) return null;
   return (
-    <section>
-      <h2 className={classes.heading}>Reviews</h2>
+    <section className={classes.reviews} aria-labelledby="reviews">
+      <h2 id="reviews" className={classes.heading}>
+        Reviews
+      </h2>
       <ul className={classes.list}>
         {written.map((review) => (
           <li key={review.id}>

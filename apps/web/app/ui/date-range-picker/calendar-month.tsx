@@ -52,6 +52,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
         data-day={day}
         data-place={place}
         data-note={note ? true : undefined}
+        data-past={day < today || undefined}
         aria-label={label}
         aria-pressed={place !== undefined}
         aria-disabled={isOff || undefined}

@@ -1,0 +1,21 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useToday } from '../../platform/clock.tsx';
+import { isWhole } from '../../ui/date-range-picker/date-range.ts';
+import { shortDaysLabel } from '../../ui/date-range-picker/day-labels.ts';
+import { dateEntries } from '../../ui/date-range-picker/trip-address.ts';
+import classes from './car-detail.module.css';
+import { useTripDates } from './use-trip-dates.ts';
+
+/** To the other cars, for the same dates. */
+export function BackToCars() {
+  const [dates] = useTripDates();
+  const today = useToday();
+  const query = String(new URLSearchParams(dateEntries(dates)));
+  return (
+    <Link to={query ? `/browse?${query}` : '/browse'} className={classes.back}>
+      <IconChevronLeft aria-hidden="true" />
+      {isWhole(dates) ? `All cars, ${shortDaysLabel(dates, today)}` : 'All cars'}
+    </Link>
+  );
+}

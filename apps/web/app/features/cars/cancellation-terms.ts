@@ -1,0 +1,49 @@
+import {
+  type Day,
+  marketTimeZone,
+  slotHour,
+  type TripWindow,
+} from '@curbside/domain/calendar/days';
+import { formatDollars } from '@curbside/domain/money/money';
+import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
+
+const hourMs = 3_600_000;
+/** How far New York's clocks are behind UTC, in summer and in winter. */
+const offsetHours = [4, 5];
+
+const hourFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The instant at which New York's clocks show that hour; no clock change falls into a time slot. */
+function instantOf(day: Day, hour: number): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const candidates = offsetHours.map((offset) => midnight + (hour + offset) * hourMs);
+  return candidates.find((at) => Number(hourFormat.format(at)) === hour) ?? midnight;
+}
+
+interface CancellationTerms {
+  /** Empty once that moment has passed. */
+  free: string;
+  after: string;
+}
+
+/** What cancelling a trip costs its guest; the booking tells the exact figures again. */
+export function cancellationTerms(trip: TripWindow, price: Quote, now: Date): CancellationTerms {
+  const { keptCents, refundCents } = lateCancellation(price);
+  const amounts = `${formatDollars(keptCents)} is kept and ${formatDollars(refundCents)} comes back.`;
+  const until = instantOf(trip.startDate, slotHour(trip.startTime)) - 24 * hourMs;
+  return now.getTime() <= until
+    ? { free: `Cancel free until ${momentFormat.format(until)}.`, after: `After that ${amounts}` }
+    : { free: '', after: `If you cancel an approved trip now, ${amounts}` };
+}

@@ -1,0 +1,40 @@
+import { IconCheck, IconCreditCard } from '@tabler/icons-react';
+import { useNow } from '../../platform/clock.tsx';
+import { formatInstant } from '../../platform/formatters.ts';
+import { windowOf } from '../../ui/date-range-picker/trip-times.ts';
+import { cancellationTerms } from './cancellation-terms.ts';
+import classes from './price-card.module.css';
+import type { useBooking } from './use-booking.ts';
+
+/** What happens to the guest's card, and what cancelling costs: told before the payment. */
+export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBooking> }) {
+  const now = useNow();
+  const { dates, price, unpaid } = booking;
+  const trip = windowOf(dates);
+  const terms = trip && price ? cancellationTerms(trip, price, now) : undefined;
+  return (
+    <ul className={classes.terms}>
+      <li>
+        <IconCreditCard aria-hidden="true" />
+        <span>
+          {unpaid
+            ? `These dates are held for you. Pay by ${formatInstant(unpaid.payBy)}, or they are released.`
+            : 'Your card is authorized now and charged if the host approves.'}
+        </span>
+      </li>
+      <li>
+        <IconCheck aria-hidden="true" />
+        <span>
+          {terms ? (
+            <>
+              {terms.free && <strong>{terms.free}</strong>} {terms.after}
+            </>
+          ) : (
+            <strong>Cancel free until 24 hours before pickup.</strong>
+          )}{' '}
+          All times are New York time.
+        </span>
+      </li>
+    </ul>
+  );
+}
