@@ -36,7 +36,7 @@ for (const width of [640, size.width]) {
   await sharp(lit)
     .resize(width)
     .webp({ quality: 82, alphaQuality: 88, effort: 6 })
-    .toFile(join(landing, `night-car-${width}.webp`));
+    .toFile(join(web, `app/ui/curb-scene/night-car-${width}.webp`));
 }
 await drawPreview();
 await drawIcons();

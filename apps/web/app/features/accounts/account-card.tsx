@@ -1,6 +1,8 @@
+import { product } from '@curbside/domain/product';
 import type { ReactNode } from 'react';
 import { PageHead } from '../../platform/page-head.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { CurbScene } from '../../ui/curb-scene/curb-scene.tsx';
+import { PageHeader } from '../../ui/page.tsx';
 import classes from './account-card.module.css';
 
 interface AccountCardProps {
@@ -11,16 +13,20 @@ interface AccountCardProps {
   footer?: ReactNode;
 }
 
-/** The frame of the sign-in pages: one column in the middle, one thing to do. */
+/** The frame of the sign-in pages: one thing to do, beside the curb where there is room. */
 export function AccountCard({ title, subtitle, children, footer }: AccountCardProps) {
   return (
-    <Page width="narrow">
+    <div className={classes.frame}>
       <PageHead title={title} />
+      <aside className={classes.aside} data-ground="asphalt" aria-hidden="true">
+        <p className={classes.tagline}>{product.tagline}</p>
+        <CurbScene sizes="760px" priority="low" className={classes.scene} />
+      </aside>
       <div className={classes.column}>
         <PageHeader title={title} subtitle={subtitle} />
         {children}
         {footer && <div className={classes.footer}>{footer}</div>}
       </div>
-    </Page>
+    </div>
   );
 }
