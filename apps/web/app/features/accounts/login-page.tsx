@@ -7,6 +7,7 @@ import { visitorsOnly } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ChosenCar } from '../cars/index.ts';
 import { AccountCard } from './account-card.tsx';
 import { signIn, signInProvidersQuery } from './api.ts';
 import { useFormPost } from './use-form-post.ts';
@@ -45,6 +46,7 @@ export default function LoginPage() {
         </>
       }
     >
+      <ChosenCar returnPath={returnPath} />
       <form {...post.props} {...form.props}>
         <Stack>
           <TextInput label="Email" type="email" autoComplete="username" {...form.field('email')} />

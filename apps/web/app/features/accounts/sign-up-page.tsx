@@ -6,6 +6,7 @@ import { visitorsOnly } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ChosenCar } from '../cars/index.ts';
 import { AccountCard } from './account-card.tsx';
 import { signUp } from './api.ts';
 import { useFormPost } from './use-form-post.ts';
@@ -39,6 +40,7 @@ export default function SignUpPage() {
         </>
       }
     >
+      <ChosenCar returnPath={returnPath} />
       <form {...post.props} {...form.props}>
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
