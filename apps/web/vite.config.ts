@@ -7,6 +7,9 @@ const sharedChunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
   { name: 'schemas', test: /node_modules\/zod\// },
   { name: 'controls', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 4 },
+  { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
+  // Landing, browse and car page share these; staff pages do without.
+  { name: 'guest', test: /\/app\/features\/(home|search|cars)\//, minShareCount: 2 },
   { name: 'shell', test: /\/(app\/(platform|ui)|packages\/domain)\//, minShareCount: 4 },
 ];
 
