@@ -107,6 +107,19 @@ export function lowerBody(curves: BodyCurves): Mesh {
   );
 }
 
+/** How far out a section reaches at a height; at its lowest point where it is above that height. */
+function sideAt(points: readonly Point[], z: number): number {
+  let side = 0;
+  for (const [i, [y, height]] of points.entries()) {
+    const [nextY, nextHeight] = points[i + 1] ?? [y, height];
+    const [low, high] = [Math.min(height, nextHeight), Math.max(height, nextHeight)];
+    if (z < low || z > high) continue;
+    const t = high === low ? 1 : (z - height) / (nextHeight - height);
+    side = Math.max(side, y + (nextY - y) * t);
+  }
+  return side || (points[1]?.[0] ?? 0);
+}
+
 function section(curves: BodyCurves, x: number): Point[] {
   const { shape } = curves;
   const w = curves.halfWidth(x);
@@ -189,17 +202,18 @@ export function cabin(curves: BodyCurves): Mesh {
 export function wheelWell(curves: BodyCurves, axle: number): Mesh {
   const { wheelRadius, halfWidth } = curves.shape;
   const radius = curves.archRadius + 0.012;
-  const outer = curves.halfWidth(axle) - 0.02;
+  const widest = curves.halfWidth(axle) - 0.02;
+  // It ends inside the body's side, which turns in towards the sill.
+  const outerAt = (x: number, z: number) =>
+    Math.min(widest, sideAt(section(curves, x), z) + curves.shape.flare - 0.02);
   const hole = (x: number, _y: number, z: number) => z < curves.sill(x) + 0.015;
   const surface = (r: number, c: number): readonly [number, number, number] => {
     const angle = -0.62 + (r / 40) * (Math.PI + 1.24);
     const depth = Math.min(c / 8, 1);
     const closing = c <= 8 ? 1 : 1 - (c - 8) / 3;
-    return [
-      axle - Math.cos(angle) * radius * closing,
-      outer - depth * halfWidth * 0.5,
-      wheelRadius + Math.sin(angle) * radius * closing,
-    ];
+    const x = axle - Math.cos(angle) * radius * closing;
+    const z = wheelRadius + Math.sin(angle) * radius * closing;
+    return [x, outerAt(x, z) - depth * halfWidth * 0.5, z];
   };
   return gridMesh('well', 41, 12, surface, { hole });
 }

@@ -92,7 +92,7 @@ export function shaderFor(
             const z = pz + dz * t - belt;
             const x = px + dx * t - seatX - z * 0.32;
             if (z < 0.13 && Math.abs(x) < 0.085 - z * 0.1) return true;
-            if ((x / 0.055) ** 2 + ((z - 0.215) / 0.085) ** 2 < 1) return true;
+            if ((x / 0.045) ** 4 + ((z - 0.2) / 0.07) ** 4 < 1) return true;
           }
         }
         // From the front or the rear.
@@ -102,7 +102,9 @@ export function shaderFor(
             const z = pz + dz * t - belt;
             const y = py + dy * t - side * 0.36;
             if (Math.abs(y) < 0.23 - Math.max(z, 0) * 0.4 && z < 0.12) return true;
-            if ((y / 0.13) ** 2 + ((z - 0.2) / 0.08) ** 2 < 1) return true;
+            // The headrest stands on two posts.
+            if ((y / 0.12) ** 4 + ((z - 0.205) / 0.06) ** 4 < 1) return true;
+            if (z < 0.16 && Math.abs(Math.abs(y) - 0.05) < 0.008) return true;
           }
         }
       }
