@@ -52,8 +52,8 @@ function Account() {
           case.
         </li>
         <li>
-          If you turn on notifications: the address at which your browser receives them. It is deleted
-          when you turn them off, sign out there or delete your account.
+          If you turn on notifications: the address at which your browser receives them. It is
+          deleted when you turn them off, sign out there or delete your account.
         </li>
         <li>
           The outcome of your identity check, with your verified name and date of birth: to keep
