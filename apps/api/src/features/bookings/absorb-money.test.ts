@@ -86,7 +86,7 @@ describe('a refund from the dashboard', () => {
     await compareWithStripe(app);
   });
 
-  test('counts as part of what a later cancellation gives back', async () => {
+  test('14 counts as part of what a later cancellation gives back, and never goes back twice', async () => {
     const booking = await approved();
     const { intent } = await objectsOf(booking);
     await dashboard().refunds.create({ payment_intent: intent, amount: 5000 });

@@ -26,12 +26,15 @@ export function createStripe(target: StripeTarget): Stripe {
   });
 }
 
+/** Another call has the object at this moment (409), or there were too many calls (429). */
+const busyStatuses: readonly (number | undefined)[] = [409, 429];
+
 /** Whether Stripe refused the call. Only a refusal is final; a failure may be retried. */
 export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeError {
-  return (
+  const isRefused =
     error instanceof Stripe.errors.StripeInvalidRequestError ||
-    error instanceof Stripe.errors.StripeCardError
-  );
+    error instanceof Stripe.errors.StripeCardError;
+  return isRefused && !busyStatuses.includes(error.statusCode);
 }
 
 /** Whether a call to Stripe failed for any reason. */
