@@ -19,6 +19,7 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
+import { lettersTo } from '../../test/mailbox.ts';
 import { balancesOf, compareWithStripe, expectBalances } from '../../test/money.ts';
 import { onePixel } from '../../test/pictures.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -43,6 +44,8 @@ beforeEach(async () => {
 });
 
 const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
+/** Before trips that a travelling clock would complete. */
+const bookLater = () => bookApproved(app, { host, renter, car }, windowFrom(app, 30));
 const approved = (days = 3) => bookApproved(app, { host, renter, car }, windowFrom(app, 3, days));
 
 async function chargeOf({ id }: Pick<Booking, 'id'>): Promise<string> {
@@ -224,6 +227,27 @@ test('an incident and a dispute hold the payout back until both are over', async
   await completeTrip(app, host, booking);
   await dispute(booking, { outcome: 'won' }, 'won');
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
+});
+
+test('staff are reminded once of a deadline that comes near, unless evidence is submitted', async () => {
+  const [open, submitted] = [await approved(), await bookLater()];
+  await dispute(open);
+  await dispute(submitted);
+  expect((await submit((await disputeOf(submitted)).id)).status).toBe(200);
+  const { id, dueBy } = await disputeOf(open);
+  const hoursBefore = (hours: number) =>
+    app.travelTo(new Date(Date.parse(dueBy ?? '') - hours * 3_600_000));
+  const subjects = async (about: number) =>
+    (await lettersTo(app, admin.user.email)).filter((letter) =>
+      letter.includes(`Subject: Dispute ${about}: evidence is due`),
+    ).length;
+  await hoursBefore(73);
+  expect(await subjects(id)).toBe(0);
+  await hoursBefore(71);
+  expect(await subjects(id)).toBe(1);
+  await hoursBefore(24);
+  expect(await subjects(id)).toBe(1);
+  expect(await subjects((await disputeOf(submitted)).id)).toBe(0);
 });
 
 test('what nothing told us of is found by asking', async () => {
