@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const worker = fileURLToPath(new URL('./server-worker.ts', import.meta.url));
+const usualWorker = fileURLToPath(new URL('./server-worker.ts', import.meta.url));
 /** Enough to load the demo with its pictures. */
 const startMayTakeMs = 200_000;
 
@@ -13,6 +13,8 @@ export interface ServerProcess {
   pid: number;
   /** What it wrote, above all its log. */
   output(): string;
+  /** Calls with each further message that it sends, until the returned function is called. */
+  onMessage(listener: (message: unknown) => void): () => void;
   /** SIGKILL: nothing is finished or closed. */
   kill(): Promise<void>;
   /** SIGTERM: running requests are finished. */
@@ -28,11 +30,13 @@ export interface ServerSettings {
   /** Serves the pages of the built web app too. */
   withPages?: boolean;
   variables?: NodeJS.ProcessEnv;
+  /** The file that is run; server-worker.ts by default. */
+  worker?: string;
 }
 
 /** Starts a server process and waits until it serves. Throws with its output where it ends first. */
 export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
-  const child = fork(worker, {
+  const child = fork(settings.worker ?? usualWorker, {
     execArgv: [],
     silent: true,
     env: {
@@ -68,6 +72,10 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
     sandboxUrl,
     pid: child.pid ?? 0,
     output: () => output,
+    onMessage: (listener) => {
+      child.on('message', listener);
+      return () => child.off('message', listener);
+    },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

@@ -33,7 +33,8 @@ export class SimulatedSite implements TestSite {
     });
   }
 
-  static async start(databaseUrl: string): Promise<SimulatedSite> {
+  /** Runs `worker` instead of the usual server, where one is given. */
+  static async start(databaseUrl: string, worker?: string): Promise<SimulatedSite> {
     const dataDir = await mkdtemp(join(tmpdir(), 'curbside-simulation-'));
     const settings = {
       port: await freePort(),
@@ -41,6 +42,7 @@ export class SimulatedSite implements TestSite {
       dataDir,
       databaseUrl,
       variables: { LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal' },
+      ...(worker && { worker }),
     };
     return new SimulatedSite(settings, await startServerProcess(settings));
   }
@@ -56,6 +58,11 @@ export class SimulatedSite implements TestSite {
   /** What the server wrote since its last start. */
   output(): string {
     return this.#server.output();
+  }
+
+  /** Calls with what the server tells, until its next start or the returned function is called. */
+  onMessage(listener: (message: unknown) => void): () => void {
+    return this.#server.onMessage(listener);
   }
 
   now(): Date {
