@@ -2,7 +2,7 @@ import { chargedDays, type Day } from '@curbside/domain/calendar/days';
 import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import { quote } from '@curbside/domain/money/pricing';
 import { changeBooking, requestBooking, syncPayment } from '../features/bookings/index.ts';
-import { openCheckout } from '../features/payments/index.ts';
+import { findPayment, openCheckout } from '../features/payments/index.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -83,6 +83,29 @@ export async function takeTrip(
       createdAt: completedAt,
     });
   }
+  if (trip.isDisputed) await dispute(depsAt(deps, now), sandboxUrl, booking.id, people.renter);
+}
+
+/** The guest's bank disputes the payment of a trip; see the tab Disputes of the staff. */
+async function dispute(
+  deps: Deps,
+  sandboxUrl: string,
+  bookingId: number,
+  guest: Person,
+): Promise<void> {
+  const charge = (await findPayment(deps.db, bookingId))?.chargeId;
+  if (!charge) throw new Error(`Demo booking ${bookingId} was not charged.`);
+  // A load that was cut off comes here again.
+  const { data: earlier } = await deps.stripe.disputes.list({ charge });
+  if (earlier.length === 0) {
+    const answer = await fetch(`${sandboxUrl}/_sandbox/disputes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ charge }),
+    });
+    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to a dispute.`);
+  }
+  await syncPayment(deps, guest, bookingId);
 }
 
 /** What the guest photographs and reports of a trip, each at its time. */

@@ -30,6 +30,8 @@ export interface DemoTrip {
   isInspected?: true;
   /** What the guest reports while the trip is under way. */
   incident?: { severity: IncidentSeverity; description: string };
+  /** Whether the guest's bank disputes the payment on the day of the load. */
+  isDisputed?: true;
 }
 
 const renterEmail = 'renter@curbside.test';
@@ -78,6 +80,7 @@ function pastTrips(today: Day): DemoTrip[] {
         stars: 5 - Number(index < count * 5 - starsTotal),
         comment: comments[index % comments.length],
         ...(index % 3 === 0 && { reply: 'Thank you! You are welcome any time.' }),
+        ...(hostIndex === 1 && index === 0 && { isDisputed: true }),
       };
     });
   });
