@@ -31,17 +31,21 @@ const ledgerAccountNames = pgTable('ledger_accounts', {
  * Double entries, each keyed by the Stripe object and what happened to it. Triggers (migration
  * 0014) refuse an entry that does not balance, any change, and lines that come later.
  */
-export const ledgerEntries = pgTable('ledger_entries', {
-  /** `ch_1:captured`: the object and the event. */
-  entry: text('entry').primaryKey(),
-  stripeObject: text('stripe_object').notNull(),
-  event: text('event').notNull(),
-  bookingId: integer('booking_id').references(() => bookings.id),
-  currency: currency(),
-  /** The number of its lines, which seals it. */
-  lineCount: integer('line_count').notNull(),
-  postedAt: instant('posted_at').notNull(),
-});
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    /** `ch_1:captured`: the object and the event. */
+    entry: text('entry').primaryKey(),
+    stripeObject: text('stripe_object').notNull(),
+    event: text('event').notNull(),
+    bookingId: integer('booking_id').references(() => bookings.id),
+    currency: currency(),
+    /** The number of its lines, which seals it. */
+    lineCount: integer('line_count').notNull(),
+    postedAt: instant('posted_at').notNull(),
+  },
+  (table) => [index('ledger_entries_booking').on(table.bookingId, table.event)],
+);
 
 export const ledgerLines = pgTable(
   'ledger_lines',

@@ -1,3 +1,4 @@
+import { uuidSchema } from '@curbside/domain/wire/text-fields';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { payments } from '../../schema/payments.ts';
@@ -42,10 +43,12 @@ export async function findBookingIdOfReference(
   db: Queryable,
   reference: string,
 ): Promise<number | undefined> {
+  // Metadata may say anything, and a cast to text would keep the index from being used.
+  if (!uuidSchema.safeParse(reference).success) return undefined;
   const [row] = await db
     .select({ bookingId: payments.bookingId })
     .from(payments)
-    .where(sql`${payments.reference}::text = ${reference}`);
+    .where(eq(payments.reference, reference));
   return row?.bookingId;
 }
 
