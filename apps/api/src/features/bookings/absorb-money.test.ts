@@ -219,6 +219,42 @@ test('a request that is captured in the dashboard still waits for the host, who 
   await compareWithStripe(app);
 });
 
+test('11 a part that is captured in the dashboard is all that guest and host share', async () => {
+  const booking = await paid();
+  const { intent } = await objectsOf(booking);
+  await dashboard().paymentIntents.capture(intent, { amount_to_capture: 15_000 });
+  await until(async () => (await getBooking(host, booking)).paymentStatus === 'captured');
+  expect((await changeBooking(host, booking, 'approved')).status).toBe(200);
+  await until(async () => (await getBooking(host, booking)).refundAmount === '138.08');
+  await completeTrip(app, host, booking);
+  // 85% of the base within 150.00.
+  expect(await getBooking(host, booking)).toMatchObject({
+    paymentStatus: 'partially_refunded',
+    payoutStatus: 'transferred',
+    payoutAmount: '111.53',
+  });
+  await expectBalances(app, booking, { host_payable: 0, guest_balance: 0 });
+  await compareWithStripe(app);
+});
+
+test('11 a part that was captured goes back where the host declines', async () => {
+  const booking = await paid();
+  const { intent } = await objectsOf(booking);
+  await controlSandbox(app, 'webhooks', { mode: 'drop' });
+  await dashboard().paymentIntents.capture(intent, { amount_to_capture: 15_000 });
+  expect((await changeBooking(host, booking, 'rejected')).status).toBe(200);
+  await travel(2 * minute);
+  expect(await getBooking(renter, booking)).toMatchObject({
+    status: 'rejected',
+    paymentStatus: 'refunded',
+  });
+  // What was not captured is released by a refund that moves no money.
+  const refunds = await dashboard().refunds.list({ payment_intent: intent });
+  expect(refunds.data.map(({ amount }) => amount)).toEqual([15_000, 13_808]);
+  await expectBalances(app, booking, { host_payable: 0, guest_balance: 0 });
+  await compareWithStripe(app);
+});
+
 test('a request that is cancelled in the dashboard is cancelled', async () => {
   const booking = await paid();
   await dashboard().paymentIntents.cancel((await objectsOf(booking)).intent);
