@@ -69,6 +69,8 @@ export async function openCheckout(
   const creation = deps.stripe.checkout.sessions.create(
     {
       mode: 'payment',
+      // Other methods hold money for other times, and some cannot hold it at all.
+      allowed_payment_method_types: ['card'],
       ...(customer ? offerCards(customer) : { customer_email: request.guestEmail }),
       client_reference_id: String(bookingId),
       expires_at: closesAt,

@@ -57,6 +57,7 @@ test('2 a checkout page that nobody has used has no payment, and stays open for 
   expect(await stripe().checkout.sessions.retrieve(session)).toMatchObject({
     status: 'open',
     payment_intent: null,
+    allowed_payment_method_types: ['card'],
   });
   await travel(minute);
   expect(await getBooking(renter, booking)).toMatchObject({
