@@ -1,4 +1,5 @@
 import type { AnalyticsFigures } from './bench-analytics.ts';
+import type { Reconciliation } from './bench-ledger.ts';
 import type { RiskFigures } from './bench-risk.ts';
 import type { SearchFigures } from './bench-search.ts';
 import type { UploadFigures } from './bench-uploads.ts';
@@ -83,5 +84,27 @@ export function riskReport({ lists, nightly, rehearsal }: RiskFigures): string {
     ...lists.map(({ name, figures }) => {
       return `| ${name} | ${times(figures)}${figures.p95 < riskAimMs ? '' : ' (missed)'} |`;
     }),
+  ].join('\n');
+}
+
+/** One host's statement takes less than this on the server, in milliseconds. */
+const statementAimMs = 50;
+
+/** A host's statement, and what the reconciliation of one day asked for and read. */
+export function ledgerReport({
+  statement,
+  reconciliation,
+}: {
+  statement: Figures;
+  reconciliation: Reconciliation;
+}): string {
+  const { ms: took, asked, dayStartsAt, ofDay, rowsRead, ofAllDays } = reconciliation;
+  const count = (value: number) => value.toLocaleString('en-US');
+  const hoursBefore = (dayStartsAt - asked.since) / 3600;
+  return [
+    `- statement of one host (payouts and summary): ${times(statement)} ms${statement.p95 < statementAimMs ? '' : ' (missed)'}`,
+    `- reconciliation of one day: ${ms(took)} ms, ${count(asked.requests)} requests to Stripe for ${count(asked.transactions)} movements, ${count(ofDay)} of them of that day`,
+    `- the earliest moment asked for: ${hoursBefore <= 0 ? 'none before the day' : `${hoursBefore.toFixed(1)} hours before the day`}`,
+    `- rows of balance transactions read: ${count(rowsRead)} of ${count(ofAllDays)}`,
   ].join('\n');
 }

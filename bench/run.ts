@@ -10,15 +10,18 @@ import { startServerProcess } from '../apps/api/src/test/server-process.ts';
 import { administer, databaseUrl } from '../apps/api/src/test/test-cluster.ts';
 import { benchAnalytics, hostBookings } from './bench-analytics.ts';
 import { benchBookings } from './bench-bookings.ts';
+import { benchReconciliation, benchStatement } from './bench-ledger.ts';
 import { accountsToScore, benchRisk, loadAccounts, measureNightly } from './bench-risk.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchStaff } from './bench-staff.ts';
 import { benchUploads } from './bench-uploads.ts';
 import { holdsPerCar, loadCatalogue } from './catalogue.ts';
+import { entriesPerTrip, hostCount, loadBooks } from './ledger-books.ts';
 import { plotOf, type Size } from './plot.ts';
 import {
   analyticsTable,
   bookingsLine,
+  ledgerReport,
   riskReport,
   searchTable,
   staffTable,
@@ -147,6 +150,39 @@ async function benchAccounts(clusterUrl: string, folder: string): Promise<void> 
   await administer(clusterUrl, `drop database ${name} with (force)`);
 }
 
+/** A million entries of the ledger: a host's statement, and the reconciliation of a day. */
+async function benchBooks(clusterUrl: string, folder: string, entries: number): Promise<void> {
+  const name = 'bench_ledger';
+  const url = databaseUrl(clusterUrl, name);
+  const trips = Math.ceil(entries / entriesPerTrip);
+  const today = newYorkDay(new Date());
+  await administer(clusterUrl, `create database ${name}`);
+  await migrateDatabase(url);
+  await loadBooks(url, trips, today);
+  const size = (trips * entriesPerTrip).toLocaleString('en-US');
+  console.log(
+    `\n### ${size} ledger entries, ${trips.toLocaleString('en-US')} payments, ${hostCount} hosts\n`,
+  );
+  const reconciliation = await benchReconciliation(url, today);
+  const server = await startServerProcess({
+    port: ports.api,
+    sandboxPort: ports.sandbox,
+    dataDir: join(folder, name),
+    databaseUrl: url,
+  });
+  closers.push(() => server.stop());
+  const connection = connectDatabase(url, { poolSize: 2, onError: () => undefined });
+  closers.push(() => connection.close());
+  console.log(
+    ledgerReport({ reconciliation, statement: await benchStatement(server.url, connection.db) }),
+  );
+  await connection.close();
+  closers.pop();
+  await server.stop();
+  closers.pop();
+  await administer(clusterUrl, `drop database ${name} with (force)`);
+}
+
 async function main(): Promise<void> {
   const isStaffOnly = process.argv.includes('--staff');
   const searchSizes = process.argv.includes('--small') ? [2000, 20_000] : [2000, 20_000, 200_000];
@@ -162,6 +198,11 @@ async function main(): Promise<void> {
   closers.push(() => cluster.stop());
   const memory = Math.round(totalmem() / 2 ** 30);
   console.log(`${cpus().length} cores, ${memory} GiB, Node ${process.versions.node}`);
+  const entries = process.argv.includes('--small') ? 6_000 : 1_000_000;
+  if (process.argv.includes('--ledger')) {
+    await benchBooks(cluster.url, folder, entries);
+    return;
+  }
   if (process.argv.includes('--risk')) {
     await benchAccounts(cluster.url, folder);
     return;
@@ -174,6 +215,7 @@ async function main(): Promise<void> {
   }
   await benchHosting(cluster.url, folder);
   await benchAccounts(cluster.url, folder);
+  await benchBooks(cluster.url, folder, entries);
 }
 
 async function closeAll(): Promise<void> {
