@@ -10,7 +10,17 @@ const sharedChunks = [
   { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
   // Landing, browse and car page share these; staff pages do without.
   { name: 'guest', test: /\/app\/features\/(home|search|cars)\//, minShareCount: 2 },
-  { name: 'shell', test: /\/(app\/(platform|ui)|packages\/domain)\//, minShareCount: 4 },
+  {
+    name: 'shell',
+    test: /\/(app\/(platform|ui)\/|packages\/domain\/src\/(?!incidents\/|calendar\/instants))/,
+    minShareCount: 4,
+  },
+  // The form for an incident brings a library of time zones, which no other page needs.
+  {
+    name: 'incidents',
+    test: /\/(app\/features|packages\/domain\/src)\/incidents\//,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({
