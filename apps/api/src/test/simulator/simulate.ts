@@ -31,8 +31,11 @@ export interface SimulationReport {
   faults: string[];
 }
 
-/** Bookings that are under way at the same time. */
-const maxLive = 40;
+/** Bookings that are under way at the same time: each move of the clock serves them all. */
+const maxLive = 70;
+const carCount = 40;
+/** Moments so close to each other are waited for together. */
+const togetherMs = 20 * 60_000;
 const hour = 3_600_000;
 
 /**
@@ -80,7 +83,7 @@ class Simulation {
     const guests: Person[] = [];
     for (let number = 0; number < 8; number += 1) guests.push(await createVerified(site));
     const cars: { car: Car; host: Person }[] = [];
-    for (let number = 0; number < 24; number += 1) {
+    for (let number = 0; number < carCount; number += 1) {
       const host = hosts[number % hosts.length] ?? (await createHost(site));
       cars.push({ car: await listCar(host), host });
     }
@@ -145,20 +148,27 @@ class Simulation {
     this.#count(made);
   }
 
-  /** The next step of a booking. Time moves on only where every booking waits for it. */
+  /** The next step of a booking. Time moves on only where every booking waits, and none begins. */
   async #proceed(live: readonly SimulatedBooking[]): Promise<void> {
     const { random } = this.#stage;
     const acting = live.filter(({ plan }) => !isWait(plan[0]));
     if (acting.length > 0) return this.#act(random.pick(acting));
-    const now = this.#stage.site.now();
-    const waits = live.map((booking) => ({
-      booking,
-      until: moments[booking.plan[0] as WaitName](booking, now),
-    }));
-    const [first] = waits.sort((a, b) => a.until.getTime() - b.until.getTime());
-    if (!first) return;
-    await this.#stage.site.travelTo(first.until);
-    this.#take(first.booking);
+    if (this.#bookings.length < this.#options.bookings && live.length < maxLive) {
+      if (random.chance(0.8)) return this.#request();
+    }
+    const { site } = this.#stage;
+    const waits = live.map((booking) => {
+      booking.waitsUntil ??= moments[booking.plan[0] as WaitName](booking, site.now());
+      return { booking, until: booking.waitsUntil.getTime() };
+    });
+    const first = Math.min(...waits.map(({ until }) => until));
+    const due = waits.filter(({ until }) => until <= first + togetherMs);
+    if (due.length === 0) return;
+    await site.travelTo(new Date(Math.max(...due.map(({ until }) => until))));
+    for (const { booking } of due) {
+      this.#take(booking);
+      delete booking.waitsUntil;
+    }
   }
 
   /** Takes the next step off the plan and notes it. */
@@ -196,7 +206,10 @@ class Simulation {
     for (const booking of this.#bookings) {
       if (booking.incidents.length > 0) await actions.unfreeze(this.#stage, booking);
     }
-    for (let minutes = 0; minutes < 4; minutes += 1) await after(hour / 60);
+    for (let minutes = 0; minutes < 4; minutes += 1) {
+      await site.retryJobs();
+      await after(hour / 60);
+    }
   }
 
   async report(): Promise<SimulationReport> {

@@ -14,6 +14,8 @@ export interface SimulatedBooking {
   sessions: string[];
   incidents: number[];
   plan: StepName[];
+  /** The moment of the waiting step that is next, from when its turn came. */
+  waitsUntil?: Date;
   /** What was done with it, for the report of a fault. */
   story: string[];
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { connectDatabase } from '../../platform/database/index.ts';
 import { createStripe } from '../../platform/stripe/index.ts';
@@ -87,10 +88,20 @@ export class SimulatedSite implements TestSite {
     await controlSandbox(this, name, { ...body, ...scope });
   }
 
-  /** SIGKILL to server and sandbox, and a start on what they left. */
+  /**
+   * SIGKILL to server and sandbox, and a start on what they left. The next process takes the jobs of
+   * the dead one up at once, which otherwise happens when their heartbeat has lapsed.
+   */
   async killAndRestart(): Promise<void> {
     await this.#server.kill();
+    await this.db.execute(sql`update jobs.job set state = 'retry' where state = 'active'`);
+    await this.retryJobs();
     this.#server = await startServerProcess(this.#settings);
+  }
+
+  /** Makes jobs that failed due: the queue waits in real time, which the simulation does not have. */
+  async retryJobs(): Promise<void> {
+    await this.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
   }
 
   async stop(): Promise<void> {
