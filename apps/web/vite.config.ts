@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { jitlessZodPlugin } from './jitless-zod-plugin.ts';
 import { namedMediaPlugin } from './named-media-plugin.ts';
 
 /** What every page needs, in few files that stay the same from one release to the next. */
 const sharedChunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-  { name: 'schemas', test: /node_modules\/zod\// },
+  { name: 'schemas', test: /node_modules\/zod\/|\/jitless-zod\.ts$/ },
   { name: 'controls', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 4 },
   { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
   // Landing, browse and car page share these; staff pages do without.
@@ -24,7 +25,7 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [jitlessZodPlugin(), reactRouter()],
   css: { postcss: { plugins: [namedMediaPlugin] } },
   build: {
     target: 'es2022',
