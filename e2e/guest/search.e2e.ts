@@ -62,3 +62,72 @@ test.for([
     await expect.poll(hasFocus, { message: `the ${time} time` }).toBe(true);
   }
 });
+
+test('filters show how many cars they leave, and become chips that are removed one by one', async ({
+  open,
+}) => {
+  const page = await open('visitor');
+  await page.goto('/browse');
+  const showing = page.getByText(/^Showing \d+ cars? available/);
+  const all = await showing.innerText();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const electric = sheet.getByRole('button', { name: 'Electric', exact: true });
+  const count = Number((await electric.innerText()).replace(/\D/g, ''));
+  expect(count).toBeGreaterThan(0);
+  await electric.click();
+  await sheet.getByRole('button', { name: `Show ${count} cars` }).click();
+  await page.getByText(`Showing ${count} cars available`).waitFor();
+  await page.waitForURL(/fuelType=Electric$/);
+
+  await page.getByRole('button', { name: 'Filters, 1 active' }).click();
+  await sheet.getByRole('button', { name: 'Sunroof', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/fuelType=Electric&features=Sunroof$/);
+  await page.getByRole('button', { name: 'Remove: Sunroof' }).click();
+  await page.waitForURL(/fuelType=Electric$/);
+  await page.getByRole('button', { name: 'Remove: Electric' }).click();
+  await page.getByText(all).waitFor();
+});
+
+test('an empty search names the filter to loosen', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/browse?category=Van&maxPrice=5');
+  await page.getByText('No Van cars available.').waitFor();
+  await page.getByText(/^Without “Up to \$5 a day”, \d+ cars are available\.$/).waitFor();
+  await page.getByRole('button', { name: 'Remove “Up to $5 a day”' }).click();
+  await page.getByText(/^Showing [1-9]\d* cars? available/).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove: / }).count()).toBe(1);
+});
+
+test('the photos of a card can be swiped, and a click on any of them opens the car', async ({
+  open,
+}) => {
+  const page = await open('visitor', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto('/browse');
+  // The first car is in view above the middle of the screen.
+  const card = page.getByRole('article').first();
+  expect((await card.boundingBox())?.y).toBeLessThan(422);
+  // The demo's further photos may not be drawn yet, so each car borrows the next one's.
+  await page.route('**/api/cars?*', async (route) => {
+    const answer = await route.fetch();
+    const cars: { photos: string[] }[] = await answer.json();
+    const covers = cars.map(({ photos }) => photos[0] ?? '');
+    const json = cars.map((car, index) => ({
+      ...car,
+      photos: [covers[index], covers[(index + 1) % covers.length]],
+    }));
+    await route.fulfill({ response: answer, json });
+  });
+  await page.getByRole('button', { name: 'SUV', exact: true }).click();
+  await page.waitForURL(/category=SUV$/);
+  await page.getByRole('button', { name: 'Remove: SUV' }).waitFor();
+  const photo = card.locator('a[aria-hidden="true"]');
+  await photo.nth(1).waitFor({ state: 'attached' });
+  expect(await photo.nth(1).locator('img').count()).toBe(0);
+  await photo.first().dispatchEvent('touchstart');
+  await photo.nth(1).scrollIntoViewIfNeeded();
+  await photo.nth(1).locator('img').waitFor();
+  await photo.nth(1).click();
+  await page.waitForURL(/\/car\/\d+/);
+});

@@ -4,6 +4,8 @@ import classes from './page-message.module.css';
 interface PageMessageProps {
   title?: string;
   text: string;
+  /** A second sentence that helps on. */
+  hint?: string;
   /** The one way on. */
   action?: ReactNode;
   icon?: ReactNode;
@@ -13,13 +15,14 @@ interface PageMessageProps {
 
 /** Shown in place of content: one sentence, one next step. */
 export function PageMessage(props: PageMessageProps) {
-  const { title, text, action, icon, headingLevel = 2, isAlert = false } = props;
+  const { title, text, hint, action, icon, headingLevel = 2, isAlert = false } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={classes.message} role={isAlert ? 'alert' : undefined}>
       {icon}
       {title && <Heading className={classes.title}>{title}</Heading>}
       <p className={classes.text}>{text}</p>
+      {hint && <p className={classes.text}>{hint}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   );

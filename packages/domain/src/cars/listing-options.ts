@@ -11,7 +11,9 @@ export const carCategories = [
 export type CarCategory = (typeof carCategories)[number];
 
 export const transmissions = ['Automatic', 'Manual'] as const;
+export type Transmission = (typeof transmissions)[number];
 export const fuelTypes = ['Gas (Regular)', 'Gas (Premium)', 'Electric', 'Hybrid'] as const;
+export type FuelType = (typeof fuelTypes)[number];
 
 export const featureOptions = {
   safety: ['All-wheel drive', 'Backup camera', 'Brake assist', 'Blind spot warning', 'Lane assist'],

@@ -2,13 +2,14 @@ import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
-import { Text } from '@mantine/core';
 import { countOf } from '../../platform/formatters.ts';
-import { CardPrice, LinkCard } from '../../ui/link-card.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
+import { Money } from '../../ui/money.tsx';
 import { AllStarBadge } from './all-star-badge.tsx';
 import classes from './car-card.module.css';
-import { CarPhoto } from './car-photo.tsx';
 import { CarRating } from './car-rating.tsx';
+import { carSummary } from './car-summary.ts';
+import { PhotoStrip } from './photo-strip.tsx';
 
 interface CarCardProps {
   car: Car;
@@ -17,36 +18,63 @@ interface CarCardProps {
   isEager?: boolean;
 }
 
-const photoSizes = '(max-width: 639px) 100vw, (max-width: 1023px) 50vw, 320px';
+const photoSizes =
+  '(max-width: 639px) 100vw, (max-width: 899px) 50vw, (max-width: 1199px) 33vw, 300px';
 
 /** A car in a grid. The whole card links to the car. */
 export function CarCard({ car, trip, isEager }: CarCardProps) {
   const search = trip ? `?${new URLSearchParams({ ...trip })}` : '';
+  const to = `/car/${car.id}${search}`;
+  const photos = car.photos.length > 0 ? car.photos : [car.imageUrl];
   return (
     <LinkCard
-      to={`/car/${car.id}${search}`}
+      to={to}
       title={car.title}
       titleOrder={3}
       picture={
-        <div className={classes.photo}>
-          <CarPhoto url={car.imageUrl} alt="" sizes={photoSizes} isEager={isEager} />
+        <PhotoStrip photos={photos} to={to} sizes={photoSizes} isEager={isEager}>
           {car.isAllStarHost && (
             <div className={classes.badge}>
               <AllStarBadge />
             </div>
           )}
-        </div>
+        </PhotoStrip>
       }
     >
-      <CarRating car={car} />
-      <Text c="dimmed" size="sm">
-        {car.location}
-      </Text>
-      <CardPrice amount={car.dailyRate}>
-        <span>/ day</span>
-        {trip && <TripTotal dailyRate={car.dailyRate} trip={trip} />}
-      </CardPrice>
+      <p className={classes.facts}>{carSummary(car)}</p>
+      <div className={classes.line}>
+        <Location location={car.location} />
+        <CarRating car={car} />
+      </div>
+      <p className={classes.price}>
+        {trip ? (
+          <>
+            <TripTotal dailyRate={car.dailyRate} trip={trip} />
+            <span className={classes.rate}>
+              <Money amount={car.dailyRate} /> / day
+            </span>
+          </>
+        ) : (
+          <span>
+            <strong>
+              <Money amount={car.dailyRate} />
+            </strong>{' '}
+            / day
+          </span>
+        )}
+      </p>
     </LinkCard>
+  );
+}
+
+/** 'Astoria, Queens, NY 11102' is 'Astoria, Queens', and where four cards share a row 'Astoria'. */
+function Location({ location }: { location: string }) {
+  const [place = '', ...around] = location.replace(/, NY( \d{5})?$/, '').split(', ');
+  return (
+    <p className={classes.location}>
+      {place}
+      {around.length > 0 && <span className={classes.around}>, {around.join(', ')}</span>}
+    </p>
   );
 }
 
@@ -54,8 +82,8 @@ export function CarCard({ car, trip, isEager }: CarCardProps) {
 function TripTotal({ dailyRate, trip }: { dailyRate: string; trip: TripWindow }) {
   const { days, totalCents } = quote(toCents(dailyRate), chargedDays(trip));
   return (
-    <span className={classes.total}>
-      <span className="tabular">{formatDollars(totalCents)}</span> total, {countOf(days, 'day')}
+    <span>
+      <strong className="tabular">{formatDollars(totalCents)}</strong> total, {countOf(days, 'day')}
     </span>
   );
 }

@@ -25,14 +25,14 @@ export function CarGridSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.grid}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div key={index} className={classes.skeleton}>
+        <div key={index}>
           <div className={classes.photo}>
             <Skeleton radius={0} height="100%" />
           </div>
-          <Skeleton height={18} width="75%" mt={16} mx={16} />
-          <Skeleton height={14} width="45%" mt={12} mx={16} />
-          <Skeleton height={14} width="55%" mt={12} mx={16} />
-          <Skeleton height={18} width="35%" mt={20} mb={16} mx={16} />
+          <Skeleton height={18} width="75%" mt={14} />
+          <Skeleton height={14} width="60%" mt={8} />
+          <Skeleton height={14} width="90%" mt={8} />
+          <Skeleton height={18} width="45%" mt={12} mb={4} />
         </div>
       ))}
     </div>

@@ -1,9 +1,10 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import type { Facets } from '@curbside/domain/search/facets';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApiForPage } from '../../platform/api-client.ts';
 import { nextCursor } from '../../platform/next-cursor.ts';
-import { apiKey, fetchOf } from '../../platform/query-client.ts';
+import { apiKey, apiQuery, fetchOf } from '../../platform/query-client.ts';
 import { type SearchFilters, searchQueryOf } from './search-filters.ts';
 
 interface CarsPage {
@@ -34,6 +35,15 @@ export function carSearchQuery(filters: SearchFilters) {
     // While a changed search loads, the earlier results stay in view.
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many cars each option of the filters would leave. */
+export function facetsQuery(filters: SearchFilters) {
+  const { sort: _, ...query } = searchQueryOf(filters);
+  return {
+    ...apiQuery(carEndpoints.carFacets, { query }),
+    placeholderData: keepPreviousData<Facets | undefined>,
+  };
 }
 
 /** The cars of all pages. A car that moved between two pages is shown once. */

@@ -1,30 +1,36 @@
+import type { Facets } from '@curbside/domain/search/facets';
 import { showingCars } from '@curbside/domain/search/search-query';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
 import { windowLabel } from '../../ui/date-range-picker/day-labels.ts';
-import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
+import { activeFilters } from './active-filters.ts';
 import { carSearchQuery, carsOf } from './api.ts';
+import { FilterChips } from './filter-chips.tsx';
 import classes from './found-cars.module.css';
-import { addressOf, noFilters, type SearchFilters, tripOf } from './search-filters.ts';
+import { NoCars } from './no-cars.tsx';
+import { noFilters, type SearchFilters, tripOf } from './search-filters.ts';
+import type { ChangeFilters } from './use-search-filters.ts';
 
 /** A screenful on a wide screen. */
 const skeletonCards = 8;
 
 interface FoundCarsProps {
   filters: SearchFilters;
-  onReset: () => void;
+  facets: Facets | undefined;
+  onChange: ChangeFilters;
 }
 
 /** The number of cars, and the cars. More load while scrolling. */
-export function FoundCars({ filters, onReset }: FoundCarsProps) {
+export function FoundCars({ filters, facets, onChange }: FoundCarsProps) {
   const search = useInfiniteQuery(carSearchQuery(filters));
   const today = useToday();
   const trip = tripOf(filters);
+  const active = activeFilters(filters, today);
+  const clear = () => onChange({ ...noFilters, sort: filters.sort });
   return (
     <QueryView
       // An error of a further page is shown below the cars.
@@ -38,12 +44,21 @@ export function FoundCars({ filters, onReset }: FoundCarsProps) {
           <VisuallyHidden>
             <h2>Cars</h2>
           </VisuallyHidden>
-          <p role="status" className={classes.status}>
-            {showingCars(pages.at(-1)?.total ?? 0)}{' '}
-            {trip && <span className={classes.window}>{windowLabel(trip, today)}</span>}
-          </p>
+          <div className={classes.head}>
+            <p role="status" className={classes.status}>
+              {showingCars(pages.at(-1)?.total ?? 0)}{' '}
+              {trip && <span className={classes.window}>{windowLabel(trip, today)}</span>}
+            </p>
+            <FilterChips active={active} onChange={onChange} onClear={clear} />
+          </div>
           {carsOf(pages).length === 0 ? (
-            <NoCars filters={filters} onReset={onReset} />
+            <NoCars
+              category={filters.category}
+              active={active}
+              without={facets?.without}
+              onChange={onChange}
+              onClear={clear}
+            />
           ) : (
             <div data-stale={search.isPlaceholderData || undefined} className={classes.cars}>
               <CarGrid cars={carsOf(pages)} trip={trip} />
@@ -59,31 +74,6 @@ export function FoundCars({ filters, onReset }: FoundCarsProps) {
         </section>
       )}
     </QueryView>
-  );
-}
-
-function NoCars({ filters, onReset }: FoundCarsProps) {
-  const { category } = filters;
-  const isFiltered = addressOf({ ...filters, sort: noFilters.sort }).size > 0;
-  return (
-    <EmptyState
-      text={
-        category === 'All'
-          ? 'No cars available yet. Be the first to list your car!'
-          : `No ${category} cars available.`
-      }
-      action={
-        isFiltered ? (
-          <Button variant="default" onClick={onReset}>
-            Clear all filters
-          </Button>
-        ) : (
-          <Button component={Link} to="/list-car">
-            List your car
-          </Button>
-        )
-      }
-    />
   );
 }
 

@@ -17,7 +17,8 @@ test('an empty address is no filter, and no filter an empty address', () => {
 test('every filter survives its address', () => {
   const address =
     'location=Fort+Greene&startDate=2026-05-01&startTime=9%3A00+AM&endDate=2026-05-04' +
-    '&endTime=6%3A00+PM&minPrice=40&maxPrice=120&category=SUV&sort=price-low';
+    '&endTime=6%3A00+PM&minPrice=40&maxPrice=120&category=SUV&seats=5&transmission=Manual' +
+    '&fuelType=Gas+%28Regular%29&features=Bluetooth%2CSunroof&sort=price-low';
   const filters = read(address);
   expect(filters).toEqual({
     location: 'Fort Greene',
@@ -30,16 +31,25 @@ test('every filter survives its address', () => {
     minPrice: '40',
     maxPrice: '120',
     category: 'SUV',
+    seats: '5',
+    transmission: 'Manual',
+    fuelType: 'Gas (Regular)',
+    features: ['Bluetooth', 'Sunroof'],
     sort: 'price-low',
   });
   expect(addressOf(filters).toString()).toBe(address);
-  expect(searchQueryOf(filters)).toMatchObject({ startTime: '9:00 AM', category: 'SUV' });
+  expect(searchQueryOf(filters)).toMatchObject({
+    startTime: '9:00 AM',
+    category: 'SUV',
+    features: 'Bluetooth,Sunroof',
+  });
 });
 
 test('invalid values are ignored', () => {
   expect(read('startDate=2026-02-30&startTime=3:30&minPrice=-4&category=Boat&sort=newest')).toEqual(
     noFilters,
   );
+  expect(read('seats=16&transmission=manual&fuelType=Coal&features=Wings')).toEqual(noFilters);
 });
 
 test('a date alone stays in the address and is no filter', () => {

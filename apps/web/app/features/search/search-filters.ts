@@ -1,5 +1,15 @@
 import { type Day, isForward, type TripWindow } from '@curbside/domain/calendar/days';
-import { type CarCategory, carCategories } from '@curbside/domain/cars/listing-options';
+import {
+  type CarCategory,
+  carCategories,
+  type Feature,
+  type FuelType,
+  featureNames,
+  fuelTypes,
+  listingLimits,
+  type Transmission,
+  transmissions,
+} from '@curbside/domain/cars/listing-options';
 import { type SortOrder, sortOrders } from '@curbside/domain/search/search-query';
 import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
 import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/trip-times.ts';
@@ -15,6 +25,12 @@ export interface SearchFilters {
   minPrice: string;
   maxPrice: string;
   category: CategoryFilter;
+  /** At least so many seats, as digits; empty for any number. */
+  seats: string;
+  transmission: Transmission | '';
+  fuelType: FuelType | '';
+  /** The car has all of them. */
+  features: readonly Feature[];
   sort: SortOrder;
 }
 
@@ -24,6 +40,10 @@ export const noFilters: SearchFilters = {
   minPrice: '',
   maxPrice: '',
   category: 'All',
+  seats: '',
+  transmission: '',
+  fuelType: '',
+  features: [],
   sort: 'recommended',
 };
 
@@ -40,6 +60,14 @@ export function wholeDollars(text: string): string | undefined {
   return match[1] === undefined ? '' : String(Math.min(Number(match[1]), highestPrice));
 }
 
+/** A number of seats that a listing can have; empty for anything else. */
+function seatsOf(text: string): string {
+  const { min, max } = listingLimits.seats;
+  return /^\d{1,2}$/.test(text) && Number(text) >= min && Number(text) <= max
+    ? String(Number(text))
+    : '';
+}
+
 function oneOf<const Option extends string>(
   options: readonly Option[],
   text: string | null,
@@ -50,12 +78,17 @@ function oneOf<const Option extends string>(
 
 /** The filters of an address. Invalid values, and dates that cannot be booked, are ignored. */
 export function readFilters(params: URLSearchParams, today: Day): SearchFilters {
+  const featuresAsked = (params.get('features') ?? '').split(',').map((name) => name.trim());
   return {
     location: (params.get('location') ?? '').trim().slice(0, 120),
     dates: datesOfAddress(params, today),
     minPrice: wholeDollars(params.get('minPrice') ?? '') ?? '',
     maxPrice: wholeDollars(params.get('maxPrice') ?? '') ?? '',
     category: oneOf(categoryFilters, params.get('category'), 'All'),
+    seats: seatsOf(params.get('seats') ?? ''),
+    transmission: oneOf(['', ...transmissions], params.get('transmission'), ''),
+    fuelType: oneOf(['', ...fuelTypes], params.get('fuelType'), ''),
+    features: featureNames.filter((name) => featuresAsked.includes(name)),
     sort: oneOf(sortOrders, params.get('sort'), 'recommended'),
   };
 }
@@ -68,6 +101,10 @@ export function addressOf(filters: SearchFilters): URLSearchParams {
     minPrice: filters.minPrice,
     maxPrice: filters.maxPrice,
     category: filters.category === noFilters.category ? '' : filters.category,
+    seats: filters.seats,
+    transmission: filters.transmission,
+    fuelType: filters.fuelType,
+    features: filters.features.join(','),
     sort: filters.sort === noFilters.sort ? '' : filters.sort,
   };
   return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''));
@@ -87,6 +124,10 @@ export function searchQueryOf(filters: SearchFilters) {
     minPrice: filters.minPrice || undefined,
     maxPrice: filters.maxPrice || undefined,
     category: filters.category === 'All' ? undefined : filters.category,
+    seats: filters.seats || undefined,
+    transmission: filters.transmission || undefined,
+    fuelType: filters.fuelType || undefined,
+    features: filters.features.join(',') || undefined,
     sort: filters.sort,
   };
 }

@@ -1,8 +1,10 @@
+import { chargedDays } from '@curbside/domain/calendar/days';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { formatWeekday } from '../../platform/formatters.ts';
-import { type SearchFilters, wholeDollars } from './search-filters.ts';
+import { Stones } from '../../ui/stones.tsx';
+import { type SearchFilters, tripOf, wholeDollars } from './search-filters.ts';
 import classes from './search-form.module.css';
 import type { ChangeFilters } from './use-search-filters.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
@@ -13,11 +15,15 @@ interface SearchFormProps {
   onPickDates: () => void;
   /** After Search or Enter. */
   onSearch?: () => void;
+  /** All fields in one bar, without boxes of their own. */
+  isBar?: boolean;
 }
 
 /** Where, From, Until, Min Price, Max Price: in a bar, or stacked where it is narrow. */
-export function SearchForm({ filters, onChange, onPickDates, onSearch }: SearchFormProps) {
+export function SearchForm(props: SearchFormProps) {
+  const { filters, onChange, onPickDates, onSearch, isBar = false } = props;
   const { dates } = filters;
+  const trip = tripOf(filters);
   const where = useTypedFilter({
     applied: filters.location,
     clean: (text) => text.trim(),
@@ -41,7 +47,13 @@ export function SearchForm({ filters, onChange, onPickDates, onSearch }: SearchF
   }
 
   return (
-    <form aria-label="Search cars" className={classes.form} noValidate onSubmit={search}>
+    <form
+      aria-label="Search cars"
+      className={classes.form}
+      data-bar={isBar || undefined}
+      noValidate
+      onSubmit={search}
+    >
       <TextInput
         className={classes.where}
         label="Where"
@@ -52,12 +64,15 @@ export function SearchForm({ filters, onChange, onPickDates, onSearch }: SearchF
         onChange={(event) => where.type(event.currentTarget.value)}
         onBlur={where.leave}
       />
-      <DayButton label="From" onClick={onPickDates}>
-        {dates.startDate && dayAndTime(dates.startDate, dates.startTime)}
-      </DayButton>
-      <DayButton label="Until" onClick={onPickDates}>
-        {dates.endDate && dayAndTime(dates.endDate, dates.endTime)}
-      </DayButton>
+      <div className={classes.days}>
+        <DayButton label="From" onClick={onPickDates}>
+          {dates.startDate && dayAndTime(dates.startDate, dates.startTime)}
+        </DayButton>
+        <DayButton label="Until" onClick={onPickDates}>
+          {dates.endDate && dayAndTime(dates.endDate, dates.endTime)}
+        </DayButton>
+        {isBar && trip && <Stones days={chargedDays(trip)} className={classes.stones} />}
+      </div>
       <PriceInput label="Min Price" field={minPrice} />
       <PriceInput label="Max Price" field={maxPrice} />
       <Button

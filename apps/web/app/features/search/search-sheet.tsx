@@ -1,9 +1,11 @@
-import type { Day } from '@curbside/domain/calendar/days';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { chargedDays, type Day } from '@curbside/domain/calendar/days';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/clock.tsx';
 import { daysLabel } from '../../ui/date-range-picker/day-labels.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Stones } from '../../ui/stones.tsx';
+import { priceLabel } from './active-filters.ts';
 import { type SearchFilters, tripOf } from './search-filters.ts';
 import { SearchForm } from './search-form.tsx';
 import classes from './search-sheet.module.css';
@@ -17,11 +19,12 @@ interface SearchSheetProps {
   isPicking: boolean;
 }
 
-/** On small screens: one line with the search, and the form in a bottom sheet. */
+/** On phones and tablets: one line with the search, and the form in a sheet. */
 export function SearchSheet({ filters, onChange, onPickDates, isPicking }: SearchSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const today = useToday();
+  const trip = tripOf(filters);
   return (
     <div className={classes.small}>
       <button
@@ -30,11 +33,12 @@ export function SearchSheet({ filters, onChange, onPickDates, isPicking }: Searc
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
+        <IconSearch className={classes.icon} aria-hidden="true" />
         <span className={classes.lines}>
           <span className={classes.where}>{filters.location || 'Where to?'}</span>
           <span className={classes.details}>{detailsOf(filters, today)}</span>
         </span>
-        <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
+        {trip && <Stones days={chargedDays(trip)} className={classes.stones} />}
       </button>
       <Sheet opened={isOpen} onClose={close} title="Search cars" isCovered={isPicking}>
         <SearchForm
@@ -50,13 +54,6 @@ export function SearchSheet({ filters, onChange, onPickDates, isPicking }: Searc
 
 function detailsOf(filters: SearchFilters, today: Day): string {
   const trip = tripOf(filters);
-  const { minPrice, maxPrice } = filters;
   const dates = trip ? daysLabel(trip, today) : 'Add dates';
-  const price =
-    minPrice && maxPrice
-      ? `$${minPrice}–$${maxPrice}`
-      : minPrice
-        ? `from $${minPrice}`
-        : maxPrice && `up to $${maxPrice}`;
-  return [dates, price || 'Any price'].join(' · ');
+  return [dates, priceLabel(filters) || 'Any price'].join(' · ');
 }

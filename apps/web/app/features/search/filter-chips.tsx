@@ -1,0 +1,39 @@
+import { IconX } from '@tabler/icons-react';
+import type { ActiveFilter } from './active-filters.ts';
+import classes from './filter-chips.module.css';
+import type { ChangeFilters } from './use-search-filters.ts';
+
+interface FilterChipsProps {
+  active: readonly ActiveFilter[];
+  onChange: ChangeFilters;
+  onClear: () => void;
+}
+
+/** What the cars are filtered by; a click on a chip takes its filter away. */
+export function FilterChips({ active, onChange, onClear }: FilterChipsProps) {
+  if (active.length === 0) return null;
+  return (
+    <div className={classes.row}>
+      <ul className={classes.chips} aria-label="Filters">
+        {active.map(({ label, removal }) => (
+          <li key={label}>
+            <button
+              type="button"
+              className={classes.chip}
+              aria-label={`Remove: ${label}`}
+              onClick={() => onChange(removal)}
+            >
+              {label}
+              <IconX aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {active.length > 1 && (
+        <button type="button" className={classes.clear} onClick={onClear}>
+          Clear all
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LooseFilter } from '@curbside/domain/search/facets';
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { countOf } from '../../platform/formatters.ts';
+import { EmptyState } from '../../ui/page-message.tsx';
+import { type ActiveFilter, filterToLoosen } from './active-filters.ts';
+import type { CategoryFilter } from './search-filters.ts';
+import type { ChangeFilters } from './use-search-filters.ts';
+
+interface NoCarsProps {
+  category: CategoryFilter;
+  active: readonly ActiveFilter[];
+  /** How many cars there are without each filter. */
+  without: Partial<Record<LooseFilter, number>> | undefined;
+  onChange: ChangeFilters;
+  onClear: () => void;
+}
+
+/** Nothing is found: the way on is the filter that hides the most cars. */
+export function NoCars({ category, active, without, onChange, onClear }: NoCarsProps) {
+  const text =
+    category === 'All'
+      ? 'No cars available yet. Be the first to list your car!'
+      : `No ${category} cars available.`;
+  if (active.length === 0) {
+    return (
+      <EmptyState
+        text={text}
+        action={
+          <Button component={Link} to="/list-car">
+            List your car
+          </Button>
+        }
+      />
+    );
+  }
+  const loose = without && filterToLoosen(active, without);
+  return (
+    <EmptyState
+      text={text}
+      hint={without && hintOf(loose)}
+      action={
+        <Group justify="center" gap="xs">
+          {loose && <Button onClick={() => onChange(loose.removal)}>Remove “{loose.label}”</Button>}
+          <Button variant="default" onClick={onClear}>
+            Clear all filters
+          </Button>
+        </Group>
+      }
+    />
+  );
+}
+
+function hintOf(loose: { label: string; cars: number } | undefined): string {
+  if (!loose) return 'No single filter is the reason. Remove several of them.';
+  const verb = loose.cars === 1 ? 'is' : 'are';
+  return `Without “${loose.label}”, ${countOf(loose.cars, 'car')} ${verb} available.`;
+}
