@@ -2,6 +2,7 @@ import { carCategories } from '@curbside/domain/cars/listing-options';
 import {
   bit,
   boolean,
+  date,
   doublePrecision,
   integer,
   pgTable,
@@ -64,3 +65,14 @@ export const searchHorizon = pgTable('search_horizon', {
   id: integer('id').primaryKey().default(1),
   firstSlot: integer('first_slot').notNull(),
 });
+
+/** How many searches for dates found no car, by the New York day of the search and neighborhood. */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    day: date('day').notNull(),
+    neighborhood: text('neighborhood').notNull(),
+    searches: integer('searches').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.neighborhood] })],
+);

@@ -1,4 +1,4 @@
-import type { Borough, Place } from './places.ts';
+import { type Borough, type Place, places } from './places.ts';
 import { neighborhoodsOfZips, type Reading, readLocation } from './read-location.ts';
 
 const cityKey = 'new-york';
@@ -46,6 +46,23 @@ export function searchKeysOf(text: string): string[] | undefined {
   if (narrow.length > 0) return narrow;
   if (reading.boroughs.length > 0) return boroughKeys(reading.boroughs);
   return isWholeCity(reading) ? [cityKey] : undefined;
+}
+
+/** The keys of the neighborhoods that a text names, by name or by ZIP code. */
+export function neighborhoodKeysOf(text: string): string[] {
+  const { neighborhoods, zips } = readLocation(text);
+  return (neighborhoods.length > 0 ? neighborhoods : neighborhoodsOfZips(zips)).map(keyOf);
+}
+
+const neighborhoodNames = new Map(
+  places
+    .filter(({ kind }) => kind === 'neighborhood')
+    .map((place) => [keyOf(place), `${place.name}, ${place.borough}`]),
+);
+
+/** 'queens/astoria' → 'Astoria, Queens'; undefined for other keys. */
+export function neighborhoodNameOf(key: string): string | undefined {
+  return neighborhoodNames.get(key);
 }
 
 /** "Buffalo, New York" is not the city, "New York, NY" is. */

@@ -17,6 +17,7 @@ export const leftOutTables: Record<string, string> = {
   push_subscriptions: 'Addresses and keys of browsers; dropped when their sessions end.',
   reconciled_days: 'Work of the bookkeeping.',
   search_horizon: 'How far ahead search is prepared.',
+  search_misses: 'Counts of searches without a car; nothing says who searched.',
   search_sets: 'A copy of cars for search.',
   search_taken: 'A copy of the calendars of cars for search.',
   second_factors: 'Secrets of authenticator apps, and hashes of recovery codes.',

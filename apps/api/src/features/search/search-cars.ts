@@ -1,4 +1,5 @@
 import type { Car } from '@curbside/domain/cars/car';
+import { neighborhoodKeysOf } from '@curbside/domain/new-york/place-keys';
 import { type SearchQuery, searchPageSize } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
@@ -6,8 +7,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { fetchAfter, readCursor, writeCursor } from '../../platform/http/list-cursor.ts';
 import { listCarsByIds } from '../cars/index.ts';
 import { cursorSchema, type Search } from './cursor.ts';
+import { addMisses } from './demand-queries.ts';
 import { findMatches } from './queries.ts';
-import { filtersOf } from './rules.ts';
+import { type Filters, filtersOf } from './rules.ts';
 
 export interface FoundCars {
   cars: Car[];
@@ -36,6 +38,7 @@ export async function searchCars(
     findMatches(db, filters, { sort, after: cursor?.after, limit: limit + 1 }),
   );
   const total = cursor?.total ?? found.total;
+  if (total === 0 && !cursor) await countMiss(deps, query, filters);
   const page = found.page.slice(0, limit);
   const last = found.page.length > limit ? page.at(-1) : undefined;
   const cars = await listCarsByIds(
@@ -47,4 +50,14 @@ export async function searchCars(
     total,
     ...(last && { nextCursor: writeCursor({ after: last, total }, search) }),
   };
+}
+
+/** A search for dates in a neighborhood that found no car shows its hosts what is missing. */
+async function countMiss(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { location = '' }: SearchQuery,
+  { slots }: Filters,
+): Promise<void> {
+  const neighborhoods = slots ? neighborhoodKeysOf(location) : [];
+  if (neighborhoods.length > 0) await addMisses(db, todayInNewYork(clock), neighborhoods);
 }

@@ -14,6 +14,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/host-dashboard-page.ts';
+import { DemandNote, demandQuery } from './demand-note.tsx';
 import { EarningsCards, PayoutsCard } from './earnings-cards.tsx';
 import { EarningsChartCard } from './earnings-chart-card.tsx';
 import { EarningsTable } from './earnings-table.tsx';
@@ -37,6 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [
     client.prefetchQuery(earningsQuery('month')),
     client.prefetchQuery(myCarsQuery),
+    client.prefetchQuery(demandQuery),
   ]);
 export const clientLoader = stayInBrowser;
 
@@ -85,6 +87,7 @@ export default function HostDashboardPage() {
                 <Stack gap="lg">
                   <EarningsCards earnings={data} />
                   <PayoutsCard pending={data.pendingPayouts} />
+                  <DemandNote />
                   <div className={classes.charts}>
                     <EarningsChartCard
                       title="Revenue Over Time"

@@ -1,0 +1,7 @@
+import { accessRows } from '../../test/access-rows.ts';
+
+/** Who may call what; the columns and words are explained at accessRows. */
+export const access = accessRows(`
+                                              | visitor unverified unrelated renter    owner     disabled support   admin     master
+GET /api/host/demand                          | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+`);

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from '../wire/endpoint.ts';
+
+/** How many days back hosts see the searches that found no car. */
+export const demandDays = 30;
+
+const demandSchema = z
+  .object({
+    days: z.int().meta({ description: 'How many days are counted, today included' }),
+    neighborhoods: z.array(
+      z.object({
+        neighborhood: z.string().meta({ examples: ['Astoria, Queens'] }),
+        searches: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'HostDemand' });
+export type HostDemand = z.output<typeof demandSchema>;
+
+export const searchEndpoints = {
+  hostDemand: endpoint({
+    method: 'GET',
+    path: '/api/host/demand',
+    summary:
+      'How many searches found no car for their dates in the neighborhoods where the signed-in host’s cars stand, the most first',
+    tag: 'Host analytics',
+    access: 'signed-in',
+    errors: [],
+    answer: demandSchema,
+  }),
+} as const;
