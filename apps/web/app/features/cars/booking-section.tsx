@@ -11,6 +11,7 @@ import { withDays } from '../../ui/date-range-picker/trip-times.ts';
 import { VerificationPanel } from '../verification/index.ts';
 import { BookBar } from './book-bar.tsx';
 import classes from './car-detail.module.css';
+import { NextFreeNote } from './next-free-note.tsx';
 import { PriceCard } from './price-card.tsx';
 import { useBooking } from './use-booking.ts';
 import { wayBackToCar } from './way-back-to-car.ts';
@@ -51,6 +52,7 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
       </div>
       <div className={classes.side}>
         <PriceCard car={car} booking={booking} onPickDates={pickDates} isQuiet={isSmall} />
+        <NextFreeNote carId={car.id} problem={booking.problem} onChoose={setDates} />
       </div>
       <div className={classes.main}>
         {children}
