@@ -30,7 +30,7 @@ export const brooklynCars: readonly DemoCar[] = [
     picture: picture('suv', 'olive', 'curb', 18),
   },
   {
-    host: 1,
+    host: 17,
     title: 'Mustang GT, five liters',
     make: 'Ford',
     model: 'Mustang GT',
@@ -85,7 +85,7 @@ export const brooklynCars: readonly DemoCar[] = [
     picture: picture('truck', 'navy', 'dusk', 21),
   },
   {
-    host: 1,
+    host: 18,
     title: 'Mini Cooper, full of corners',
     make: 'MINI',
     model: 'Cooper',
@@ -251,7 +251,7 @@ export const brooklynCars: readonly DemoCar[] = [
     picture: picture('suv', 'teal', 'sage', 30),
   },
   {
-    host: 4,
+    host: 19,
     title: 'Volvo XC60 plug-in',
     make: 'Volvo',
     model: 'XC60 Recharge',

@@ -13,7 +13,7 @@ import {
 
 export const manhattanCars: readonly DemoCar[] = [
   {
-    host: 8,
+    host: 16,
     title: 'Porsche 911 Carrera',
     make: 'Porsche',
     model: '911 Carrera',
@@ -33,7 +33,7 @@ export const manhattanCars: readonly DemoCar[] = [
     picture: picture('sports', 'silver', 'dusk', 32),
   },
   {
-    host: 8,
+    host: 14,
     title: 'Audi Q5 from a doorman garage',
     make: 'Audi',
     model: 'Q5',
@@ -70,7 +70,7 @@ export const manhattanCars: readonly DemoCar[] = [
     picture: picture('hatchback', 'white', 'asphalt', 34),
   },
   {
-    host: 8,
+    host: 15,
     title: 'BMW 430i convertible',
     make: 'BMW',
     model: '430i Convertible',
