@@ -1,3 +1,4 @@
+import { carCategories, fuelTypes } from '@curbside/domain/cars/listing-options';
 import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
 import pg from 'pg';
 import { liftSessionLimits } from '../apps/api/src/platform/database/session-defaults.ts';
@@ -27,7 +28,6 @@ const locations = [
   'Fordham, Bronx, NY 10458',
   'St. George, Staten Island, NY 10301',
 ];
-const categories = ['SUV', 'Sedan', 'Truck', 'Sports', 'Luxury', 'Van', 'Convertible'];
 
 /** Building these indexes after the load is cheaper than updating them during it. */
 const deferred = [
@@ -94,16 +94,19 @@ async function insertCars(client: pg.Client, cars: number): Promise<void> {
        places as (select row_number() over () as place, p.* from
          jsonb_to_recordset($2::jsonb) as p(location text, keys text[]))
      insert into cars (owner_id, title, make, model, year, category, description,
-       daily_rate_cents, location, place_keys, mileage_included, extra_mile_fee_cents, features, rules,
-       created_at)
+       daily_rate_cents, location, place_keys, seats, transmission, fuel_type, mileage_included,
+       extra_mile_fee_cents, features, rules, created_at)
      select ids[1 + (n - 1) % cardinality(ids)], 'Car ' || n, 'Toyota', 'Prius', 2022,
        ($3::text[])[1 + (hashint4(n) & 1023) % cardinality($3::text[])], repeat('Easy to park. ', 20),
-       3000 + (hashint4(n + 7) & 16383), location, keys, 200, 50,
-       '{"safety": [], "connectivity": [], "comfort": []}', '{"No smoking"}',
-       now()
+       3000 + (hashint4(n + 7) & 16383), location, keys, 4 + (hashint4(n + 11) & 3),
+       case when hashint4(n + 13) % 8 = 0 then 'Manual' else 'Automatic' end,
+       ($5::text[])[1 + (hashint4(n + 17) & 3)], 200, 50,
+       jsonb_build_object('safety', '["Backup camera"]'::jsonb, 'connectivity', '["Bluetooth"]'::jsonb,
+         'comfort', case when hashint4(n + 19) % 4 = 0 then '["Sunroof"]' else '[]' end::jsonb),
+       '{"No smoking"}', now()
      from generate_series(1, $1::int) n, hosts, places
      where place = 1 + (hashint4(n + 3) & 1048575) % $4::int`,
-    [cars, JSON.stringify(places), categories, locations.length],
+    [cars, JSON.stringify(places), carCategories, locations.length, fuelTypes],
   );
 }
 

@@ -34,6 +34,15 @@ export function searchCases(firstDay: string): SearchCase[] {
     { name: 'saturated', query: (number) => windowIn(firstDay, saturatedStretch, 2, number) },
     { name: 'one category', query: (number) => ({ ...usual(number), category: 'Sedan' }) },
     {
+      name: 'seats, fuel, feature',
+      query: (number) => ({
+        ...usual(number),
+        seats: '5',
+        fuelType: 'Electric',
+        features: 'Sunroof',
+      }),
+    },
+    {
       name: 'narrow',
       query: (number) => ({
         ...usual(number),

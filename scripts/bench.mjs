@@ -2,7 +2,8 @@ import { findNode, install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
-// npm run bench [-- --small --hosting | --risk | --ledger]: load and scale, each measured beside its lower bound in the same run.
+// npm run bench [-- search staff hosting risk people ledger] [--cars 2000,20000] [--entries 60000]:
+// load and scale, each figure beside its lower bound in the same run.
 await install();
 const { ok } = await run(findNode(), [inRoot('bench/run.ts'), ...process.argv.slice(2)], {
   show: true,

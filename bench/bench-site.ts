@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded/index.ts';
+import { connectDatabase } from '../apps/api/src/platform/database/index.ts';
+import { migrateDatabase } from '../apps/api/src/platform/database/migrate.ts';
+import type { TestSite } from '../apps/api/src/test/factories.ts';
+import { startServerProcess } from '../apps/api/src/test/server-process.ts';
+import { administer, databaseUrl } from '../apps/api/src/test/test-cluster.ts';
+
+const ports = { api: 4900, sandbox: 4901 };
+
+/** A server with a database of its own. */
+export interface BenchSite extends TestSite {
+  databaseUrl: string;
+  /** Of the server's process. */
+  pid: number;
+}
+
+/** Where the parts of a bench run: a PostgreSQL in a temporary folder, and what is open now. */
+export interface Bench {
+  clusterUrl: string;
+  folder: string;
+  closers: (() => Promise<unknown>)[];
+}
+
+/** Starts PostgreSQL in a temporary folder. Without syncing to disk, which concerns writes alone. */
+export async function openBench(closers: Bench['closers']): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'curbside-bench-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  // PostgreSQL does not run as root; its user must be able to enter the folder.
+  await chmod(folder, 0o711);
+  const dataDir = join(folder, 'postgres');
+  const cluster = await startEmbeddedDatabase({ dataDir, durable: false });
+  closers.push(() => cluster.stop());
+  return { clusterUrl: cluster.url, folder, closers };
+}
+
+interface SiteData {
+  name: string;
+  /** Fills the migrated database before the server starts. */
+  load?: (url: string) => Promise<void>;
+}
+
+/** Runs a measurement against a server on a new database, and removes both. */
+export async function withBenchSite<Result>(
+  bench: Bench,
+  { name, load }: SiteData,
+  run: (site: BenchSite) => Promise<Result>,
+): Promise<Result> {
+  const database = `bench_${name}`;
+  const url = databaseUrl(bench.clusterUrl, database);
+  const opened = bench.closers.length;
+  await administer(bench.clusterUrl, `create database ${database}`);
+  bench.closers.push(() => administer(bench.clusterUrl, `drop database ${database} with (force)`));
+  await migrateDatabase(url);
+  await load?.(url);
+  const server = await startServerProcess({
+    port: ports.api,
+    sandboxPort: ports.sandbox,
+    dataDir: join(bench.folder, database),
+    databaseUrl: url,
+  });
+  bench.closers.push(() => server.stop());
+  const connection = connectDatabase(url, { poolSize: 2, onError: () => undefined });
+  bench.closers.push(() => connection.close());
+  const { pid, sandboxUrl } = server;
+  const site = { url: server.url, sandboxUrl, pid, db: connection.db, databaseUrl: url };
+  const result = await run(site);
+  for (const close of bench.closers.splice(opened).reverse()) await close();
+  return result;
+}

@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { benchAnalytics, hostBookings } from './bench-analytics.ts';
+import { benchBookings } from './bench-bookings.ts';
+import { benchReconciliation, benchStatement, type Reconciliation } from './bench-ledger.ts';
+import { benchPeople } from './bench-people.ts';
+import { accountsToScore, benchRisk, loadAccounts, measureNightly } from './bench-risk.ts';
+import { benchSearch } from './bench-search.ts';
+import { type Bench, withBenchSite } from './bench-site.ts';
+import { benchStaff } from './bench-staff.ts';
+import { benchUploads } from './bench-uploads.ts';
+import { holdsPerCar, loadCatalogue } from './catalogue.ts';
+import { entriesPerTrip, hostCount, loadBooks } from './ledger-books.ts';
+import { plotOf, type Size } from './plot.ts';
+import {
+  analyticsTable,
+  bookingsLine,
+  ledgerReport,
+  riskReport,
+  searchTable,
+  staffTable,
+  uploadLines,
+} from './report.ts';
+import { readsTable, streamsLine } from './report-people.ts';
+import { searchCases } from './search-cases.ts';
+import { loadStaffData, staffSizes } from './staff-data.ts';
+
+const barePort = 4902;
+const firstDay = addDays(newYorkDay(new Date()), 3);
+const plot = new URL('../docs/search-curve.svg', import.meta.url);
+const hostingCars = 2000;
+
+export interface BenchOptions {
+  /** Numbers of cars to search, the smallest first. */
+  sizes: readonly number[];
+  /** Draws the curve of the documentation. */
+  isPlotted: boolean;
+  /** Entries of the ledger. */
+  entries: number;
+}
+
+/** What is measured, by the name that the command takes. Each part has databases of its own. */
+export const parts: Record<string, (bench: Bench, options: BenchOptions) => Promise<void>> = {
+  search: searchPart,
+  staff: staffPart,
+  hosting: hostingPart,
+  risk: riskPart,
+  people: peoplePart,
+  ledger: ledgerPart,
+};
+
+const counted = (count: number) => count.toLocaleString('en-US');
+
+/** Searches at each size, and bookings of different cars in the same week. */
+async function searchPart(bench: Bench, { sizes, isPlotted }: BenchOptions): Promise<void> {
+  const measured: Size[] = [];
+  for (const cars of sizes) {
+    const startedAt = performance.now();
+    const load = (url: string) => loadCatalogue(url, cars, firstDay);
+    const figures = await withBenchSite(bench, { name: `search_${cars}`, load }, async (site) => {
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+      const holds = counted(cars * holdsPerCar);
+      console.log(`\n### ${counted(cars)} cars, ${holds} holds (loaded in ${seconds} s)\n`);
+      const place = { apiUrl: site.url, databaseUrl: site.databaseUrl, barePort };
+      const ofSearch = await benchSearch(place, searchCases(firstDay));
+      console.log(searchTable(ofSearch));
+      console.log(`\n${bookingsLine(await benchBookings(site, cars, firstDay))}`);
+      return ofSearch;
+    });
+    measured.push({ cars, figures });
+  }
+  if (isPlotted) await writeFile(plot, plotOf(measured));
+}
+
+async function staffPart(bench: Bench): Promise<void> {
+  await withBenchSite(bench, { name: 'staff', load: loadStaffData }, async (site) => {
+    const { users, bookings } = staffSizes;
+    console.log(`\n### ${counted(users)} users, ${counted(bookings)} bookings\n`);
+    console.log(staffTable(await benchStaff(site)));
+  });
+}
+
+/** What hosts and guests do after a booking: the dashboard's figures, and a large inspection. */
+async function hostingPart(bench: Bench): Promise<void> {
+  const load = (url: string) => loadCatalogue(url, hostingCars, firstDay);
+  await withBenchSite(bench, { name: 'hosting', load }, async (site) => {
+    console.log(`\n### A host with ${counted(hostBookings)} bookings\n`);
+    console.log(analyticsTable(await benchAnalytics(site)));
+    console.log('\n### 60 photos of 12 MB and two videos of 100 MB in one request\n');
+    console.log(uploadLines(await benchUploads(site, site.pid)));
+  });
+}
+
+/** The nightly scoring runs before the server, so that it has the machine to itself. */
+async function riskPart(bench: Bench): Promise<void> {
+  console.log(`\n### Risk of ${counted(accountsToScore)} accounts\n`);
+  let nightly: Awaited<ReturnType<typeof measureNightly>> | undefined;
+  const load = async (url: string) => {
+    await loadAccounts(url);
+    nightly = await measureNightly(url);
+  };
+  await withBenchSite(bench, { name: 'risk', load }, async (site) => {
+    if (!nightly) throw new Error('The scoring was not measured.');
+    console.log(riskReport({ nightly, ...(await benchRisk(site)) }));
+  });
+}
+
+/** Conversations, tickets and event streams. */
+async function peoplePart(bench: Bench): Promise<void> {
+  await withBenchSite(bench, { name: 'people' }, async (site) => {
+    console.log('\n### Conversations, tickets, event streams\n');
+    const { reads, streams } = await benchPeople(site);
+    console.log(readsTable(reads));
+    console.log(streamsLine(streams));
+  });
+}
+
+/** A host's statement, and the reconciliation of a day, which runs before the server. */
+async function ledgerPart(bench: Bench, { entries }: BenchOptions): Promise<void> {
+  const trips = Math.ceil(entries / entriesPerTrip);
+  const today = newYorkDay(new Date());
+  let reconciliation: Reconciliation | undefined;
+  const load = async (url: string) => {
+    await loadBooks(url, trips, today);
+    const size = `${counted(trips * entriesPerTrip)} ledger entries, ${counted(trips)} payments`;
+    console.log(`\n### ${size}, ${hostCount} hosts\n`);
+    reconciliation = await benchReconciliation(url, today);
+  };
+  await withBenchSite(bench, { name: 'ledger', load }, async (site) => {
+    if (!reconciliation) throw new Error('The reconciliation was not measured.');
+    const statement = await benchStatement(site.url, site.db);
+    console.log(ledgerReport({ reconciliation, statement }));
+  });
+}
