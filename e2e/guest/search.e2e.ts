@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { goTo } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { pickDates } from '../support/dates.ts';
+import { demo } from '../support/demo.ts';
+import { HttpClient } from '../support/http-client.ts';
 
 test('the back button restores the search', async ({ open }) => {
   const page = await open('visitor');
@@ -130,4 +132,26 @@ test('the photos of a card can be swiped, and a click on any of them opens the c
   await photo.nth(1).locator('img').waitFor();
   await photo.nth(1).click();
   await page.waitForURL(/\/car\/\d+/);
+});
+
+test('a car that is taken says from when it is free, and a click chooses those days', async ({
+  open,
+  site,
+}) => {
+  const api = new HttpClient(site.origin);
+  const cars = await api.get<{ id: number; title: string }[]>('/api/cars?location=Astoria');
+  const car = cars.body.find(({ title }) => title === demo.car);
+  const taken = await api.get<{ bookings: Record<string, string>[] }>(
+    `/api/cars/${car?.id}/blocked-dates`,
+  );
+  const { status: _, ...window } = taken.body.bookings.at(-1) ?? {};
+  const page = await open('visitor');
+  await page.goto(`/car/${car?.id}?${new URLSearchParams(window)}`);
+  const before = page.url();
+  await page.getByRole('button', { name: /^Next free from [A-Z][a-z]+ \d+/ }).click();
+  await page.waitForURL((url) => url.href !== before);
+  const next = new URL(page.url()).searchParams.get('startDate') ?? '';
+  expect(next >= (window.endDate ?? '')).toBe(true);
+  await page.getByRole('button', { name: 'Book', exact: true }).first().waitFor();
+  expect(await page.getByRole('button', { name: /^Next free/ }).count()).toBe(0);
 });
