@@ -7,13 +7,25 @@ import classes from './car-grid.module.css';
 /** This many photos are in view at first on a wide screen. */
 const eagerPhotos = 4;
 
+interface CarGridProps {
+  cars: readonly Car[];
+  trip?: TripWindow;
+  /** What the page is about: its first picture is fetched before all others. */
+  isMain?: boolean;
+}
+
 /** Car cards, as many in a row as fit. */
-export function CarGrid({ cars, trip }: { cars: readonly Car[]; trip?: TripWindow }) {
+export function CarGrid({ cars, trip, isMain = false }: CarGridProps) {
   return (
     <ul className={classes.grid}>
       {cars.map((car, index) => (
         <li key={car.id}>
-          <CarCard car={car} trip={trip} isEager={index < eagerPhotos} />
+          <CarCard
+            car={car}
+            trip={trip}
+            isEager={index < eagerPhotos}
+            isFirst={isMain && index === 0}
+          />
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ interface PhotoStripProps {
   to: string;
   sizes: string;
   isEager?: boolean;
+  isFirst?: boolean;
   /** What stands on the photo. */
   children?: ReactNode;
 }
@@ -19,7 +20,8 @@ interface PhotoStripProps {
  * but the first are loaded once somebody points at the strip. Screen readers and keyboards find the
  * photos on the car's page, so here they are decoration.
  */
-export function PhotoStrip({ photos, to, sizes, isEager, children }: PhotoStripProps) {
+export function PhotoStrip(props: PhotoStripProps) {
+  const { photos, to, sizes, isEager, isFirst, children } = props;
   const [isReached, setIsReached] = useState(false);
   const [shown, setShown] = useState(0);
   const strip = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export function PhotoStrip({ photos, to, sizes, isEager, children }: PhotoStripP
         }
       >
         <Link to={to} className={classes.photo} tabIndex={-1} aria-hidden="true">
-          <CarPhoto url={cover} alt="" sizes={sizes} isEager={isEager} />
+          <CarPhoto url={cover} alt="" sizes={sizes} isEager={isEager} isFirst={isFirst} />
         </Link>
         {others.map((url) => (
           <Link key={url} to={to} className={classes.photo} tabIndex={-1} aria-hidden="true">

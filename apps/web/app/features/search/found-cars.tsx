@@ -61,7 +61,7 @@ export function FoundCars({ filters, facets, onChange }: FoundCarsProps) {
             />
           ) : (
             <div data-stale={search.isPlaceholderData || undefined} className={classes.cars}>
-              <CarGrid cars={carsOf(pages)} trip={trip} />
+              <CarGrid cars={carsOf(pages)} trip={trip} isMain />
             </div>
           )}
           {search.hasNextPage && (
