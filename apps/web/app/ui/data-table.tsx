@@ -30,18 +30,46 @@ interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
+  rows?: readonly Row[];
   keyOf: (row: Row) => string | number;
   /** The row as a whole leads there; its title is the link. */
   linkOf?: (row: Row) => string;
   /** The row whose details are open. */
   isCurrent?: (row: Row) => boolean;
   sorting?: Sorting;
+  /** Rows under headings of their own; instead of `rows`. Sections without rows are left out. */
+  sections?: readonly Section<Row>[];
+}
+
+interface Section<Row> {
+  title: string;
+  /** Beside the title: '2 trips'. */
+  note: string;
+  rows: readonly Row[];
 }
 
 /** Rows of one kind, sorted by the server. On phones each is 88 px: picture, title, line, badge, amount. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, linkOf, isCurrent, sorting } = props;
+  const { label, columns, rows, sections, keyOf, linkOf, isCurrent, sorting } = props;
+  const renderRow = (row: Row) => (
+    <tr
+      key={keyOf(row)}
+      className={linkOf && coveredByLink}
+      aria-current={isCurrent?.(row) || undefined}
+    >
+      {columns.map((column) => (
+        <td key={column.key} data-place={column.place} data-number={column.isNumber || undefined}>
+          {linkOf && column.place === 'title' ? (
+            <CoveringLink to={linkOf(row)} preventScrollReset>
+              {column.cell(row)}
+            </CoveringLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
@@ -52,31 +80,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              className={linkOf && coveredByLink}
-              aria-current={isCurrent?.(row) || undefined}
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  data-place={column.place}
-                  data-number={column.isNumber || undefined}
-                >
-                  {linkOf && column.place === 'title' ? (
-                    <CoveringLink to={linkOf(row)} preventScrollReset>
-                      {column.cell(row)}
-                    </CoveringLink>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-            </tr>
+        {rows && <tbody>{rows.map(renderRow)}</tbody>}
+        {sections
+          ?.filter((section) => section.rows.length > 0)
+          .map((section) => (
+            <tbody key={section.title}>
+              <tr className={classes.section}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {section.title} <span>{section.note}</span>
+                </th>
+              </tr>
+              {section.rows.map(renderRow)}
+            </tbody>
           ))}
-        </tbody>
       </table>
     </div>
   );
