@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 type Order = 'asc' | 'desc';
@@ -52,12 +51,6 @@ export function useListAddress<const Sort extends string>(
 ) {
   const [params, setParams] = useSearchParams();
   const list = readListAddress(params, sorts, defaultOrder);
-  // A search that is typed while an earlier one is on its way builds on that one.
-  const latest = useRef(params);
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
-
   /** Sorting by the same column again reverses the order. */
   function linkToSort(sort: string): string {
     const order = list.sort === sort && list.order === 'asc' ? 'desc' : 'asc';
@@ -65,8 +58,9 @@ export function useListAddress<const Sort extends string>(
   }
 
   function search(q: string): void {
-    latest.current = withList(latest.current, { q: q.trim() });
-    setParams(latest.current, { replace: true, preventScrollReset: true });
+    // The address may be ahead of what is rendered, for instance by a row that was just opened.
+    const current = new URLSearchParams(window.location.search);
+    setParams(withList(current, { q: q.trim() }), { replace: true, preventScrollReset: true });
   }
 
   return {
