@@ -6,6 +6,7 @@ import {
 } from '@curbside/domain/incidents/endpoints';
 import { incidentSeverities, incidentTypes } from '@curbside/domain/incidents/states';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
@@ -13,6 +14,7 @@ import { useZodForm } from '../../platform/use-zod-form.ts';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FileButtons, sendResumable, UploadList, useUploadQueue } from '../uploads/index.ts';
+import { draftOf, dropDraft, keepDraft } from './incident-draft.ts';
 import { severityNames, typeNames } from './incident-names.ts';
 import classes from './incidents-tab.module.css';
 
@@ -26,13 +28,14 @@ interface IncidentFormProps {
 /** Reports an incident. Date and time are those of New York's clocks. */
 export function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProps) {
   const now = newYorkInputs(useNow());
+  const [draft] = useState(() => draftOf(bookingId));
   const { queue, files } = useUploadQueue(`incident ${bookingId}`);
   const isSendingPhotos = files.some(({ state }) => state === 'sending' || state === 'waiting');
   const form = useZodForm({
     schema: reportIncidentBodySchema,
     send: (body: ReportIncidentBody) => callApi(incidentEndpoints.reportIncident, { body }),
     onDone: () => {
-      form.props.ref.current?.reset();
+      dropDraft(bookingId);
       queue.clearDone();
       onReported();
     },
@@ -67,6 +70,7 @@ export function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProp
   return (
     <form
       {...form.props}
+      onInput={({ currentTarget }) => keepDraft(bookingId, currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(event.currentTarget);
@@ -81,13 +85,13 @@ export function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProp
         <div className={classes.fields}>
           <NativeSelect
             label="Type"
-            defaultValue="damage"
+            defaultValue={draft.incidentType ?? 'damage'}
             data={incidentTypes.map((value) => ({ value, label: typeNames[value] }))}
             {...form.field('incidentType')}
           />
           <NativeSelect
             label="Severity"
-            defaultValue="moderate"
+            defaultValue={draft.severity ?? 'moderate'}
             data={incidentSeverities.map((value) => ({ value, label: severityNames[value] }))}
             {...form.field('severity')}
           />
@@ -96,12 +100,18 @@ export function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProp
             name="date"
             type="date"
             required
-            defaultValue={now.date}
+            defaultValue={draft.date ?? now.date}
             max={now.date}
             error={form.problems.incidentDate}
             onInput={() => form.clear('incidentDate')}
           />
-          <TextInput label="Time" name="time" type="time" required defaultValue={now.time} />
+          <TextInput
+            label="Time"
+            name="time"
+            type="time"
+            required
+            defaultValue={draft.time ?? now.time}
+          />
         </div>
         <Textarea
           label="Description"
@@ -109,13 +119,20 @@ export function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProp
           autosize
           minRows={3}
           maxLength={5000}
+          defaultValue={draft.description}
           {...form.field('description')}
         />
         <div className={classes.fields}>
-          <TextInput label="Location (optional)" maxLength={200} {...form.field('location')} />
+          <TextInput
+            label="Location (optional)"
+            maxLength={200}
+            defaultValue={draft.location}
+            {...form.field('location')}
+          />
           <TextInput
             label="Police report number (optional)"
             maxLength={100}
+            defaultValue={draft.policeReportNumber}
             {...form.field('policeReportNumber')}
           />
           <TextInput
@@ -125,6 +142,7 @@ export function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProp
             step={0.01}
             inputMode="decimal"
             leftSection="$"
+            defaultValue={draft.estimatedDamage}
             {...form.field('estimatedDamage')}
           />
         </div>

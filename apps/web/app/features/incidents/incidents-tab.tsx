@@ -3,6 +3,7 @@ import { type Incident, incidentEndpoints } from '@curbside/domain/incidents/end
 import type { IncidentStatus } from '@curbside/domain/incidents/states';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
@@ -24,6 +25,7 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
     ...fetchedOnView,
   };
   const incidents = useQuery(query);
+  const [sentCount, setSentCount] = useState(0);
   const now = useNow(clockMs);
   const { allowed, reason } = booking.actions.report;
   const isOver = now > new Date(booking.endsAt);
@@ -49,9 +51,12 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
       </QueryView>
       {allowed && !isOver ? (
         <IncidentForm
+          // After a report is sent, the next one starts empty.
+          key={sentCount}
           bookingId={booking.id}
           endsAt={booking.endsAt}
           onReported={() => {
+            setSentCount((count) => count + 1);
             notifySuccess('Your report is sent. Both sides and our team have been told.');
             void client.invalidateQueries({ queryKey: query.queryKey });
           }}
