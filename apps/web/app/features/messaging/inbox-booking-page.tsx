@@ -20,8 +20,10 @@ export function loader(args: Route.LoaderArgs) {
   const id = Number(args.params.bookingId);
   return prefetch(args, (client) => [
     client.prefetchQuery(tripQuery(id)),
-    client.prefetchQuery(threadQuery({ bookingId: id })),
-    client.prefetchInfiniteQuery(conversationsQuery),
+    // Reading a thread marks it read, so the list with its unread counts comes first.
+    client
+      .prefetchInfiniteQuery(conversationsQuery)
+      .then(() => client.prefetchQuery(threadQuery({ bookingId: id }))),
   ]);
 }
 export const clientLoader = stayInBrowser;

@@ -17,8 +17,10 @@ export function loader(args: Route.LoaderArgs) {
   const { otherUserId } = args.params;
   return prefetch(args, (client) => [
     client.prefetchQuery(profileQuery(otherUserId)),
-    client.prefetchQuery(threadQuery({ otherUserId })),
-    client.prefetchInfiniteQuery(conversationsQuery),
+    // Reading a thread marks it read, so the list with its unread counts comes first.
+    client
+      .prefetchInfiniteQuery(conversationsQuery)
+      .then(() => client.prefetchQuery(threadQuery({ otherUserId }))),
   ]);
 }
 export const clientLoader = stayInBrowser;

@@ -12,6 +12,7 @@ import { MessageItem, UnsentItem } from './message-item.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import classes from './thread.module.css';
 import { newYorkDayOf } from './thread-days.ts';
+import { useFirstUnread } from './use-first-unread.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -29,6 +30,7 @@ export function Thread({ name, receiverId, isReadOnly = false }: ThreadProps) {
   const outbox = useOutbox(name, receiverId);
   const [reported, setReported] = useState<Message>();
   const messages = thread.data?.messages ?? [];
+  const firstUnreadId = useFirstUnread(name, thread.data?.messages);
   const scroll = useThreadScroll({
     first: messages[0]?.id,
     last: `${messages.at(-1)?.id}-${outbox.unsent.length}`,
@@ -55,7 +57,11 @@ export function Thread({ name, receiverId, isReadOnly = false }: ThreadProps) {
         >
           {(data) => (
             <ol className={classes.list}>
-              <Messages messages={data.messages} onReport={setReported} />
+              <Messages
+                messages={data.messages}
+                firstUnreadId={firstUnreadId}
+                onReport={setReported}
+              />
               {outbox.unsent.map((item) => (
                 <UnsentItem key={item.clientKey} item={item} outbox={outbox} />
               ))}
@@ -73,10 +79,12 @@ export function Thread({ name, receiverId, isReadOnly = false }: ThreadProps) {
 
 interface MessagesProps {
   messages: readonly Message[];
+  /** The divider 'New' stands before it. */
+  firstUnreadId: number | undefined;
   onReport: (message: Message) => void;
 }
 
-function Messages({ messages, onReport }: MessagesProps) {
+function Messages({ messages, firstUnreadId, onReport }: MessagesProps) {
   const user = useSignedInUser();
   return messages.map((message, index) => {
     const day = newYorkDayOf(message.createdAt);
@@ -85,6 +93,11 @@ function Messages({ messages, onReport }: MessagesProps) {
     return (
       <Fragment key={message.id}>
         {isNewDay && <li className={classes.day}>{formatWeekday(day)}</li>}
+        {message.id === firstUnreadId && (
+          <li className={classes.new}>
+            <span>New</span>
+          </li>
+        )}
         <MessageItem message={message} isOwn={message.senderId === user.id} onReport={onReport} />
       </Fragment>
     );
