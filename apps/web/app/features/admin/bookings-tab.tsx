@@ -10,6 +10,7 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import { bookingTones, TripDays } from '../bookings/index.ts';
 import { staffListQuery } from './api.ts';
 import { FilterButtons } from './filter-buttons.tsx';
+import classes from './staff-list.module.css';
 import { StaffList } from './staff-list.tsx';
 import { useFilter } from './use-filter.ts';
 import { capitalized } from './words.ts';
@@ -67,10 +68,15 @@ export function BookingsTab() {
               header: 'Status',
               place: 'badge',
               cell: (booking) => (
-                <StatusBadge
-                  tone={bookingTones[booking.status]}
-                  label={capitalized(booking.status)}
-                />
+                <span className={classes.badges}>
+                  {booking.payoutStatus === 'frozen' && (
+                    <StatusBadge tone="red" label="Payout frozen" />
+                  )}
+                  <StatusBadge
+                    tone={bookingTones[booking.status]}
+                    label={capitalized(booking.status)}
+                  />
+                </span>
               ),
             },
             {

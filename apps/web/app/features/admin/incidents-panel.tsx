@@ -82,10 +82,17 @@ export function IncidentsPanel() {
                 header: 'Status',
                 place: 'badge',
                 cell: (incident) => (
-                  <StatusBadge
-                    tone={incidentTones[incident.status]}
-                    label={capitalized(incident.status)}
-                  />
+                  <>
+                    {incident.payoutFrozen && (
+                      <span className={classes.frozen}>
+                        <StatusBadge tone="red" label="Payout frozen" />
+                      </span>
+                    )}
+                    <StatusBadge
+                      tone={incidentTones[incident.status]}
+                      label={capitalized(incident.status)}
+                    />
+                  </>
                 ),
               },
               {
