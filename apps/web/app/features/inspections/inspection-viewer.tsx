@@ -2,9 +2,9 @@ import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { inspectionTypes } from '@curbside/domain/inspections/rules';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
-import { comparisonsOf } from './comparisons.ts';
+import { type Comparison, comparisonsOf } from './comparisons.ts';
 import { inspectionNames, nameOfPhotoType } from './inspection-names.ts';
 import classes from './inspection-viewer.module.css';
 
@@ -15,9 +15,12 @@ interface InspectionViewerProps {
   onOpen: (photo: InspectionPhoto | undefined) => void;
 }
 
+/** A swipe of this length shows the next part, in pixels. */
+const swipePx = 48;
+
 /**
- * Pickup and return of the same part side by side, over the whole screen. Arrow keys, Home and End
- * go through the parts; Escape closes.
+ * Pickup and return of the same part side by side, over the whole screen. Arrow keys, Home, End, a
+ * swipe and the strip of small pictures go through the parts; Escape closes.
  */
 export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps) {
   const comparisons = comparisonsOf(photos);
@@ -30,6 +33,20 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
   function show(next: number) {
     const pair = comparisons[Math.min(last, Math.max(0, next))];
     onOpen(pair?.pickup ?? pair?.return);
+  }
+
+  const pressedAt = useRef<number>(undefined);
+
+  function press(event: PointerEvent) {
+    // A video is played, and its position set, by the same moves.
+    const isVideo = event.target instanceof HTMLVideoElement;
+    pressedAt.current = isVideo ? undefined : event.clientX;
+  }
+
+  function release(event: PointerEvent) {
+    const moved = event.clientX - (pressedAt.current ?? event.clientX);
+    pressedAt.current = undefined;
+    if (Math.abs(moved) >= swipePx) show(moved < 0 ? index + 1 : index - 1);
   }
 
   function turnByKey(event: KeyboardEvent) {
@@ -58,7 +75,15 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
       onKeyDown={turnByKey}
     >
       {shown && (
-        <div className={classes.pair} data-count={shown.photoType === null ? 1 : 2}>
+        <div
+          className={classes.pair}
+          data-count={shown.photoType === null ? 1 : 2}
+          onPointerDown={press}
+          onPointerUp={release}
+          onPointerCancel={() => {
+            pressedAt.current = undefined;
+          }}
+        >
           {inspectionTypes
             .filter((type) => shown.photoType !== null || shown[type])
             .map((type) => (
@@ -86,9 +111,43 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
           >
             <IconChevronRight aria-hidden="true" />
           </ActionIcon>
+          <Strip comparisons={comparisons} index={index} onShow={show} />
         </>
       )}
     </Modal>
+  );
+}
+
+interface StripProps {
+  comparisons: readonly Comparison[];
+  index: number;
+  onShow: (index: number) => void;
+}
+
+/** Every part as a small picture. */
+function Strip({ comparisons, index, onShow }: StripProps) {
+  return (
+    <ul className={classes.strip}>
+      {comparisons.map((pair, place) => {
+        const photo = pair.pickup ?? pair.return;
+        return (
+          <li key={photo?.id}>
+            <button
+              type="button"
+              className={classes.small}
+              aria-label={`Show ${nameOfPhotoType(pair.photoType)}, ${place + 1} of ${comparisons.length}`}
+              aria-current={place === index || undefined}
+              onClick={() => onShow(place)}
+            >
+              {photo?.contentType.startsWith('image/') && (
+                <img src={`${photo.photoUrl}?width=320`} alt="" loading="lazy" />
+              )}
+              <span>{nameOfPhotoType(pair.photoType)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -115,6 +174,7 @@ function Shown({ photo, type }: ShownProps) {
         <img
           key={photo.id}
           src={photo.photoUrl}
+          draggable={false}
           alt={`${name}: ${nameOfPhotoType(photo.photoType)}`}
           className={classes.photo}
         />
