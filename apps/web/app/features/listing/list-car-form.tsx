@@ -11,11 +11,13 @@ import { useToday } from '../../platform/clock.tsx';
 import { apiKey } from '../../platform/query-client.ts';
 import { loginPath } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
+import { rememberWayBack } from '../../platform/way-back.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { listCar } from './api.ts';
 import { DraftNote } from './draft-note.tsx';
 import classes from './list-car.module.css';
-import { ListingPreview } from './listing-preview.tsx';
+import { ListingPreview, PreviewBeside, previewTitle } from './listing-preview.tsx';
 import {
   BasicInformation,
   Features,
@@ -24,9 +26,12 @@ import {
   TripDetails,
   VehicleSpecifications,
 } from './listing-sections.tsx';
+import { doneSteps } from './listing-steps.ts';
 import type { ListingPhoto, ListingValues } from './listing-values.ts';
 import { PhotoField } from './photo-field.tsx';
+import { StepBar, StepLinks, StepProgress } from './step-bar.tsx';
 import { useListingDraft } from './use-listing-draft.ts';
+import { useListingSteps } from './use-listing-steps.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
 /** After success the page goes home. */
@@ -37,11 +42,16 @@ interface ListCarFormProps {
   isSignedIn: boolean;
 }
 
-/** The form, section by section, with a preview of the listing beside it. */
+/**
+ * The form, section by section, with a preview of the listing beside it. On phones it shows one
+ * section at a time, and the preview on request.
+ */
 export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
   const latestYear = latestModelYear(useToday());
   const queryClient = useQueryClient();
-  const [isListed, setIsListed] = useState(false);
+  const [listedId, setListedId] = useState<number>();
+  const isListed = listedId !== undefined;
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const [fileProblem, setFileProblem] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
   const draft = useListingDraft(host.id, isListed);
@@ -52,13 +62,15 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
     schema: createCarBodySchema(latestYear),
     send: listCar,
     failed: listingTexts.failed,
-    onDone: () => {
-      setIsListed(true);
+    onDone: ({ id, title }) => {
+      setListedId(id);
+      rememberWayBack(host.id, { path: `/car/${id}`, label: `View your listing: ${title}` });
       void queryClient.invalidateQueries({ queryKey: apiKey(carEndpoints.searchCars) });
       void queryClient.invalidateQueries({ queryKey: apiKey(carEndpoints.myCars) });
     },
   });
   useLeaveWhen(isListed);
+  const steps = useListingSteps(form.problems);
 
   const fields = {
     values,
@@ -80,47 +92,81 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
 
   const isVerified = host.verificationStatus === 'verified';
   const refusal = isRefused && !isVerified ? listingTexts.needsVerification : form.problem;
+  const sections = [
+    <BasicInformation key="basic" {...fields} />,
+    <LocationAndPricing key="location" {...fields} />,
+    <VehicleSpecifications key="vehicle" {...fields} />,
+    <TripDetails key="trip" {...fields} />,
+    <Features key="features" {...fields} />,
+    <Rules key="rules" {...fields} />,
+    <PhotoField
+      key="photos"
+      photos={photos}
+      onChange={changePhotos}
+      problem={fileProblem ?? photoProblem}
+      onProblem={setFileProblem}
+    />,
+  ];
+  const done = doneSteps(values, photos);
+  const preview = { values, photos, host };
   return (
     <div className={classes.columns}>
+      <StepLinks done={done} />
       <form
         {...form.props}
         aria-label="Your car"
         className={classes.form}
+        data-step={steps.step}
+        data-last={steps.isLast || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           setFileProblem(undefined);
           setIsRefused(!isVerified);
+          steps.expectProblems();
           // A photo that could not be uploaded yet is sent with the listing.
           const sentPhotos = photos.map(({ uploadId, url }) => uploadId ?? url);
           if (isVerified) void form.submit({ ...values, photos: sentPhotos });
         }}
       >
-        <BasicInformation {...fields} />
-        <LocationAndPricing {...fields} />
-        <VehicleSpecifications {...fields} />
-        <TripDetails {...fields} />
-        <Features {...fields} />
-        <Rules {...fields} />
-        <PhotoField
-          photos={photos}
-          onChange={changePhotos}
-          problem={fileProblem ?? photoProblem}
-          onProblem={setFileProblem}
-        />
+        <StepProgress step={steps.step} done={done} />
+        {sections.map((section, index) => (
+          <div
+            key={section.key}
+            id={`step-${index + 1}`}
+            tabIndex={-1}
+            className={classes.step}
+            data-current={index === steps.step || undefined}
+          >
+            {section}
+          </div>
+        ))}
         {Object.values(form.problems).some(Boolean) && (
           <Notice tone="danger">Please check the highlighted fields above.</Notice>
         )}
         {isSignedIn ? <Notice tone="danger">{refusal}</Notice> : <SignInNotice />}
         {isListed ? (
-          <Notice tone="success">{listingTexts.listed}</Notice>
+          <Notice
+            tone="success"
+            action={
+              <Anchor component={Link} to={`/car/${listedId}`}>
+                View your listing
+              </Anchor>
+            }
+          >
+            {listingTexts.listed}
+          </Notice>
         ) : (
-          <Button type="submit" size="lg" loading={form.isPending}>
+          <Button type="submit" size="lg" className={classes.submit} loading={form.isPending}>
             List your car
           </Button>
         )}
         {draft.hasContent && !isListed && <DraftNote onStartOver={draft.startOver} />}
+        <StepBar step={steps.step} onStep={steps.open} onPreview={() => setIsPreviewing(true)} />
       </form>
-      <ListingPreview values={values} photos={photos} host={host} />
+      <PreviewBeside {...preview} />
+      <Sheet opened={isPreviewing} onClose={() => setIsPreviewing(false)} title={previewTitle}>
+        <ListingPreview {...preview} />
+      </Sheet>
     </div>
   );
 }

@@ -5,10 +5,22 @@ import { CarCard, CarFacts } from '../cars/index.ts';
 import classes from './list-car.module.css';
 import { type ListingPhoto, type ListingValues, previewCar } from './listing-values.ts';
 
+export const previewTitle = 'Preview - How renters will see your listing';
+
 interface ListingPreviewProps {
   values: ListingValues;
   photos: readonly ListingPhoto[];
   host: User;
+}
+
+/** The preview beside the form; on phones it opens over the form instead. */
+export function PreviewBeside(props: ListingPreviewProps) {
+  return (
+    <aside className={classes.preview} aria-labelledby="preview">
+      <h2 id="preview">{previewTitle}</h2>
+      <ListingPreview {...props} />
+    </aside>
+  );
 }
 
 /** The listing as guests will see it, with the host's own rating and trips. */
@@ -19,8 +31,7 @@ export function ListingPreview({ values, photos, host }: ListingPreviewProps) {
   const facts = [[year, make, model].filter(Boolean).join(' '), category].filter(Boolean);
   const car = previewCar(values, photos, host, profile.data);
   return (
-    <aside className={classes.preview} aria-labelledby="preview">
-      <h2 id="preview">Preview - How renters will see your listing</h2>
+    <div className={classes.looks}>
       {/* The card is a link, and there is no page to open yet. */}
       <div inert>
         <CarCard car={car} />
@@ -30,6 +41,6 @@ export function ListingPreview({ values, photos, host }: ListingPreviewProps) {
       <div>
         <CarFacts car={car} idPrefix="preview-" />
       </div>
-    </aside>
+    </div>
   );
 }

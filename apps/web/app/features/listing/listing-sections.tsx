@@ -17,6 +17,7 @@ import {
   type TextFieldName,
   toggle,
 } from './listing-values.ts';
+import { RatePayout } from './rate-payout.tsx';
 
 export interface SectionProps {
   values: ListingValues;
@@ -114,6 +115,7 @@ export function LocationAndPricing(props: SectionProps) {
         leftSection="$"
         {...inputOf(props, 'dailyRate')}
       />
+      <RatePayout dailyRate={props.values.dailyRate} />
     </ListingSection>
   );
 }

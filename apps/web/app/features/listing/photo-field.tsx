@@ -1,5 +1,6 @@
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -39,6 +40,7 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
   const { isReading, add } = useAddPhotos(photos.length, onChange, onProblem);
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const [isOver, setIsOver] = useState(false);
   const resetInput = useRef<() => void>(null);
   const sensors = useSensors(
     // A press without a move is a click.
@@ -67,7 +69,12 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
         Up to {listingLimits.photos} photos. The first is the cover; drag to change the order.
       </Text>
       {photos.length > 0 && (
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={drop}
+          accessibility={{ announcements: announcementsOf(photos) }}
+        >
           <SortableContext items={photos} strategy={rectSortingStrategy}>
             <ol ref={list} className={classes.photos}>
               {photos.map((photo, index) => (
@@ -85,7 +92,23 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
         </DndContext>
       )}
       <Notice tone="danger">{problem}</Notice>
-      <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          void add([...event.dataTransfer.files]);
+        }}
+      >
+        <p>Drop photos here, or choose them from this device.</p>
         <FileButton
           multiple
           accept="image/*"
@@ -113,6 +136,18 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
       </div>
     </ListingSection>
   );
+}
+
+/** What a screen reader says while a photo is moved: places instead of ids. */
+function announcementsOf(photos: readonly ListingPhoto[]): Announcements {
+  const placeOf = ({ id }: { id: string | number }) =>
+    `${photos.findIndex((photo) => photo.id === id) + 1} of ${photos.length}`;
+  return {
+    onDragStart: ({ active }) => `Photo ${placeOf(active)} picked up.`,
+    onDragOver: ({ over }) => (over ? `It would be photo ${placeOf(over)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `Dropped as photo ${placeOf(over)}.` : 'Dropped.'),
+    onDragCancel: ({ active }) => `Not moved: it is photo ${placeOf(active)}.`,
+  };
 }
 
 function useAddPhotos(

@@ -1,0 +1,55 @@
+import type { ListingPhoto, ListingValues } from './listing-values.ts';
+
+/** The sections of the form, in order; on phones one is shown at a time. */
+export const listingSteps = [
+  'Basic Information',
+  'Location & Pricing',
+  'Vehicle Specifications',
+  'Trip Details',
+  'Features',
+  'Rules',
+  'Photos',
+] as const;
+
+/** For each step whether what it asks for is there. */
+export function doneSteps(values: ListingValues, photos: readonly ListingPhoto[]): boolean[] {
+  const { title, make, model, year, category, location, dailyRate } = values;
+  const { seats, transmission, fuelType, mileageIncluded, extraMileFee, features, rules } = values;
+  const hasAll = (...fields: string[]) => fields.every((field) => field.trim() !== '');
+  return [
+    hasAll(title, make, model, year, category),
+    hasAll(location, dailyRate),
+    hasAll(seats, transmission, fuelType),
+    hasAll(mileageIncluded, extraMileFee),
+    Object.values(features).some((chosen) => chosen.length > 0),
+    rules.length > 0,
+    photos.length > 0,
+  ];
+}
+
+/** The step that has a field; the last one, photos, for entries that are no field of the others. */
+const stepOfField: Partial<Record<string, number>> = {
+  title: 0,
+  make: 0,
+  model: 0,
+  year: 0,
+  category: 0,
+  description: 0,
+  location: 1,
+  dailyRate: 1,
+  seats: 2,
+  transmission: 2,
+  fuelType: 2,
+  mpg: 2,
+  mileageIncluded: 3,
+  extraMileFee: 3,
+  features: 4,
+  rules: 5,
+  photos: 6,
+};
+
+/** The first step with a problem, by the fields that have one. */
+export function firstStepOf(fields: readonly string[]): number | undefined {
+  const steps = fields.flatMap((field) => stepOfField[field.split('.')[0] ?? ''] ?? []);
+  return steps.length > 0 ? Math.min(...steps) : undefined;
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { listingSteps } from './listing-steps.ts';
+import classes from './step-bar.module.css';
+
+interface StepProgressProps {
+  step: number;
+  done: readonly boolean[];
+}
+
+/** On phones: how far one is, painted as a curb. */
+export function StepProgress({ step, done }: StepProgressProps) {
+  const next = listingSteps[step + 1];
+  return (
+    <div className={classes.progress}>
+      <div className={classes.stones} aria-hidden="true">
+        {listingSteps.map((title, index) => (
+          <span key={title} data-reached={index <= step || undefined} />
+        ))}
+      </div>
+      <p className={classes.words}>
+        <strong>
+          Step {step + 1} of {listingSteps.length}
+        </strong>
+        <span>{next ? `Next: ${next}` : `${done.filter(Boolean).length} filled in`}</span>
+      </p>
+    </div>
+  );
+}
+
+/** On wide screens: the sections, which of them are filled in, and a way to each. */
+export function StepLinks({ done }: { done: readonly boolean[] }) {
+  return (
+    <nav aria-label="Sections" className={classes.links}>
+      <ol>
+        {listingSteps.map((title, index) => (
+          <li key={title}>
+            <a href={`#step-${index + 1}`} data-done={done[index] || undefined}>
+              {title}
+              {done[index] && <span className={classes.hidden}> (filled in)</span>}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepBarProps {
+  step: number;
+  onStep: (step: number) => void;
+  onPreview: () => void;
+}
+
+/** On phones: back, preview and onward, always in reach. */
+export function StepBar({ step, onStep, onPreview }: StepBarProps) {
+  const isLast = step === listingSteps.length - 1;
+  return (
+    <div className={classes.bar}>
+      {step > 0 && (
+        <Button variant="subtle" onClick={() => onStep(step - 1)}>
+          Back
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconEye size={20} aria-hidden="true" />}
+        onClick={onPreview}
+      >
+        Preview
+      </Button>
+      {!isLast && (
+        <Button className={classes.onward} onClick={() => onStep(step + 1)}>
+          Continue
+        </Button>
+      )}
+    </div>
+  );
+}
