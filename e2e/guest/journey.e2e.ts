@@ -108,6 +108,8 @@ test('from visitor to payout, by clicking alone', async ({ open, site }) => {
   await goTo(host, 'Requests');
   const request = host.getByRole('article').filter({ hasText: renterName });
   await request.getByText(email).waitFor();
+  await request.getByText('Approving charges').waitFor();
+  await request.getByText('Price and payout').click();
   const offer = (await request.innerText()).replaceAll(/\s+/g, ' ');
   expect(offer).toContain('Commission (15%) −$37.80');
   expect(offer).toContain('Your payout $214.20');

@@ -9,7 +9,7 @@ testPages([
     person: demo.newcomer,
     shows: 'Complete the requirements above before listing your car.',
   },
-  { name: 'requests', path: '/owner-bookings', person: demo.host, shows: 'Your payout' },
+  { name: 'requests', path: '/owner-bookings', person: demo.host, shows: 'You receive' },
   {
     name: 'bookings of a host',
     path: '/owner-bookings?tab=all',

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { bookingQuery, findCheckoutUrl } from './api.ts';
 import { type ButtonAction, buttonsOf } from './booking-buttons.ts';
 import { type AskedChange, questionOf } from './booking-question.ts';
-import type { Side } from './booking-words.ts';
+import { approvalWords, type Side } from './booking-words.ts';
 import { useChangeBooking } from './use-change-booking.ts';
 
 interface BookingActionsProps {
@@ -121,6 +121,8 @@ export function BookingActions(props: BookingActionsProps) {
       </Button>
     ),
   };
+  const canApprove = shown.some(({ action, isAllowed }) => action === 'approve' && isAllowed);
+  const charge = canApprove && approvalWords(booking);
   const Buttons = isInDialog ? DialogFooter : Group;
   // The footer stays in view of all that is above it, so nothing may enclose it more closely.
   const Frame = isInDialog ? Fragment : NarrowStack;
@@ -136,6 +138,11 @@ export function BookingActions(props: BookingActionsProps) {
           {reason}
         </Text>
       ))}
+      {charge && (
+        <Text c="dimmed" size="sm">
+          {charge}
+        </Text>
+      )}
       {(shown.length > 0 || before) && (
         <Buttons>
           {before}

@@ -4,7 +4,7 @@ import classes from './booking-skeletons.module.css';
 
 const three = [1, 2, 3];
 
-/** The guest's grid while its bookings load. */
+/** The guest's trips as cards while they load. */
 export function BookingGridSkeleton() {
   return (
     <div className={gridClasses.grid}>
@@ -19,6 +19,17 @@ export function BookingGridSkeleton() {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** The guest's groups while their bookings load. */
+export function MyBookingsSkeleton() {
+  return (
+    <div className={classes.lines}>
+      <Skeleton className={classes.badge} />
+      <Skeleton className={classes.now} />
+      <BookingTableSkeleton />
     </div>
   );
 }

@@ -46,6 +46,21 @@ export function paymentWords(booking: Payment, side: Side): string {
   }
 }
 
+/** What an ended booking cost the guest: '$288.08', 'Refunded $288.08', 'Not charged'. */
+export function chargeWords({ paymentStatus, totalPrice, refundAmount }: Payment): string {
+  switch (paymentStatus) {
+    case 'captured':
+      return formatMoney(totalPrice);
+    case 'refunded':
+    case 'partially_refunded':
+      return `Refunded ${formatMoney(refundAmount ?? totalPrice)}`;
+    case 'unpaid':
+    case 'authorized':
+    case 'voided':
+      return 'Not charged';
+  }
+}
+
 /** Where the host's share is, in plain words. */
 export function payoutWords(payoutStatus: PayoutStatus, status: BookingStatus): string {
   switch (payoutStatus) {
@@ -83,6 +98,13 @@ export function cancelWords(booking: Cancelled, side: Side): string | undefined 
       return undefined;
   }
 }
+
+/** What approving does, before the host approves. */
+export function approvalWords({ renterName, totalPrice }: Approvable): string {
+  return `Approving charges ${renterName} ${formatMoney(totalPrice)}. Your payout is held until the trip is completed.`;
+}
+
+type Approvable = Pick<Booking, 'renterName' | 'totalPrice'>;
 
 type Deadlines = Pick<Booking, 'payBy' | 'answerBy'>;
 

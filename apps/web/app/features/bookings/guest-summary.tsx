@@ -4,6 +4,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../platform/query-client.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './request-card.module.css';
 
@@ -17,28 +18,31 @@ export function GuestSummary({ guest }: { guest: Guest }) {
     apiQuery(accountEndpoints.publicProfile, { params: { id: guest.renterId } }),
   );
   return (
-    <div>
-      <Group gap="xs">
-        <Text fw={600}>{guest.renterName}</Text>
-        {profile?.isVerified && (
-          <StatusBadge
-            tone="green"
-            label="Identity Verified"
-            icon={<IconCheck aria-hidden="true" />}
-          />
+    <div className={classes.guest}>
+      <Avatar name={guest.renterName} />
+      <div>
+        <Group gap="xs">
+          <span className={classes.name}>{guest.renterName}</span>
+          {profile?.isVerified && (
+            <StatusBadge
+              tone="green"
+              label="Identity Verified"
+              icon={<IconCheck aria-hidden="true" />}
+            />
+          )}
+        </Group>
+        {profile && (
+          <Text c="dimmed" size="sm">
+            Member since {profile.memberSince.slice(0, 4)}
+            {profile.hostRating !== null && ` · ★ ${profile.hostRating.toFixed(1)} as a host`}
+          </Text>
         )}
-      </Group>
-      {guest.renterEmail && (
-        <Anchor href={`mailto:${guest.renterEmail}`} size="sm" className={classes.email}>
-          {guest.renterEmail}
-        </Anchor>
-      )}
-      {profile && (
-        <Text c="dimmed" size="sm">
-          Member since {profile.memberSince.slice(0, 4)}
-          {profile.hostRating !== null && ` · ★ ${profile.hostRating.toFixed(1)} as a host`}
-        </Text>
-      )}
+        {guest.renterEmail && (
+          <Anchor href={`mailto:${guest.renterEmail}`} size="sm" className={classes.email}>
+            {guest.renterEmail}
+          </Anchor>
+        )}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ export { BookingBadge } from './booking-badge.tsx';
 export { BookingModal } from './booking-modal.tsx';
 export { BookingGridSkeleton } from './booking-skeletons.tsx';
 export { bookingTones } from './booking-tones.ts';
-export { deadlineWords } from './booking-words.ts';
+export { chargeWords, deadlineWords } from './booking-words.ts';
 export { Fact, Facts } from './facts.tsx';
 export { ReceiptLink } from './receipt-link.tsx';
 export { TripDays } from './trip-dates.tsx';

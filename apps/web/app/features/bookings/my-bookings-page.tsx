@@ -1,4 +1,3 @@
-import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,10 +8,9 @@ import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/my-bookings-page.ts';
 import { myBookingsQuery } from './api.ts';
-import { BookingCard } from './booking-card.tsx';
-import classes from './booking-grid.module.css';
 import { BookingModal } from './booking-modal.tsx';
-import { BookingGridSkeleton } from './booking-skeletons.tsx';
+import { MyBookingsSkeleton } from './booking-skeletons.tsx';
+import { MyBookingList } from './my-booking-list.tsx';
 import { useOpenBooking } from './use-open-booking.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -31,11 +29,11 @@ export default function MyBookingsPage() {
         <QueryView
           query={bookings}
           loadingText="Loading your bookings…"
-          skeleton={<BookingGridSkeleton />}
+          skeleton={<MyBookingsSkeleton />}
           failed="Your bookings could not be loaded"
           empty={<NoBookings />}
         >
-          {(data) => <BookingGrid bookings={data} linkTo={linkTo} />}
+          {(data) => <MyBookingList bookings={data} linkTo={linkTo} />}
         </QueryView>
       </Page>
       <BookingModal bookingId={openId} side="renter" onClose={close} />
@@ -53,22 +51,5 @@ function NoBookings() {
         </Button>
       }
     />
-  );
-}
-
-interface BookingGridProps {
-  bookings: readonly Booking[];
-  linkTo: (id: number) => string;
-}
-
-function BookingGrid({ bookings, linkTo }: BookingGridProps) {
-  return (
-    <ul className={classes.grid}>
-      {bookings.map((booking) => (
-        <li key={booking.id}>
-          <BookingCard booking={booking} to={linkTo(booking.id)} />
-        </li>
-      ))}
-    </ul>
   );
 }

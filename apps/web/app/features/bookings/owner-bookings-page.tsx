@@ -1,8 +1,10 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { formatMoney } from '../../platform/formatters.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -48,7 +50,7 @@ export default function OwnerBookingsPage() {
       <Page>
         <PageHeader
           title="Manage Your Listings"
-          subtitle={`Payouts are held until the trip is completed. ${bankTransferNote}`}
+          subtitle={waiting.length > 0 ? waitingWords(waiting) : payoutNote}
         />
         <Tabs
           label="Bookings of your cars"
@@ -66,7 +68,14 @@ export default function OwnerBookingsPage() {
                   isEmpty={(data) => waitingRequests(data).length === 0}
                   empty={<EmptyState text="No requests are waiting for you." />}
                 >
-                  {() => <Requests bookings={waiting} linkTo={linkTo} onChanged={keepFocus} />}
+                  {(data) => (
+                    <Requests
+                      waiting={waiting}
+                      bookings={data}
+                      linkTo={linkTo}
+                      onChanged={keepFocus}
+                    />
+                  )}
                 </QueryView>
               ),
             },
@@ -92,21 +101,41 @@ export default function OwnerBookingsPage() {
   );
 }
 
+const payoutNote = `Payouts are held until the trip is completed. ${bankTransferNote}`;
+
+/** '3 guests are waiting. Approve all and you receive $571.20.' */
+function waitingWords(waiting: readonly Booking[]): string {
+  const cents = waiting.reduce((sum, { quote }) => sum + toCents(quote.hostPayout ?? '0.00'), 0);
+  const guests = waiting.length === 1 ? '1 guest is' : `${waiting.length} guests are`;
+  const approve = waiting.length === 1 ? 'Approve' : 'Approve all';
+  return `${guests} waiting. ${approve} and you receive ${formatMoney(toDecimal(cents))}.`;
+}
+
 interface RequestsProps {
+  waiting: readonly Booking[];
+  /** Every booking of the host. */
   bookings: readonly Booking[];
   linkTo: (id: number) => string;
   onChanged: () => void;
 }
 
-function Requests({ bookings, linkTo, onChanged }: RequestsProps) {
+function Requests({ waiting, bookings, linkTo, onChanged }: RequestsProps) {
   return (
-    <ul className={classes.requests}>
-      {bookings.map((booking) => (
-        <li key={booking.id}>
-          <RequestCard booking={booking} to={linkTo(booking.id)} onChanged={onChanged} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.requests}>
+        {waiting.map((booking) => (
+          <li key={booking.id}>
+            <RequestCard
+              booking={booking}
+              bookings={bookings}
+              to={linkTo(booking.id)}
+              onChanged={onChanged}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>{payoutNote}</p>
+    </>
   );
 }
 

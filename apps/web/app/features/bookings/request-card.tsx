@@ -1,51 +1,91 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { Stack, Text, Title } from '@mantine/core';
+import { newYorkDay } from '@curbside/domain/calendar/days';
+import { IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useNow } from '../../platform/clock.tsx';
+import { countOf, formatMoney, formatTime, formatWeekday } from '../../platform/formatters.ts';
 import { EarningLines, PriceLines } from '../../ui/price-lines.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { deadlineWords } from './booking-words.ts';
 import { GuestSummary } from './guest-summary.tsx';
 import classes from './request-card.module.css';
-import { TripDates } from './trip-dates.tsx';
+import { RequestDays } from './request-days.tsx';
+import { timeBetween } from './time-left.ts';
+import { TripDays } from './trip-dates.tsx';
 
 interface RequestCardProps {
   booking: Booking;
+  /** Every booking of the host, for the days around the request. */
+  bookings: readonly Booking[];
   /** The address that opens the booking. */
   to: string;
   onChanged: () => void;
 }
 
-/** A request that waits for the host: who, what, when, for how much, and the answer. */
-export function RequestCard({ booking, to, onChanged }: RequestCardProps) {
+/** A request that waits for the host: who, when, what it brings, and the answer. */
+export function RequestCard({ booking, bookings, to, onChanged }: RequestCardProps) {
+  const { id, answerBy, quote, startTime, endTime } = booking;
+  const isUrgent = lapsesSoon(answerBy, useNow());
   return (
-    <article className={classes.card} aria-labelledby={`request-${booking.id}`}>
+    <article
+      className={classes.card}
+      data-urgent={isUrgent || undefined}
+      aria-labelledby={`request-${id}`}
+    >
       <div className={classes.car}>
         <div className={classes.photo}>
-          <CarPhoto url={booking.imageUrl} alt="" sizes="120px" />
+          <CarPhoto url={booking.imageUrl} alt="" sizes="(max-width: 639px) 84px, 240px" />
         </div>
-        <div>
-          <Title order={2} size="h5" id={`request-${booking.id}`}>
-            <Link to={to} className={classes.link} preventScrollReset>
-              {booking.carTitle}
-            </Link>
-          </Title>
-          <Text size="sm">
-            <TripDates booking={booking} />
-          </Text>
-        </div>
+        <h2 id={`request-${id}`} className={classes.title}>
+          <Link to={to} className={classes.link} preventScrollReset>
+            {booking.carTitle}
+          </Link>
+        </h2>
       </div>
-      <GuestSummary guest={booking} />
-      <div>
-        <PriceLines quote={booking.quote} totalLabel="The guest pays" />
-        <EarningLines quote={booking.quote} />
+      <div className={classes.who}>
+        {answerBy && <AnswerBy answerBy={answerBy} isUrgent={isUrgent} />}
+        <GuestSummary guest={booking} />
+        <p className={classes.dates}>
+          <TripDays booking={booking} />
+        </p>
+        <p className={classes.note}>
+          {countOf(quote.days, 'day')} · {startTime} to {endTime}, New York time
+        </p>
+        <RequestDays booking={booking} bookings={bookings} />
       </div>
-      <Stack gap="sm" mt="auto">
-        <Text c="dimmed" size="sm">
-          {deadlineWords(booking, 'owner')}
-        </Text>
+      <div className={classes.money}>
+        {quote.hostPayout !== undefined && (
+          <p className={classes.payout}>
+            <span>You receive</span> <strong>{formatMoney(quote.hostPayout)}</strong>
+          </p>
+        )}
         <BookingActions booking={booking} side="owner" onChanged={onChanged} />
-      </Stack>
+        <details className={classes.fold}>
+          <summary>Price and payout</summary>
+          <PriceLines quote={quote} totalLabel="The guest pays" />
+          <EarningLines quote={quote} />
+        </details>
+      </div>
     </article>
+  );
+}
+
+const dayMs = 24 * 3_600_000;
+
+function lapsesSoon(answerBy: string | null, now: Date): boolean {
+  return answerBy !== null && Date.parse(answerBy) - now.getTime() < dayMs;
+}
+
+function AnswerBy({ answerBy, isUrgent }: { answerBy: string; isUrgent: boolean }) {
+  const now = useNow();
+  const at = new Date(answerBy);
+  return (
+    <p className={classes.answer}>
+      <IconClockHour4 size={20} aria-hidden="true" />
+      <span>
+        Answer by {formatWeekday(newYorkDay(at))}, {formatTime(answerBy)}
+        {isUrgent && at > now && ` (${timeBetween(now, at)} left)`}, or the request is cancelled.
+      </span>
+    </p>
   );
 }

@@ -47,7 +47,8 @@ export function TripLead({ booking, side, phase }: TripLeadProps) {
   );
 }
 
-function TripSign({ booking, phase }: Pick<TripLeadProps, 'booking' | 'phase'>) {
+/** The sign of an approved trip: when it begins, or when the car is back. */
+export function TripSign({ booking, phase }: Pick<TripLeadProps, 'booking' | 'phase'>) {
   const now = useNow(tripClockMs);
   const { startDate, startTime, startsAt, endDate, endTime, endsAt } = booking;
   if (phase === 'upcoming') {
@@ -72,7 +73,7 @@ function TripSign({ booking, phase }: Pick<TripLeadProps, 'booking' | 'phase'>) 
 const mostStones = 14;
 
 /** The days of a trip as stones of a curb: over, today, to come. */
-function TripDaysCurb({ booking: { startDate, endDate } }: Pick<TripLeadProps, 'booking'>) {
+export function TripDaysCurb({ booking: { startDate, endDate } }: Pick<TripLeadProps, 'booking'>) {
   const today = newYorkDay(useNow(tripClockMs));
   const days: string[] = [];
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) days.push(day);

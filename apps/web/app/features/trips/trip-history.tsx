@@ -1,9 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
-import { formatMoney } from '../../platform/formatters.ts';
 import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { bookingTones, ReceiptLink, TripDays } from '../bookings/index.ts';
+import { bookingTones, chargeWords, ReceiptLink, TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
 import { tripNames } from './trip-groups.ts';
 import classes from './trips-page.module.css';
@@ -42,7 +41,7 @@ export function TripHistory({ trips, linkTo, onRate }: TripHistoryProps) {
                 </Button>
               ) : (
                 <div className={classes.amount}>
-                  {amountOf(booking)}
+                  {chargeWords(booking)}
                   <ReceiptLink booking={booking} className={classes.receipt} />
                 </div>
               )}
@@ -52,12 +51,4 @@ export function TripHistory({ trips, linkTo, onRate }: TripHistoryProps) {
       </ul>
     </section>
   );
-}
-
-function amountOf({ paymentStatus, totalPrice, refundAmount }: Booking): string {
-  if (paymentStatus === 'captured') return formatMoney(totalPrice);
-  if (paymentStatus === 'refunded' || paymentStatus === 'partially_refunded') {
-    return `${formatMoney(refundAmount ?? totalPrice)} refunded`;
-  }
-  return 'Not charged';
 }

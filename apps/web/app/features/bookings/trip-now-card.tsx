@@ -1,0 +1,63 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { Button } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatMoney } from '../../platform/formatters.ts';
+import { CarPhoto } from '../cars/index.ts';
+import { BookingBadge } from './booking-badge.tsx';
+import { Fact, Facts } from './facts.tsx';
+import classes from './my-bookings.module.css';
+import { TripDays } from './trip-dates.tsx';
+import { TripDaysCurb, TripSign } from './trip-lead.tsx';
+import { phaseOf } from './trip-phase.ts';
+
+interface TripNowCardProps {
+  booking: Booking;
+  /** The address that opens the booking. */
+  to: string;
+  now: Date;
+}
+
+/** A trip that is under way: when, where and to whom the car goes back. */
+export function TripNowCard({ booking, to, now }: TripNowCardProps) {
+  const { carTitle, car, ownerName, totalPrice, imageUrl } = booking;
+  return (
+    <article className={classes.now}>
+      <div className={classes.picture}>
+        <CarPhoto url={imageUrl} alt="" sizes="(max-width: 899px) 100vw, 400px" />
+        <div className={classes.badge}>
+          <BookingBadge booking={booking} />
+        </div>
+      </div>
+      <div className={classes.trip}>
+        <div>
+          <h3 className={classes.left}>{carTitle}</h3>
+          <p className={classes.line}>
+            <TripDays booking={booking} /> · {formatMoney(totalPrice)} paid
+          </p>
+        </div>
+        <TripDaysCurb booking={booking} />
+        <Facts>
+          <Fact label="Place">{car.location}</Fact>
+          <Fact label="Host">{ownerName}</Fact>
+        </Facts>
+        <div className={classes.buttons}>
+          <Button component={Link} to={to} preventScrollReset>
+            Open trip
+          </Button>
+          <Button
+            component={Link}
+            to={`/inbox/booking/${booking.id}`}
+            variant="default"
+            leftSection={<IconMessage size={20} aria-hidden="true" />}
+          >
+            Message
+          </Button>
+        </div>
+      </div>
+      <div className={classes.sign}>
+        <TripSign booking={booking} phase={phaseOf(booking, now) ?? 'active'} />
+      </div>
+    </article>
+  );
+}
