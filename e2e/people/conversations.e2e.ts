@@ -161,6 +161,8 @@ describe('the inbox', () => {
     await renter.keyboard.press('Enter');
     await renter.waitForURL(/\/inbox\/[\w-]{36}$/);
     await thread(renter).getByText('Did you find your sunglasses?').waitFor();
+    const items = await thread(renter).getByRole('listitem').allInnerTexts();
+    expect(items.at(-2)).toBe('New');
     await row.getByText('1 unread message').waitFor({ state: 'hidden' });
     await expect.poll(() => entry.innerText()).not.toMatch(/\d/);
   });

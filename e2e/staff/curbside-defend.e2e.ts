@@ -30,6 +30,27 @@ async function find(staff: Page, email: string): Promise<Locator> {
 const says = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).last().waitFor();
 
+test('an account that is opened right after typing stays open, and the search follows', async ({
+  open,
+}) => {
+  const admin = await open('admin');
+  await admin.goto('/login?returnUrl=/curbside-defend');
+  await signIn(admin, demo.admin);
+  const search = admin.getByLabel('Search by email, name, or user ID...');
+  const details = admin.getByRole('dialog', { name: 'Risk Assessment Details' });
+  const row = admin.getByRole('row').filter({ hasText: demo.renter });
+  for (const text of ['renter', 'rente', 'rent']) {
+    await search.fill(text);
+    await row.getByRole('button', { name: 'View Details' }).click();
+    await details.getByText('Risk factors').waitFor();
+    await admin.waitForURL((url) => url.searchParams.get('q') === text);
+    expect(new URL(admin.url()).searchParams.has('user')).toBe(true);
+    await details.getByText('Risk factors').waitFor();
+    await admin.keyboard.press('Escape');
+    await details.waitFor({ state: 'hidden' });
+  }
+});
+
 test('an administrator disables an account with a reason, and enables it again', async ({
   open,
 }) => {

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { test } from '../support/browser.ts';
+import { demo } from '../support/demo.ts';
+import { signInByApi } from '../support/sign-in.ts';
+
+test('a report that is not sent yet survives another tab of the trip, and closing it', async ({
+  open,
+  site,
+}) => {
+  const page = await open('renter');
+  await signInByApi(page, site.origin, demo.renter);
+  await page.goto('/my-bookings');
+  await page.getByRole('link', { name: 'Open trip' }).click();
+  const modal = page.getByRole('dialog', { name: 'Booking' });
+  const openTab = (name: string) => modal.getByRole('tab', { name }).click();
+  await openTab('Issues');
+  await modal.getByLabel('Severity').selectOption('major');
+  await modal.getByLabel('Description').fill('A scratch on the left door.');
+  await modal.getByLabel('Estimated damage (optional)').fill('120.50');
+
+  await openTab('Details');
+  await modal.getByText('Booking ID').waitFor();
+  await openTab('Issues');
+  expect(await modal.getByLabel('Description').inputValue()).toBe('A scratch on the left door.');
+  expect(await modal.getByLabel('Severity').inputValue()).toBe('major');
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Open trip' }).click();
+  await openTab('Issues');
+  expect(await modal.getByLabel('Estimated damage (optional)').inputValue()).toBe('120.50');
+});
