@@ -18,7 +18,6 @@ interface SetupPanelProps extends PanelPlace {
   badge?: ReactNode;
   /** Small print below the text. */
   note?: string;
-  /** For 'full-screen'. */
   icon: ReactNode;
   /** For 'full-screen': what the user needs at hand. */
   needs?: readonly { icon: ReactNode; text: string }[];
@@ -34,6 +33,11 @@ export function SetupPanel(props: SetupPanelProps) {
   return (
     <Panel title={title} {...place}>
       <div className={isFullScreen ? classes.column : classes.content}>
+        {!isFullScreen && (
+          <div className={classes.icon} aria-hidden="true">
+            {props.icon}
+          </div>
+        )}
         <div className={classes.words}>
           {badge}
           <Text size={isFullScreen ? 'lg' : undefined}>{text}</Text>
