@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cancellationWords, deadlineWords, paymentWords, payoutWords } from './booking-words.ts';
+import {
+  approvalWords,
+  cancellationWords,
+  chargeWords,
+  deadlineWords,
+  paymentWords,
+  payoutWords,
+} from './booking-words.ts';
 
 const approved = { status: 'approved', paymentStatus: 'captured' } as const;
 const late = { allowed: true, refundAmount: '192.05', keptAmount: '96.03' };
@@ -54,4 +61,20 @@ test('deadlines stand in New York time, payment before answer', () => {
   );
   expect(deadlineWords({ payBy: null, answerBy }, 'owner')).toContain('Answer by Nov 25, 2026');
   expect(deadlineWords({ payBy: null, answerBy: null }, 'owner')).toBeUndefined();
+});
+
+test('an ended booking says what it cost the guest, an approval what it will', () => {
+  const words = (paymentStatus: 'captured' | 'partially_refunded' | 'voided') =>
+    chargeWords({
+      status: 'cancelled',
+      paymentStatus,
+      totalPrice: '288.08',
+      refundAmount: paymentStatus === 'partially_refunded' ? '192.05' : null,
+    });
+  expect(words('captured')).toBe('$288.08');
+  expect(words('partially_refunded')).toBe('Refunded $192.05');
+  expect(words('voided')).toBe('Not charged');
+  expect(approvalWords({ renterName: 'Leah Marin', totalPrice: '288.08' })).toContain(
+    'charges Leah Marin $288.08',
+  );
 });
