@@ -6,20 +6,24 @@ import { firstStepOf, listingSteps } from './listing-steps.ts';
 export function useListingSteps(problems: Readonly<Partial<Record<string, string>>>) {
   const [step, setStep] = useState(0);
   const isExpecting = useRef(false);
+  const wantsFocus = useRef(false);
 
   useEffect(() => {
     const first = firstStepOf(Object.keys(problems));
     if (!isExpecting.current || first === undefined) return;
     isExpecting.current = false;
+    wantsFocus.current = true;
     setStep(first);
-    // The field can take the focus only once its section is shown.
-    const frame = requestAnimationFrame(() => {
-      const invalid = '[aria-invalid="true"]';
-      if (document.activeElement?.matches(invalid)) return;
-      document.querySelector<HTMLElement>(`#step-${first + 1} ${invalid}`)?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
   }, [problems]);
+
+  // A field can take the focus only once its section is shown.
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    const invalid = '[aria-invalid="true"]';
+    if (document.activeElement?.matches(invalid)) return;
+    document.querySelector<HTMLElement>(`#step-${step + 1} ${invalid}`)?.focus();
+  }, [step]);
 
   return {
     step,
