@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -78,6 +78,14 @@ interface BookingViewProps extends Omit<OpenBookingProps, 'id'> {
 function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState<string>('details');
+
+  // A closing question may give the focus back to a button that the change then removes.
+  const shownStatus = useRef(booking.status);
+  useEffect(() => {
+    if (shownStatus.current === booking.status) return;
+    shownStatus.current = booking.status;
+    if (document.activeElement === document.body) titleRef.current?.focus();
+  }, [booking.status]);
 
   // A change removes the button that had the focus.
   function showChanged(changed: Booking) {
