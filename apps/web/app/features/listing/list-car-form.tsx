@@ -12,8 +12,8 @@ import { apiKey } from '../../platform/query-client.ts';
 import { loginPath } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { rememberWayBack } from '../../platform/way-back.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { listCar } from './api.ts';
 import { DraftNote } from './draft-note.tsx';
 import classes from './list-car.module.css';
@@ -164,9 +164,9 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
         <StepBar step={steps.step} onStep={steps.open} onPreview={() => setIsPreviewing(true)} />
       </form>
       <PreviewBeside {...preview} />
-      <Sheet opened={isPreviewing} onClose={() => setIsPreviewing(false)} title={previewTitle}>
+      <Dialog opened={isPreviewing} onClose={() => setIsPreviewing(false)} title={previewTitle}>
         <ListingPreview {...preview} />
-      </Sheet>
+      </Dialog>
     </div>
   );
 }
