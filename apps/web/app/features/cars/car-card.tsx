@@ -3,7 +3,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
 import { countOf } from '../../platform/formatters.ts';
-import { LinkCard } from '../../ui/link-card.tsx';
+import { CardPrice, LinkCard } from '../../ui/link-card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { AllStarBadge } from './all-star-badge.tsx';
 import classes from './car-card.module.css';
@@ -47,23 +47,16 @@ export function CarCard({ car, trip, isEager, isFirst }: CarCardProps) {
         <Location location={car.location} />
         <CarRating car={car} />
       </div>
-      <p className={classes.price}>
-        {trip ? (
-          <>
-            <TripTotal dailyRate={car.dailyRate} trip={trip} />
-            <span className={classes.rate}>
-              <Money amount={car.dailyRate} /> / day
-            </span>
-          </>
-        ) : (
-          <span>
-            <strong>
-              <Money amount={car.dailyRate} />
-            </strong>{' '}
-            / day
+      {trip ? (
+        <p className={classes.price}>
+          <TripTotal dailyRate={car.dailyRate} trip={trip} />
+          <span className={classes.rate}>
+            <Money amount={car.dailyRate} /> / day
           </span>
-        )}
-      </p>
+        </p>
+      ) : (
+        <CardPrice amount={car.dailyRate}>/ day</CardPrice>
+      )}
     </LinkCard>
   );
 }
