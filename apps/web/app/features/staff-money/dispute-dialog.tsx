@@ -92,14 +92,21 @@ function Evidence({ id }: { id: number }) {
       skeleton={<Skeleton className={classes.evidenceSkeleton} />}
     >
       {({ evidence }) => (
-        <dl className={classes.evidence}>
-          {Object.entries(evidence).map(([name, text]) => (
-            <div key={name}>
-              <dt>{capitalized(name)}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <section
+          className={classes.evidence}
+          aria-label="Evidence"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <dl>
+            {Object.entries(evidence).map(([name, text]) => (
+              <div key={name}>
+                <dt>{capitalized(name)}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       )}
     </QueryView>
   );

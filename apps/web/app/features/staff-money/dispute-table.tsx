@@ -60,12 +60,6 @@ export function DisputeTable() {
                 cell: ({ guestName, hostName }) => `${guestName}, ${hostName}`,
               },
               {
-                key: 'reason',
-                header: 'Reason',
-                place: 'detail',
-                cell: ({ reason }) => capitalized(reason),
-              },
-              {
                 key: 'status',
                 header: 'Status',
                 place: 'badge',
@@ -83,6 +77,7 @@ export function DisputeTable() {
               {
                 key: 'amount',
                 header: 'Amount',
+                place: 'detail',
                 isNumber: true,
                 cell: ({ amount }) => <Money amount={amount} />,
               },
