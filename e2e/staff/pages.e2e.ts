@@ -91,7 +91,17 @@ testPages([
     name: 'money, disputes',
     path: '/admin/money?tab=disputes',
     person: demo.admin,
-    shows: /Evidence due|No disputes found/,
+    shows: 'Needs response',
+  },
+  {
+    name: 'money, a dispute and its evidence',
+    path: '/admin/money?tab=disputes',
+    person: demo.admin,
+    shows: 'Needs response',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Open the dispute of booking' }).first().click();
+      await page.getByRole('dialog').getByText('Product description').waitFor();
+    },
   },
   {
     name: 'money, stuck payouts',
