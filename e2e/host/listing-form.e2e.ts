@@ -132,7 +132,7 @@ test('the preview shows the rating, specs, features and rules', async ({ open })
   await page.getByLabel('Transmission').selectOption('Manual');
   await page.getByLabel('Heated seats').check();
   await page.getByLabel('No smoking').check();
-  await preview.getByText('Manual').waitFor();
+  await preview.getByText('Manual', { exact: true }).waitFor();
   await preview.getByText('Heated seats').waitFor();
   await preview.getByText('No smoking').waitFor();
 });
