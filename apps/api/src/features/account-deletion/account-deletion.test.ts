@@ -14,6 +14,7 @@ import {
   requestBooking,
   signUpPerson,
   testPassword,
+  until,
   windowFrom,
 } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -84,6 +85,26 @@ describe('deleting an account', () => {
     expect((await getBooking(host, booking)).renterName).toBe('Deleted user');
     expect((await remove(host, testPassword)).status).toBe(200);
   });
+});
+
+test('deleting waits for a transaction that refers to the account, without a deadlock', async () => {
+  const person = await signUpPerson(app);
+  const { id } = person.user;
+  let deleting: Promise<{ status: number }> | undefined;
+  await app.db.transaction(async (tx) => {
+    // As the insertion of a row with a foreign key to the user does.
+    await tx.execute(sql`select from users where id = ${id} for key share`);
+    deleting = remove(person, testPassword);
+    await until(async () => {
+      const { rows } = await app.db.execute(
+        sql`select from pg_locks join pg_stat_activity using (pid)
+            where not granted and datname = current_database()`,
+      );
+      return rows.length > 0;
+    });
+    await tx.execute(sql`update users set account_status = account_status where id = ${id}`);
+  });
+  expect((await deleting)?.status).toBe(200);
 });
 
 test('a user cannot delete another', async () => {

@@ -27,7 +27,7 @@ export async function deleteUser(
   { userId }: { userId: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const user = await getUserForUpdate(tx, userId);
+    const user = await getUserForUpdate(tx, userId, 'update');
     if (!user) throw notFound('User');
     if (!canDeleteAccount(actor, user)) {
       throw new AppError('forbidden', 'You may not delete this account.');

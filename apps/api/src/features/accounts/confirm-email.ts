@@ -48,7 +48,7 @@ export async function confirmEmail(
   try {
     await deps.db.transaction(async (tx) => {
       const link = await takeEmailConfirmation(tx, hashOfToken(token), deps.clock.now());
-      const user = link && (await getUserForUpdate(tx, link.userId));
+      const user = link && (await getUserForUpdate(tx, link.userId, 'update'));
       if (!user) throw linkTooOld();
       const { id: userId, email: earlier } = user;
       if (earlier === link.email) {

@@ -21,13 +21,21 @@ export async function getUser(db: Queryable, id: string): Promise<UserRow> {
   return user;
 }
 
-/** The same, locked until the transaction ends; undefined where there is no such user. */
-export async function getUserForUpdate(db: Queryable, id: string): Promise<UserRow | undefined> {
+/**
+ * The same, locked until the transaction ends; undefined where there is no such user. A change of the
+ * email takes 'update': the email is a key, and getting the stronger lock later would deadlock with rows
+ * that begin to refer to the user in between.
+ */
+export async function getUserForUpdate(
+  db: Queryable,
+  id: string,
+  lock: 'no key update' | 'update' = 'no key update',
+): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('no key update');
+    .for(lock);
   return row;
 }
 

@@ -21,7 +21,7 @@ export async function undoEmailChange(
   try {
     await deps.db.transaction(async (tx) => {
       const undo = await takeEmailUndo(tx, hashOfToken(token), deps.clock.now());
-      const user = undo && (await getUserForUpdate(tx, undo.userId));
+      const user = undo && (await getUserForUpdate(tx, undo.userId, 'update'));
       if (!user) throw linkTooOld();
       await markEmailConfirmed(tx, user.id, undo.email);
       await deleteOpenLinks(tx, user.id);
