@@ -47,7 +47,8 @@ export function AccountActions({ detail, onDeleted, onCover }: AccountActionsPro
       onDone?.();
     },
     onError: (error, { failed }) => notifyFailure(messageOf(error, failed)),
-    onSettled: () => refreshRisk(client),
+    onSettled: (isDone, _error, { onDone }) =>
+      refreshRisk(client, { isDeleted: isDone === true && onDone !== undefined }),
   });
 
   function ask(next: Question | undefined): void {

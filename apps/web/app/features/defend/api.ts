@@ -41,10 +41,10 @@ export function riskLinksQuery(userId: string) {
   return { ...apiQuery(riskEndpoints.riskLinks, { params: { userId } }), ...fetchedOnView };
 }
 
-/** After a change of an account or its score. */
-export function refreshRisk(client: QueryClient): void {
+/** After a change of an account or its score. A deleted account has no details any more. */
+export function refreshRisk(client: QueryClient, { isDeleted = false } = {}): void {
   void client.invalidateQueries({ queryKey: apiKey(riskEndpoints.riskScores) });
-  void client.invalidateQueries({ queryKey: apiKey(riskEndpoints.riskDetail) });
+  if (!isDeleted) void client.invalidateQueries({ queryKey: apiKey(riskEndpoints.riskDetail) });
 }
 
 export function rehearseRules(points: Partial<RiskPoints>) {
