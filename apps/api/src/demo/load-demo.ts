@@ -26,6 +26,8 @@ import { demoTrips } from './trips.ts';
  * load resumes where it stopped. photograph-demo.ts adds the photos.
  */
 export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): Promise<void> {
+  // A demo that was loaded whole stays, also where a later version has other people and trips.
+  if ((await findSetting(deps.db, 'demo:blocked-days')) !== undefined) return;
   const people = await loadPeople(deps);
   const actorOf = (email: string): Person => {
     const id = people.get(email);
