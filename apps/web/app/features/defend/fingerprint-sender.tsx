@@ -14,18 +14,25 @@ export default function FingerprintSender() {
       return;
     }
     if (isSent(userId)) return;
+    const leaving = new AbortController();
     // The page comes first: nothing on it waits for this.
-    const timer = setTimeout(() => void send(userId).catch(() => undefined), 1000);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => void send(userId, leaving.signal).catch(() => undefined), 1000);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
   }, [userId]);
   return null;
 }
 
-async function send(userId: string): Promise<void> {
+async function send(userId: string, signal: AbortSignal): Promise<void> {
   const { default: fingerprint } = await import('@fingerprintjs/fingerprintjs');
   const agent = await fingerprint.load();
   const { visitorId, confidence } = await agent.get();
+  // It may take seconds: the person may have signed out meanwhile.
+  signal.throwIfAborted();
   await callApi(riskEndpoints.recordFingerprint, {
+    signal,
     body: {
       fingerprint: visitorId,
       confidence: confidence.score,
