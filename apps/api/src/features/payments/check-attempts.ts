@@ -27,9 +27,10 @@ export async function checkAttempts(
   actor: Actor,
   { bookingId, mayAdopt }: CheckAttempts,
 ): Promise<void> {
-  const attempts = await listUncheckedAttempts(deps.db, bookingId);
-  if (attempts.length === 0) return;
+  if ((await listUncheckedAttempts(deps.db, bookingId)).length === 0) return;
   let isOpen = mayAdopt && !holdsMoney(await readPayment(deps, bookingId));
+  // Only now: what another process has adopted meanwhile is the payment, and must not be released.
+  const attempts = await listUncheckedAttempts(deps.db, bookingId);
   for (const attempt of attempts) {
     const session = await deps.stripe.checkout.sessions.retrieve(attempt.sessionId, {
       expand: ['payment_intent.latest_charge'],
