@@ -41,7 +41,7 @@ test('declining and cancelling say first what is refunded', async ({ open }) => 
   await host.goto('/owner-bookings');
   await openBooking(host, cancelledId);
   await request.getByRole('button', { name: 'Approve' }).click();
-  await request.getByText('Held until the trip is completed').waitFor();
+  await host.getByText('Booking approved. The guest has been charged.').waitFor();
   await renter.getByRole('link', { name: 'View My Trips' }).click();
   await openBooking(renter, cancelledId);
   await mine.getByRole('button', { name: 'Cancel trip' }).click();
@@ -73,7 +73,7 @@ test('a late cancellation says first what is kept, and the host sees their share
   await openBooking(host, id);
   const theirs = host.getByRole('dialog', { name: 'Booking' });
   await theirs.getByRole('button', { name: 'Approve' }).click();
-  await theirs.getByText('Held until the trip is completed').waitFor();
+  await host.getByText('Booking approved. The guest has been charged.').waitFor();
 
   // The evening before, less than 24 hours before pickup at 10:00 AM.
   await travelTo(site.origin, new Date(`${startDate}T00:00:00Z`));

@@ -18,7 +18,7 @@ test('a guest prints the receipt of a late cancellation, and the host sees where
   await host.goto(`/owner-bookings?bookingId=${id}`);
   const theirs = host.getByRole('dialog', { name: 'Booking' });
   await theirs.getByRole('button', { name: 'Approve' }).click();
-  await theirs.getByText('Held until the trip is completed').waitFor();
+  await host.getByText('Booking approved. The guest has been charged.').waitFor();
 
   // The payout is expected the day after drop-off.
   await host.goto('/payouts');
