@@ -7,8 +7,6 @@ export default defineConfig({
     globalSetup: ['support/demo-template.ts'],
     // Each file has its own server, database and clock (support/site.ts), so files run side by side.
     maxWorkers: 2,
-    // Two browsers, two servers and PostgreSQL share the cores: a step may take longer than it waits.
-    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 240_000,
   },

@@ -300,7 +300,7 @@ async function differences(): Promise<unknown[]> {
 }
 
 it('what search reads equals the truth, whatever happens at once', {
-  timeout: 300_000,
+  timeout: 120_000,
 }, async () => {
   const round = fc.asyncProperty(
     fc.array(operation, { minLength: 120, maxLength: 120 }),
