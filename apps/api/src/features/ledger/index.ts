@@ -7,6 +7,7 @@ export {
 } from './difference-queries.ts';
 export { hasEntry, sumOfBooking } from './entry-queries.ts';
 export {
+  findBookingIdOfMetadata,
   findBookingIdOfObject,
   listObjectsOfBooking,
   type StripeObjectRow,

@@ -1,6 +1,9 @@
+import { uuidSchema } from '@curbside/domain/wire/text-fields';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { getInstallationId } from '../../platform/database/settings.ts';
 import { stripeObjects } from '../../schema/ledger.ts';
+import { payments } from '../../schema/payments.ts';
 
 export type StripeObjectRow = typeof stripeObjects.$inferSelect;
 
@@ -16,6 +19,22 @@ export async function findBookingIdOfObject(
     .select({ bookingId: stripeObjects.bookingId })
     .from(stripeObjects)
     .where(eq(stripeObjects.id, id));
+  return row?.bookingId;
+}
+
+/** The booking that we named in the metadata of an object at Stripe; none where another installation did. */
+export async function findBookingIdOfMetadata(
+  db: Queryable,
+  metadata: unknown,
+): Promise<number | undefined> {
+  const { installation, reference } = (metadata ?? {}) as Record<string, unknown>;
+  // Metadata may say anything, and a cast to text would keep the index from being used.
+  if (!uuidSchema.safeParse(reference).success) return undefined;
+  if (installation !== (await getInstallationId(db))) return undefined;
+  const [row] = await db
+    .select({ bookingId: payments.bookingId })
+    .from(payments)
+    .where(eq(payments.reference, String(reference)));
   return row?.bookingId;
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { findSetting, saveSetting } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { saveDifference } from './difference-queries.ts';
-import { findBookingIdOfObject } from './object-queries.ts';
+import { findBookingIdOfMetadata, findBookingIdOfObject } from './object-queries.ts';
 import { idOf, postAvailable, postTransaction } from './post-transaction.ts';
 import {
   findTransactions,
@@ -77,7 +77,10 @@ const ownTypes = new Set(['payout', 'payout_cancel', 'payout_failure', 'stripe_f
 /** Whether a movement should belong to a booking, unlike payouts to our bank and Stripe's fees. */
 const isFromBookings = ({ type }: Stripe.BalanceTransaction) => !ownTypes.has(type);
 
-/** The booking behind a movement: by the objects that we know, or by those they point to. */
+/**
+ * The booking behind a movement: by the objects that we know, by those they point to, or by what we
+ * wrote on a payment that no sync has seen yet.
+ */
 async function findBookingId(
   deps: Deps,
   transaction: Stripe.BalanceTransaction,
@@ -97,7 +100,10 @@ async function findBookingId(
     const bookingId = id ? await findBookingIdOfObject(deps.db, id) : undefined;
     if (bookingId !== undefined) return bookingId;
   }
-  return undefined;
+  const intentId = idOf(pointers.payment_intent);
+  if (!intentId) return undefined;
+  const { metadata } = await deps.stripe.paymentIntents.retrieve(intentId);
+  return findBookingIdOfMetadata(deps.db, metadata);
 }
 
 /** Moves funds to the available balance on their day; refunds that wait are asked about. */

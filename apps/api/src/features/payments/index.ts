@@ -27,6 +27,6 @@ export {
   voidPayment,
 } from './gateway.ts';
 export { openCheckout } from './open-checkout.ts';
-export { findBookingIdOfReference, findBookingIdOfStripeObject, findPayment } from './queries.ts';
+export { findBookingIdOfStripeObject, findPayment } from './queries.ts';
 export { type BookingMoney, readMoney } from './read-money.ts';
 export { registerPayments } from './routes.ts';

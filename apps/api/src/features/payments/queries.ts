@@ -1,4 +1,3 @@
-import { uuidSchema } from '@curbside/domain/wire/text-fields';
 import { eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { payments } from '../../schema/payments.ts';
@@ -36,20 +35,6 @@ export async function findBookingIdOfStripeObject(
     (await findBookingIdOfAttempt(db, stripeId)) ??
     findBookingIdOfObject(db, stripeId)
   );
-}
-
-/** The booking whose payment has this reference. */
-export async function findBookingIdOfReference(
-  db: Queryable,
-  reference: string,
-): Promise<number | undefined> {
-  // Metadata may say anything, and a cast to text would keep the index from being used.
-  if (!uuidSchema.safeParse(reference).success) return undefined;
-  const [row] = await db
-    .select({ bookingId: payments.bookingId })
-    .from(payments)
-    .where(eq(payments.reference, reference));
-  return row?.bookingId;
 }
 
 /** The payment of a booking, created where there is none. */

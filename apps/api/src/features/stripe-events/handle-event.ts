@@ -1,12 +1,8 @@
 import type { Actor } from '../../platform/actor.ts';
-import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { syncPayment } from '../bookings/index.ts';
-import {
-  findBookingIdOfReference,
-  findBookingIdOfStripeObject,
-  insertAttempt,
-} from '../payments/index.ts';
+import { findBookingIdOfMetadata } from '../ledger/index.ts';
+import { findBookingIdOfStripeObject, insertAttempt } from '../payments/index.ts';
 import { syncPayoutAccount } from '../payouts/index.ts';
 import { syncVerification } from '../verification/index.ts';
 import { findUnhandledEvent, markEventHandled, type StripeEventRow } from './queries.ts';
@@ -49,10 +45,7 @@ async function findBookingId(
     const known = await findBookingIdOfStripeObject(deps.db, stripeId);
     if (known !== undefined) return known;
   }
-  const { installation, reference } = (object.metadata ?? {}) as Record<string, unknown>;
-  const isOurs = installation === (await getInstallationId(deps.db));
-  if (!isOurs || typeof reference !== 'string') return undefined;
-  const bookingId = await findBookingIdOfReference(deps.db, reference);
+  const bookingId = await findBookingIdOfMetadata(deps.db, object.metadata);
   // A checkout whose creation we never heard of: what it holds is ours to give back.
   if (bookingId !== undefined && object.object === 'checkout.session') {
     const createdAt = deps.clock.now();
