@@ -20,6 +20,8 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { insertAttempt } from '../payments/index.ts';
+import { syncPayment } from './index.ts';
 
 const hour = 3_600_000;
 const card = '4242424242424242';
@@ -132,6 +134,25 @@ describe('a second checkout', () => {
     await changeBooking(host, booking, 'rejected');
     expect(await heldFor(booking)).toBe(0);
     expect(await authorizedInLedger(booking)).toBe(0);
+  });
+
+  test('that alone is paid keeps its money, however many look at it at once', async () => {
+    await control('webhooks', { mode: 'drop' });
+    const { deps } = app.server;
+    for (let round = 0; round < 8; round += 1) {
+      const sessionId = await openUnknownCheckout();
+      await pay(sessionId);
+      const attempt = { bookingId: booking.id, sessionId, needsCheck: true, createdAt: app.now() };
+      await insertAttempt(app.db, attempt);
+      const syncs = Array.from({ length: 10 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index * (2 + round)));
+        await syncPayment(deps, { system: 'test' }, booking.id);
+      });
+      await Promise.all(syncs);
+      expect(await heldFor(booking)).toBe(28808);
+      expect(await seen()).toMatchObject({ paymentStatus: 'authorized' });
+      booking = await requestBooking(renter, car, windowFrom(app, 10 + round * 4));
+    }
   });
 
   test('that is paid after the request was called off gives the money back', async () => {
