@@ -5,7 +5,7 @@ import { test } from '../support/browser.ts';
 import { travelTo } from '../support/clock.ts';
 import { pickDates, shortDay } from '../support/dates.ts';
 import { demo, newEmail } from '../support/demo.ts';
-import { cards, payWith, submitDocument } from '../support/provider-pages.ts';
+import { cards, payWith, seeVerified, submitDocument } from '../support/provider-pages.ts';
 
 /** The lines of a price breakdown. */
 async function priceLines(page: Page): Promise<string[]> {
@@ -37,7 +37,7 @@ test('from visitor to payout, by clicking alone', async ({ open, site }) => {
   await renter.getByText('Not Verified').waitFor();
   await renter.getByRole('button', { name: 'Get Verified' }).click();
   await submitDocument(renter, renterName);
-  await renter.getByRole('heading', { name: 'Identity Verified!' }).waitFor();
+  await seeVerified(renter);
   await renter.waitForURL((url) => url.pathname === '/');
 
   // A search by neighborhood and dates, cheapest first.

@@ -4,7 +4,7 @@ import { signUp } from '../support/accounts.ts';
 import { openCar } from '../support/booking.ts';
 import { test } from '../support/browser.ts';
 import { newEmail } from '../support/demo.ts';
-import { submitDocument } from '../support/provider-pages.ts';
+import { seeVerified, submitDocument } from '../support/provider-pages.ts';
 
 /** Signs up, chooses a car and dates, and opens identity verification from the booking. */
 async function verifyFromBooking(page: Page, name: string, inDays: number): Promise<string> {
@@ -25,7 +25,7 @@ test('verification returns to the booking with its dates', async ({ open }) => {
   const page = await open('guest');
   const car = await verifyFromBooking(page, 'Wes Kim', 160);
   await submitDocument(page, 'Wes Kim');
-  await page.getByRole('heading', { name: 'Identity Verified!' }).waitFor();
+  await seeVerified(page);
   await page.getByRole('link', { name: wayBack }).waitFor();
 
   // The page goes home by itself, and the link is there as well.

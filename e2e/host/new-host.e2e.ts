@@ -4,7 +4,7 @@ import { test } from '../support/browser.ts';
 import { pickDates } from '../support/dates.ts';
 import { demo, newEmail } from '../support/demo.ts';
 import { picture } from '../support/picture.ts';
-import { cards, payWith, submitDocument } from '../support/provider-pages.ts';
+import { cards, payWith, seeVerified, submitDocument } from '../support/provider-pages.ts';
 
 /** Makes the sandbox drop its events from now on. */
 async function dropEvents(sandboxOrigin: string): Promise<void> {
@@ -37,7 +37,7 @@ test('a new host lists a car, is booked, and sets up payouts before the first ap
   await host.getByText('Payments Not Set Up').waitFor();
   await host.getByRole('button', { name: /verif/i }).first().click();
   await submitDocument(host, name);
-  await host.getByRole('heading', { name: 'Identity Verified!' }).waitFor();
+  await seeVerified(host);
   await host.waitForURL((url) => url.pathname === '/');
 
   // The listing, with two photos and the preview beside it.

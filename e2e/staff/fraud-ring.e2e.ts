@@ -4,7 +4,7 @@ import { goTo, signIn, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { travelTo } from '../support/clock.ts';
 import { demo, newEmail } from '../support/demo.ts';
-import { submitDocument } from '../support/provider-pages.ts';
+import { seeVerified, submitDocument } from '../support/provider-pages.ts';
 
 type Open = (name: string, options?: object) => Promise<Page>;
 
@@ -111,7 +111,7 @@ test('an honest commuter with two devices stays Safe', async ({ open, site }) =>
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Get Verified' }).click();
   await submitDocument(page, 'Nora Weiss');
-  await page.getByText('Identity Verified!').waitFor();
+  await seeVerified(page);
 
   // The clock of the product moves; sessions and their ages do not.
   await travelTo(site.origin, new Date(Date.now() + 40 * 86_400_000));

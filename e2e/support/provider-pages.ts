@@ -10,6 +10,18 @@ export async function submitDocument(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
+/**
+ * Back from there: waits until the identity is verified. Where Stripe's event comes after the page has
+ * asked, the page says that the document was submitted, and is opened again.
+ */
+export async function seeVerified(page: Page): Promise<void> {
+  const verified = page.getByRole('heading', { name: 'Identity Verified!' });
+  const submitted = page.getByRole('heading', { name: 'Verification Submitted' });
+  await verified.or(submitted).waitFor();
+  if (await submitted.isVisible()) await page.reload();
+  await verified.waitFor();
+}
+
 /** On the sandbox's checkout page: pays with a card. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
