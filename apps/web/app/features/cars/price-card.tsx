@@ -12,6 +12,7 @@ import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
+import { Stones } from '../../ui/stones.tsx';
 import { PaymentTerms } from './payment-terms.tsx';
 import classes from './price-card.module.css';
 import type { useBooking } from './use-booking.ts';
@@ -74,7 +75,9 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
         </span>
         <DayButton label="Until" day={dates.endDate} onClick={onPickDates} />
       </div>
-      <Stones days={booking.price?.days ?? 0} />
+      <div className={classes.curb}>
+        {booking.price && <Stones days={booking.price.days} />}
+      </div>
       <div className={classes.times}>
         <TimeSelect
           label="Pickup time"
@@ -117,20 +120,6 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
       </div>
       <PaymentTerms booking={booking} />
     </>
-  );
-}
-
-/** Beyond this the stones would be too thin to count. */
-const mostStones = 31;
-
-/** The days at the curb, a painted stone each. */
-function Stones({ days }: { days: number }) {
-  return (
-    <div className={classes.stones} aria-hidden="true">
-      {Array.from({ length: Math.min(days, mostStones) }, (_, stone) => stone).map((stone) => (
-        <i key={stone} />
-      ))}
-    </div>
   );
 }
 
