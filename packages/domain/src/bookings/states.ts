@@ -38,6 +38,11 @@ export const bookingDeadlines = {
   approvalRetryMinutes: 15,
 } as const;
 
+/** Until then the guest cancels an approved trip free of charge; later a part of its price is kept. */
+export function freeCancellationEnd(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - bookingDeadlines.freeCancellationHours * 3_600_000);
+}
+
 /** What decides which actions are open on a booking. */
 export interface BookingFacts {
   status: BookingStatus;

@@ -1,5 +1,5 @@
 import { maxTripDays } from '@curbside/domain/bookings/rules';
-import { type BookingParty, bookingDeadlines } from '@curbside/domain/bookings/states';
+import { type BookingParty, freeCancellationEnd } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
   addDays,
@@ -75,8 +75,8 @@ export function cancellationTerms(
   if (status === 'pending') {
     return { ...nothing, refundCents: booking.paymentStatus === 'unpaid' ? 0 : totalCents };
   }
-  const hoursLeft = (startsAt.getTime() - now.getTime() + clickMayTakeMs) / hourMs;
-  if (by === 'owner' || hoursLeft >= bookingDeadlines.freeCancellationHours) {
+  const freeUntil = freeCancellationEnd(startsAt).getTime() + clickMayTakeMs;
+  if (by === 'owner' || now.getTime() <= freeUntil) {
     return { ...nothing, refundCents: totalCents };
   }
   const refundCents = Math.max(

@@ -1,5 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import { freeCancellationEnd } from '@curbside/domain/bookings/states';
 import { newYorkDay } from '@curbside/domain/calendar/days';
 import { formatMoney, formatTime, formatWeekday } from '../../platform/formatters.ts';
 import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
@@ -72,9 +72,9 @@ function nextWords(booking: Booking, now: Date): string[] {
       ];
     case 'approved': {
       const pickup = `Pickup in ${timeBetween(now, new Date(startsAt))}, ${startTime}, ${car.location}.`;
-      const freeMs = Date.parse(startsAt) - bookingDeadlines.freeCancellationHours * 3_600_000;
-      if (freeMs <= now.getTime()) return [pickup];
-      return [pickup, `Cancel free until ${dayAndTime(new Date(freeMs).toISOString())}.`];
+      const freeUntil = freeCancellationEnd(new Date(startsAt));
+      if (freeUntil <= now) return [pickup];
+      return [pickup, `Cancel free until ${dayAndTime(freeUntil.toISOString())}.`];
     }
     case 'completed':
       return [`With ${ownerName}.`];

@@ -1,6 +1,8 @@
+import { addDays, slotHour, timeSlots } from '@curbside/domain/calendar/days';
+import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import { quote } from '@curbside/domain/money/pricing';
 import { expect, test } from 'vitest';
-import { cancellationTerms } from './cancellation-terms.ts';
+import { cancellationTerms, instantOfSlot } from './cancellation-terms.ts';
 
 const price = quote(84_00, 3);
 const trip = (startDate: string) =>
@@ -29,4 +31,12 @@ test.each([
   const { free, after } = cancellationTerms(trip('2026-12-17'), price, new Date(now));
   expect(free !== '').toBe(isFree);
   expect(after).toContain('$96.03 is kept and $192.05 comes back.');
+});
+
+test('the page knows each time slot of three years as the server does', () => {
+  for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
+    for (const hour of timeSlots.map(slotHour)) {
+      expect(instantOfSlot(day, hour)).toEqual(newYorkInstant(day, hour));
+    }
+  }
 });

@@ -1,3 +1,4 @@
+import { freeCancellationEnd } from '@curbside/domain/bookings/states';
 import {
   type Day,
   marketTimeZone,
@@ -25,11 +26,15 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** The instant at which New York's clocks show that hour; no clock change falls into a time slot. */
-function instantOf(day: Day, hour: number): number {
+/**
+ * The instant at which New York's clocks show that hour, as `newYorkInstant` of the domain says it, but
+ * without the library for time zones, which the page would load for this alone. No clock change falls
+ * into a time slot.
+ */
+export function instantOfSlot(day: Day, hour: number): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const candidates = offsetHours.map((offset) => midnight + (hour + offset) * hourMs);
-  return candidates.find((at) => Number(hourFormat.format(at)) === hour) ?? midnight;
+  return new Date(candidates.find((at) => Number(hourFormat.format(at)) === hour) ?? midnight);
 }
 
 interface CancellationTerms {
@@ -42,8 +47,8 @@ interface CancellationTerms {
 export function cancellationTerms(trip: TripWindow, price: Quote, now: Date): CancellationTerms {
   const { keptCents, refundCents } = lateCancellation(price);
   const amounts = `${formatDollars(keptCents)} is kept and ${formatDollars(refundCents)} comes back.`;
-  const until = instantOf(trip.startDate, slotHour(trip.startTime)) - 24 * hourMs;
-  return now.getTime() <= until
+  const until = freeCancellationEnd(instantOfSlot(trip.startDate, slotHour(trip.startTime)));
+  return now <= until
     ? { free: `Cancel free until ${momentFormat.format(until)}.`, after: `After that ${amounts}` }
     : { free: '', after: `If you cancel an approved trip now, ${amounts}` };
 }

@@ -1,3 +1,4 @@
+import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import { IconCheck, IconCreditCard } from '@tabler/icons-react';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
@@ -30,7 +31,9 @@ export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBookin
               {terms.free && <strong>{terms.free}</strong>} {terms.after}
             </>
           ) : (
-            <strong>Cancel free until 24 hours before pickup.</strong>
+            <strong>
+              Cancel free until {bookingDeadlines.freeCancellationHours} hours before pickup.
+            </strong>
           )}{' '}
           All times are New York time.
         </span>

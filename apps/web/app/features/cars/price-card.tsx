@@ -75,9 +75,7 @@ function BookingForm({ booking, onPickDates, isQuiet }: Omit<PriceCardProps, 'ca
         </span>
         <DayButton label="Until" day={dates.endDate} onClick={onPickDates} />
       </div>
-      <div className={classes.curb}>
-        {booking.price && <Stones days={booking.price.days} />}
-      </div>
+      <div className={classes.curb}>{booking.price && <Stones days={booking.price.days} />}</div>
       <div className={classes.times}>
         <TimeSelect
           label="Pickup time"
