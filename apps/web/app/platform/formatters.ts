@@ -50,6 +50,20 @@ export function formatInstant(instant: string): string {
   return instantFormat.format(new Date(instant));
 }
 
+const momentFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: marketTimeZone,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** An instant of the coming months in New York time: "Sun, May 31, 10:00 AM". */
+export function formatMoment(instant: Date): string {
+  return momentFormat.format(instant);
+}
+
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: marketTimeZone,
   hour: 'numeric',

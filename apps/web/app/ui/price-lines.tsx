@@ -1,4 +1,4 @@
-import type { QuoteOnWire } from '@curbside/domain/money/pricing';
+import { commissionPercent, type QuoteOnWire } from '@curbside/domain/money/pricing';
 import { countOf, formatMoney } from '../platform/formatters.ts';
 import { Money } from './money.tsx';
 import classes from './price-lines.module.css';
@@ -32,7 +32,7 @@ export function EarningLines({ quote }: { quote: QuoteOnWire }) {
   return (
     <dl className={classes.lines}>
       <Line label={baseLabel(quote)} amount={base} />
-      <Line label="Commission (15%)" amount={`-${commission}`} />
+      <Line label={`Commission (${commissionPercent})`} amount={`-${commission}`} />
       <Line label="Your payout" amount={hostPayout} isSum />
     </dl>
   );

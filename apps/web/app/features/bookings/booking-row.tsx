@@ -1,7 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { freeCancellationEnd } from '@curbside/domain/bookings/states';
-import { newYorkDay } from '@curbside/domain/calendar/days';
-import { formatMoney, formatTime, formatWeekday } from '../../platform/formatters.ts';
+import { formatMoment, formatMoney } from '../../platform/formatters.ts';
 import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import { BookingBadge } from './booking-badge.tsx';
@@ -67,14 +66,16 @@ function nextWords(booking: Booking, now: Date): string[] {
   switch (status) {
     case 'pending':
       return [
-        answerBy ? `${ownerName} answers by ${dayAndTime(answerBy)}.` : `With ${ownerName}.`,
+        answerBy
+          ? `${ownerName} answers by ${formatMoment(new Date(answerBy))}.`
+          : `With ${ownerName}.`,
         'Charged if the host approves.',
       ];
     case 'approved': {
       const pickup = `Pickup in ${timeBetween(now, new Date(startsAt))}, ${startTime}, ${car.location}.`;
       const freeUntil = freeCancellationEnd(new Date(startsAt));
       if (freeUntil <= now) return [pickup];
-      return [pickup, `Cancel free until ${dayAndTime(freeUntil.toISOString())}.`];
+      return [pickup, `Cancel free until ${formatMoment(freeUntil)}.`];
     }
     case 'completed':
       return [`With ${ownerName}.`];
@@ -85,9 +86,4 @@ function nextWords(booking: Booking, now: Date): string[] {
       return words ? [`${words}.`] : [];
     }
   }
-}
-
-/** "Wed, Dec 2, 10:00 AM", in New York time. */
-function dayAndTime(instant: string): string {
-  return `${formatWeekday(newYorkDay(new Date(instant)))}, ${formatTime(instant)}`;
 }

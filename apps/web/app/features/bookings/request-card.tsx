@@ -1,9 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { newYorkDay } from '@curbside/domain/calendar/days';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { countOf, formatMoney, formatTime, formatWeekday } from '../../platform/formatters.ts';
+import { countOf, formatMoment, formatMoney } from '../../platform/formatters.ts';
 import { EarningLines, PriceLines } from '../../ui/price-lines.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -83,7 +82,7 @@ function AnswerBy({ answerBy, isUrgent }: { answerBy: string; isUrgent: boolean 
     <p className={classes.answer}>
       <IconClockHour4 size={20} aria-hidden="true" />
       <span>
-        Answer by {formatWeekday(newYorkDay(at))}, {formatTime(answerBy)}
+        Answer by {formatMoment(at)}
         {isUrgent && at > now && ` (${timeBetween(now, at)} left)`}, or the request is cancelled.
       </span>
     </p>

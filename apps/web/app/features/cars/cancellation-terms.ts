@@ -7,6 +7,7 @@ import {
 } from '@curbside/domain/calendar/days';
 import { formatDollars } from '@curbside/domain/money/money';
 import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
+import { formatMoment } from '../../platform/formatters.ts';
 
 const hourMs = 3_600_000;
 /** How far New York's clocks are behind UTC, in summer and in winter. */
@@ -16,14 +17,6 @@ const hourFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: marketTimeZone,
   hour: 'numeric',
   hourCycle: 'h23',
-});
-const momentFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
 });
 
 /**
@@ -49,6 +42,6 @@ export function cancellationTerms(trip: TripWindow, price: Quote, now: Date): Ca
   const amounts = `${formatDollars(keptCents)} is kept and ${formatDollars(refundCents)} comes back.`;
   const until = freeCancellationEnd(instantOfSlot(trip.startDate, slotHour(trip.startTime)));
   return now <= until
-    ? { free: `Cancel free until ${momentFormat.format(until)}.`, after: `After that ${amounts}` }
+    ? { free: `Cancel free until ${formatMoment(until)}.`, after: `After that ${amounts}` }
     : { free: '', after: `If you cancel an approved trip now, ${amounts}` };
 }

@@ -1,5 +1,5 @@
 import { toCents, toDecimal } from '@curbside/domain/money/money';
-import { quote } from '@curbside/domain/money/pricing';
+import { commissionPercent, quote } from '@curbside/domain/money/pricing';
 import { formatMoney } from '../../platform/formatters.ts';
 import classes from './list-car.module.css';
 
@@ -20,7 +20,8 @@ export function RatePayout({ dailyRate }: { dailyRate: string }) {
       <strong>{dollars(hostPayoutCents)}</strong>
       <span>
         {formatMoney(Number(rate).toFixed(2))} × {exampleDays} days = {dollars(baseCents)}, minus
-        commission (15%) {dollars(commissionCents)}. The guest pays {dollars(totalCents)}.
+        commission ({commissionPercent}) {dollars(commissionCents)}. The guest pays{' '}
+        {dollars(totalCents)}.
       </span>
     </p>
   );

@@ -19,11 +19,7 @@ export function useFirstUnread(
     const listed = client.getQueryData(conversationsQuery.queryKey);
     return unreadCountOf(conversationsOf(listed?.pages ?? []), name);
   });
-  const [firstUnreadId, setFirstUnreadId] = useState<number>();
-  const [isKnown, setIsKnown] = useState(false);
-  if (messages && !isKnown) {
-    setIsKnown(true);
-    setFirstUnreadId(firstUnreadOf(messages, user.id, unreadCount));
-  }
-  return firstUnreadId;
+  const [first, setFirst] = useState<{ id: number | undefined }>();
+  if (messages && !first) setFirst({ id: firstUnreadOf(messages, user.id, unreadCount) });
+  return first?.id;
 }
