@@ -178,6 +178,14 @@ export async function getBooking(person: Person, booking: Pick<Booking, 'id'>): 
   return answer.body;
 }
 
+/** How many rows of the calendar a booking holds: 1, or 0 once its dates are free. */
+export async function countHolds({ db }: TestSite, { id }: Pick<Booking, 'id'>): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from holds where booking_id = ${id}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Posts a form to a page of the sandbox. */
 export async function postForm(
   app: TestSite,
