@@ -1,7 +1,7 @@
 import { type PhotoWidth, photoWidths } from '@curbside/domain/cars/photos';
 import sharp from 'sharp';
 import { KeyedQueue } from '../../platform/keyed-queue.ts';
-import { pictureType, unsupportedPhoto } from './rules.ts';
+import { pictureType, requirePhotoSize, unsupportedPhoto } from './rules.ts';
 
 // One core for each picture; `encodings` limits how many are encoded at once.
 sharp.concurrency(1);
@@ -12,12 +12,16 @@ const maxWidth = Math.max(...photoWidths);
 /** Encoding needs a core and much memory for each picture. */
 const encodings = new KeyedQueue(2);
 
+/** A photo at every stored width. */
+export type EncodedPhoto = ReadonlyMap<PhotoWidth, Buffer>;
+
 /**
  * Encodes a photo as WebP at every stored width: upright, in sRGB and without EXIF, so without its
  * location. A photo is never enlarged, and an animation becomes its first frame. Throws
- * unsupported_file for broken photos and other files.
+ * unsupported_file for broken photos and other files, and too_large.
  */
-export async function encodePhoto(bytes: Buffer): Promise<Map<PhotoWidth, Buffer>> {
+export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
+  requirePhotoSize(bytes.length);
   // Other decoders, such as the one for SVG, must never read files from strangers.
   if (!pictureType(bytes)) throw unsupportedPhoto();
   return encodings.run('photo', async () => {

@@ -1,3 +1,4 @@
+export { type EncodedPhoto, encodePhoto } from './encode-photo.ts';
 export { findUploadedPhotos } from './find-uploaded-photos.ts';
 export { hashOfPhotoUrl, photoKey, photoUrl } from './photo-address.ts';
 export {

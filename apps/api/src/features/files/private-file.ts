@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PhotoWidth } from '@curbside/domain/cars/photos';
 import type { Storage } from '../../platform/storage/index.ts';
-import { encodePhoto } from './encode-photo.ts';
+import type { EncodedPhoto } from './encode-photo.ts';
 import { photoContentType } from './photo-address.ts';
-import { pictureType, requirePhotoSize, unsupportedPhoto } from './rules.ts';
+import { pictureType, unsupportedPhoto } from './rules.ts';
 
 /** A stored file that only the parties of a trip and staff may see. */
 export interface PrivateFile {
@@ -26,22 +26,19 @@ export function privatePhotoKey(bookingId: number, sha256: string, width: PhotoW
   return privateKey(bookingId, sha256, `${width}.webp`);
 }
 
-/**
- * Stores a photo of a trip: the original as it was sent, and what pages show of it at every width.
- * Safe to repeat. Throws unsupported_file and too_large.
- */
+/** Stores a photo of a trip: the original as it was sent, and every width. Safe to repeat. */
 export async function storePrivatePhoto(
   storage: Storage,
   bookingId: number,
-  bytes: Buffer,
+  original: Buffer,
+  widths: EncodedPhoto,
 ): Promise<PrivateFile> {
-  requirePhotoSize(bytes.length);
-  const contentType = pictureType(bytes);
+  const contentType = pictureType(original);
   if (!contentType) throw unsupportedPhoto();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await storeWidths(storage, bookingId, sha256, bytes);
-  await storage.put(originalKey(bookingId, sha256), bytes, contentType);
-  return { sha256, contentType, bytes: bytes.length };
+  const sha256 = createHash('sha256').update(original).digest('hex');
+  await storeWidths(storage, bookingId, sha256, widths);
+  await storage.put(originalKey(bookingId, sha256), original, contentType);
+  return { sha256, contentType, bytes: original.length };
 }
 
 /** Stores what pages show of a photo whose original is stored on its own. */
@@ -49,9 +46,9 @@ export async function storeWidths(
   storage: Storage,
   bookingId: number,
   sha256: string,
-  bytes: Buffer,
+  photos: EncodedPhoto,
 ): Promise<void> {
-  for (const [width, photo] of await encodePhoto(bytes)) {
+  for (const [width, photo] of photos) {
     await storage.put(privatePhotoKey(bookingId, sha256, width), photo, photoContentType);
   }
 }

@@ -19,6 +19,7 @@ import {
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
 import { onePixel, picture } from '../../test/pictures.ts';
+import { privateFilesOf } from '../../test/private-files.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { investigateIncident, resolveIncident, unfreezeIncident } from './index.ts';
 
@@ -134,6 +135,7 @@ describe('a report', () => {
     const path = `/api/incidents/booking/${booking.id}`;
     expect((await renter.client.send('GET', path)).body).toEqual([]);
     expect((await getBooking(host, booking)).payoutStatus).toBe('held');
+    expect(await privateFilesOf(app.server.deps.storage, booking.id)).toEqual([]);
   });
 
   test('takes its photos as files, and as uploads of the reporter', async () => {

@@ -8,10 +8,13 @@ import { freezesPayout } from '@curbside/domain/incidents/states';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
+import type { Storage } from '../../platform/storage/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { decideFor, freezePayout, getVisibleBooking, partyOf } from '../bookings/index.ts';
 import {
   bytesOfDataUrl,
+  type EncodedPhoto,
+  encodePhoto,
   type PrivateFile,
   type ReceivedFile,
   readUpload,
@@ -54,10 +57,14 @@ export async function reportIncident(
   if (input.photos.length + sent.length > maxIncidentPhotos) {
     throw invalidField('photos', `Add at most ${maxIncidentPhotos} photos.`);
   }
-  const files = [
-    ...(await storePhotos(deps, actor, { bookingId, photos: input.photos })),
-    ...(await storeSent(deps, bookingId, sent)),
-  ];
+  const files = await storePhotos(deps.storage, bookingId, [
+    ...input.photos.map((photo, index) => () => bytesOf(deps, actor, photo, `photos.${index}`)),
+    ...sent.map(
+      ({ path }) =>
+        () =>
+          readFile(path),
+    ),
+  ]);
   return deps.db.transaction(async (tx) => {
     await lockIncidentsOf(tx, bookingId);
     const payoutFrozen =
@@ -93,33 +100,33 @@ export async function reportIncident(
   });
 }
 
-/** Runs before the transaction, since encoding takes seconds; an unused stored photo does no harm. */
+/**
+ * Runs before the transaction, since encoding takes seconds. Every photo is encoded before the first
+ * is stored, so that a broken one leaves nothing.
+ */
 async function storePhotos(
-  deps: Deps,
-  actor: Person,
-  { bookingId, photos }: { bookingId: number; photos: ReportIncident['photos'] },
+  storage: Storage,
+  bookingId: number,
+  photos: readonly (() => Promise<Buffer>)[],
 ): Promise<PrivateFile[]> {
+  const encoded: { read: () => Promise<Buffer>; widths: EncodedPhoto }[] = [];
+  for (const read of photos) encoded.push({ read, widths: await encodePhoto(await read()) });
   const files: PrivateFile[] = [];
-  for (const [index, photo] of photos.entries()) {
-    const bytes =
-      typeof photo === 'number'
-        ? await readUpload(deps, actor, { id: photo, field: `photos.${index}` })
-        : bytesOfDataUrl(photo);
-    files.push(await storePrivatePhoto(deps.storage, bookingId, bytes));
+  for (const { read, widths } of encoded) {
+    files.push(await storePrivatePhoto(storage, bookingId, await read(), widths));
   }
   return files;
 }
 
-async function storeSent(
+async function bytesOf(
   deps: Deps,
-  bookingId: number,
-  sent: readonly ReceivedFile[],
-): Promise<PrivateFile[]> {
-  const files: PrivateFile[] = [];
-  for (const { path } of sent) {
-    files.push(await storePrivatePhoto(deps.storage, bookingId, await readFile(path)));
-  }
-  return files;
+  actor: Person,
+  photo: ReportIncident['photos'][number],
+  field: string,
+): Promise<Buffer> {
+  return typeof photo === 'number'
+    ? readUpload(deps, actor, { id: photo, field })
+    : bytesOfDataUrl(photo);
 }
 
 function requireParty<Party>(party: Party | undefined): Party {

@@ -11,6 +11,8 @@ import { recordAudit } from '../audit/index.ts';
 import { type BookingDetails, decideFor, getVisibleBooking, partyOf } from '../bookings/index.ts';
 import {
   copyUploads,
+  type EncodedPhoto,
+  encodePhoto,
   originalKey,
   type ReceivedFile,
   type ReceivedUpload,
@@ -53,9 +55,14 @@ export async function addInspection(
   const uploaderRole = partyOf(actor, details.booking);
   if (!uploaderRole) throw new AppError('forbidden', 'Only the guest and the host can do this.');
   const now = deps.clock.now();
+  // Every picture is read before the first file is stored, so that a broken one leaves nothing.
+  const prepared: PreparedFile[] = [];
+  for (const file of files) prepared.push(await prepareFile(file));
   const photos = new Map<string, NewInspectionPhoto>();
-  for (const file of files) {
-    const captured = await storeFile(deps, bookingId, file);
+  for (const { file, photo, captured } of prepared) {
+    if (photo) await storeWidths(deps.storage, bookingId, file.sha256, photo);
+    const key = originalKey(bookingId, file.sha256);
+    await deps.storage.putFile(key, file.path, file.contentType);
     photos.set(file.sha256, {
       ...facts,
       bookingId,
@@ -84,18 +91,16 @@ export async function addInspection(
   return rows.map(inspectionPhotoOnWire);
 }
 
-/** Stores the original, and of a picture what pages show of it. When the camera took it, if known. */
-async function storeFile(
-  deps: Deps,
-  bookingId: number,
-  { path, sha256, contentType, isPicture }: ReceivedFile,
-): Promise<Date | undefined> {
-  let captured: Date | undefined;
-  if (isPicture) {
-    const picture = await readFile(path);
-    await storeWidths(deps.storage, bookingId, sha256, picture);
-    captured = await captureTimeOf(picture);
-  }
-  await deps.storage.putFile(originalKey(bookingId, sha256), path, contentType);
-  return captured;
+interface PreparedFile {
+  file: ReceivedFile;
+  /** What pages show of a picture. */
+  photo?: EncodedPhoto;
+  /** When the camera took it, if known. */
+  captured?: Date | undefined;
+}
+
+async function prepareFile(file: ReceivedFile): Promise<PreparedFile> {
+  if (!file.isPicture) return { file };
+  const picture = await readFile(file.path);
+  return { file, photo: await encodePhoto(picture), captured: await captureTimeOf(picture) };
 }

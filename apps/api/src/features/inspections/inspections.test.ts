@@ -20,6 +20,7 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { film, picture } from '../../test/pictures.ts';
+import { privateFilesOf } from '../../test/private-files.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
@@ -210,6 +211,7 @@ describe('what is refused', () => {
     expect(answer.status).toBe(status);
     expect(await photosOf(renter)).toEqual([]);
     expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([]);
+    expect(await privateFilesOf(app.server.deps.storage, booking.id)).toEqual([]);
   });
 
   test('a film over 100 MB, with a clear text', async () => {
