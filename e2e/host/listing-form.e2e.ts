@@ -98,6 +98,7 @@ test('a session that ends while a listing is filled in loses nothing', async ({ 
       '/api/auth/user': 401,
       '/api/fingerprint': 401,
       '/api/uploads/resumable': 401,
+      '/api/uploads/{id}': 401,
     },
   });
   await openForm(page);

@@ -27,7 +27,7 @@ export default function FingerprintSender() {
 
 async function send(userId: string, signal: AbortSignal): Promise<void> {
   const { default: fingerprint } = await import('@fingerprintjs/fingerprintjs');
-  const agent = await fingerprint.load();
+  const agent = await fingerprint.load({ monitoring: false });
   const { visitorId, confidence } = await agent.get();
   // It may take seconds: the person may have signed out meanwhile.
   signal.throwIfAborted();
