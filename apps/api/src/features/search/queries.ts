@@ -1,5 +1,5 @@
 import type { SortOrder } from '@curbside/domain/search/search-query';
-import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { carSearch, carsOfBlock } from '../../schema/search.ts';
 import { freeCars, noCar } from './bitmap-queries.ts';
@@ -159,10 +159,13 @@ async function listInOrder(
 ): Promise<Position[]> {
   if (ids.length === 0) return [];
   const order = orders[sort];
-  return db
-    .select(position)
-    .from(carSearch)
-    .where(and(inArray(carId, ids), after && order.behind(after)))
-    .orderBy(...order.orderBy)
-    .limit(limit);
+  return (
+    db
+      .select(position)
+      .from(carSearch)
+      // One parameter: a list of them would be built and sent anew for up to a thousand cars.
+      .where(and(sql`${carId} = any(${sql.param(ids)}::int[])`, after && order.behind(after)))
+      .orderBy(...order.orderBy)
+      .limit(limit)
+  );
 }
