@@ -137,14 +137,16 @@ export async function listScorePage(
   { q }: { q?: string | undefined },
   window: ListWindow<RiskSort>,
 ) {
-  const named = q ? and(isNull(users.deletedAt), ilike(userWords, containing(q))) : undefined;
+  // The indexes of names and of words hold accounts that are there.
+  const isThere = isNull(users.deletedAt);
+  const named = q ? and(isThere, ilike(userWords, containing(q))) : undefined;
   const { key, id, behind, orderBy, limit } = keysetOf(riskList, window);
   const found = await db
     .select({ ...shown, key, id })
     .from(riskScores)
     .innerJoin(users, eq(users.id, riskScores.userId))
     .leftJoin(userPresence, eq(userPresence.userId, riskScores.userId))
-    .where(and(named, behind))
+    .where(and(named ?? isThere, behind))
     .orderBy(...orderBy)
     .limit(limit);
   // A deleted account has no score, so the scores alone are the accounts that are there.
