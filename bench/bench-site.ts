@@ -40,12 +40,14 @@ interface SiteData {
   name: string;
   /** Fills the migrated database before the server starts. */
   load?: (url: string) => Promise<void>;
+  /** Loads the demo, and serves the pages of the built web app. */
+  withDemoPages?: boolean;
 }
 
 /** Runs a measurement against a server on a new database, and removes both. */
 export async function withBenchSite<Result>(
   bench: Bench,
-  { name, load }: SiteData,
+  { name, load, withDemoPages }: SiteData,
   run: (site: BenchSite) => Promise<Result>,
 ): Promise<Result> {
   const database = `bench_${name}`;
@@ -60,6 +62,7 @@ export async function withBenchSite<Result>(
     sandboxPort: ports.sandbox,
     dataDir: join(bench.folder, database),
     databaseUrl: url,
+    ...(withDemoPages && { withPages: true, variables: { SEED: 'demo' } }),
   });
   bench.closers.push(() => server.stop());
   const connection = connectDatabase(url, { poolSize: 2, onError: () => undefined });

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { eventsPath } from '@curbside/domain/events/topics';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
-import type { Person, TestSite } from '../apps/api/src/test/factories.ts';
+import { createStaff, type Person, type TestSite } from '../apps/api/src/test/factories.ts';
+import { residentMebibytes } from '../apps/api/src/test/resident-memory.ts';
 
 const streams = 2000;
+/** Below what one person may have open. */
+const streamsPerPerson = 20;
 const events = 10;
 
 export interface StreamFigures {
@@ -22,8 +24,13 @@ export interface StreamFigures {
 /** Opens streams of the staff, and opens tickets, which all of them are told of. */
 export async function benchStreams(
   site: TestSite & { pid: number },
-  { staff, guest }: { staff: Person; guest: Person },
+  guest: Person,
 ): Promise<StreamFigures> {
+  const cookies: string[] = [];
+  while (cookies.length < streams / streamsPerPerson) {
+    const { client } = await createStaff(site, 'support_staff');
+    cookies.push(client.cookie);
+  }
   const openTicket = async () => {
     const body = { subject: 'How?', description: 'Please tell me.' };
     const { status } = await guest.client.call(supportEndpoints.createTicket, { body });
@@ -31,22 +38,26 @@ export async function benchStreams(
   };
   // Warm: the first of everything takes memory that no stream costs.
   await openTicket();
-  const before = await memoryOf(site.pid);
+  const before = await residentMebibytes(site.pid);
   const worker = fork(fileURLToPath(new URL('./streams-worker.ts', import.meta.url)), {
     env: {
       STREAMS_URL: `${site.url}${eventsPath}`,
-      STREAMS_COOKIE: staff.client.cookie,
+      STREAMS_COOKIES: JSON.stringify(cookies),
       STREAMS_COUNT: String(streams),
     },
   });
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('The process of the streams ended.');
+  });
+  const answer: Answer = () => Promise.race([once(worker, 'message'), ended]);
   try {
-    await once(worker, 'message');
-    const bytesPerStream = ((await memoryOf(site.pid)) - before) / streams;
+    await answer();
+    const bytesPerStream = (((await residentMebibytes(site.pid)) - before) * 2 ** 20) / streams;
     const delays: number[] = [];
     for (let event = 0; event < events; event += 1) {
       const startedAt = performance.timeOrigin + performance.now();
       await openTicket();
-      const arrivals = await collect(worker);
+      const arrivals = await collect(worker, answer);
       delays.push(...arrivals.map((at) => at - startedAt));
     }
     delays.sort((a, b) => a - b);
@@ -57,21 +68,19 @@ export async function benchStreams(
   }
 }
 
+/** The next message of the process. Throws where it ends instead. */
+type Answer = () => Promise<unknown[]>;
+
 /** Every arrival of one event. Throws where a stream did not get it. */
-async function collect(worker: ChildProcess): Promise<number[]> {
+async function collect(worker: ChildProcess, answer: Answer): Promise<number[]> {
   const arrivals: number[] = [];
   const deadline = Date.now() + 10_000;
   while (arrivals.length < streams && Date.now() < deadline) {
     worker.send('collect');
-    const [batch] = (await once(worker, 'message')) as [number[]];
+    const [batch] = (await answer()) as [number[]];
     arrivals.push(...batch);
     if (arrivals.length < streams) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   if (arrivals.length !== streams) throw new Error(`${arrivals.length} streams got the event.`);
   return arrivals;
-}
-
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
@@ -15,6 +14,7 @@ import {
   type TestSite,
 } from '../apps/api/src/test/factories.ts';
 import { noisyPicture } from '../apps/api/src/test/pictures.ts';
+import { residentMebibytes } from '../apps/api/src/test/resident-memory.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 
@@ -40,10 +40,10 @@ export async function benchUploads(site: TestSite, pid: number): Promise<UploadF
   const search = () => call(`${site.url}/api/cars?limit=24`);
   const alone = await measure({ seconds: 5, atOnce: 1 }, search);
   const photo = await cameraPhoto();
-  const memoryBefore = await memoryOf(pid);
+  const memoryBefore = await residentMebibytes(pid);
   let memoryPeak = memoryBefore;
   const watch = setInterval(() => {
-    memoryOf(pid).then((now) => {
+    residentMebibytes(pid).then((now) => {
       memoryPeak = Math.max(memoryPeak, now);
     }, console.error);
   }, 100);
@@ -158,9 +158,4 @@ function* bodyOf(boundary: string, bookingId: number, photo: Buffer): Generator<
     yield Buffer.from('\r\n');
   }
   yield Buffer.from(`--${boundary}--\r\n`);
-}
-
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }

@@ -4,6 +4,7 @@ import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { benchAnalytics, hostBookings } from './bench-analytics.ts';
 import { benchBookings } from './bench-bookings.ts';
 import { benchReconciliation, benchStatement, type Reconciliation } from './bench-ledger.ts';
+import { benchPages } from './bench-pages.ts';
 import { benchPeople } from './bench-people.ts';
 import { accountsToScore, benchRisk, loadAccounts, measureNightly } from './bench-risk.ts';
 import { benchSearch } from './bench-search.ts';
@@ -17,6 +18,7 @@ import {
   analyticsTable,
   bookingsLine,
   ledgerReport,
+  pagesReport,
   riskReport,
   searchTable,
   staffTable,
@@ -48,6 +50,7 @@ export const parts: Record<string, (bench: Bench, options: BenchOptions) => Prom
   risk: riskPart,
   people: peoplePart,
   ledger: ledgerPart,
+  pages: pagesPart,
 };
 
 const counted = (count: number) => count.toLocaleString('en-US');
@@ -131,5 +134,13 @@ async function ledgerPart(bench: Bench, { entries }: BenchOptions): Promise<void
     if (!reconciliation) throw new Error('The reconciliation was not measured.');
     const statement = await benchStatement(site.url, site.db);
     console.log(ledgerReport({ reconciliation, statement }));
+  });
+}
+
+/** What the server renders for visitors, on the demo. */
+async function pagesPart(bench: Bench): Promise<void> {
+  await withBenchSite(bench, { name: 'pages', withDemoPages: true }, async (site) => {
+    console.log('\n### Pages of visitors, eight at once\n');
+    console.log(pagesReport(await benchPages(site, barePort)));
   });
 }

@@ -1,5 +1,6 @@
 import type { AnalyticsFigures } from './bench-analytics.ts';
 import type { Reconciliation } from './bench-ledger.ts';
+import type { PagesReport } from './bench-pages.ts';
 import type { RiskFigures } from './bench-risk.ts';
 import type { SearchFigures } from './bench-search.ts';
 import type { UploadFigures } from './bench-uploads.ts';
@@ -106,5 +107,24 @@ export function ledgerReport({
     `- reconciliation of one day: ${ms(took)} ms, ${count(asked.requests)} requests to Stripe for ${count(asked.transactions)} movements, ${count(ofDay)} of them of that day`,
     `- the earliest moment asked for: ${hoursBefore <= 0 ? 'none before the day' : `${hoursBefore.toFixed(1)} hours before the day`}`,
     `- rows of balance transactions read: ${count(rowsRead)} of ${count(ofAllDays)}`,
+  ].join('\n');
+}
+
+/** The share of a bare render's throughput that a page reaches. */
+const pageAim = 0.7;
+
+/** A row for each page, and what memory the server holds after many. */
+export function pagesReport({ pages, memory }: PagesReport): string {
+  const rows = pages.map(({ name, alone, crowd, bare }) => {
+    const share = crowd.rate / bare.rate;
+    const note = share >= pageAim ? '' : ' (missed)';
+    return `| ${name} | ${times(alone)} | ${crowd.rate.toFixed(0)} | ${ms(crowd.p95)} | ${bare.rate.toFixed(0)} | ${(share * 100).toFixed(0)}%${note} |`;
+  });
+  return [
+    '| page | alone, ms | pages a second | p95, ms | bare render a second | share |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `After ${memory.pages.toLocaleString('en-US')} pages the server holds ${memory.mebibytes.toFixed(0)} MiB.`,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded/index.ts';
@@ -8,6 +8,7 @@ import { killEmbedded } from '../apps/api/src/test/embedded-process.ts';
 import type { TestSite } from '../apps/api/src/test/factories.ts';
 import { freePort } from '../apps/api/src/test/free-port.ts';
 import { startRentals } from '../apps/api/src/test/rental-load.ts';
+import { residentMebibytes } from '../apps/api/src/test/resident-memory.ts';
 import { startServerProcess } from '../apps/api/src/test/server-process.ts';
 import { travelMinutes } from '../apps/api/src/test/travel.ts';
 import { startReaders } from './readers.ts';
@@ -85,11 +86,6 @@ Memory of the server that lived (MiB resident, median of each third): ${thirds.j
   const problems = [...lost, ...doubled, ...unfinished];
   for (const problem of problems) console.log(`  ${problem}`);
   return problems.length === 0 && isFlat;
-}
-
-async function residentMebibytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 function median(numbers: readonly number[]): number {

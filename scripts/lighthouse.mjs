@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { install } from './install.mjs';
+import { CACHE } from './paths.mjs';
+import { run } from './run.mjs';
+
+// npm run lighthouse [-- http://localhost:3000]: scores of the public pages of a site that is up, on
+// a phone. Lighthouse is fetched for the occasion: it is larger than all that the product needs.
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const RUNS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const [origin = 'http://localhost:3000'] = process.argv.slice(2);
+
+await install();
+const browser = await ensureBrowser();
+if (browser) await measurePages(browser);
+else process.exitCode = 1;
+
+/** @param {string} browser */
+async function measurePages(browser) {
+  const answer = await fetch(`${origin}/api/cars`);
+  const cars = /** @type {{id: number}[]} */ (await answer.json());
+  const pages = { landing: '/', browse: '/browse', car: `/car/${cars[0]?.id}` };
+  console.log(
+    '| page | performance | accessibility | best practices | SEO | largest paint | shift |',
+  );
+  console.log('| --- | --- | --- | --- | --- | --- | --- |');
+  for (const [name, path] of Object.entries(pages)) {
+    const reports = [];
+    for (let index = 0; index < RUNS; index += 1) reports.push(await measure(browser, name, path));
+    reports.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
+    const { categories, audits } = reports[Math.floor(RUNS / 2)];
+    const scores = CATEGORIES.map((id) => Math.round(categories[id].score * 100));
+    const paint = audits['largest-contentful-paint'].displayValue;
+    const shift = audits['cumulative-layout-shift'].displayValue;
+    console.log(`| ${[name, ...scores, paint, shift].join(' | ')} |`);
+    for (const id of CATEGORIES.slice(1)) printFaults(categories[id], audits);
+  }
+}
+
+async function measure(browser, name, path) {
+  const folder = join(CACHE, 'lighthouse');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  const { ok, output } = await run(
+    'npx',
+    [
+      ...['--yes', LIGHTHOUSE, `${origin}${path}`, '--quiet', '--output=json'],
+      ...[`--output-path=${file}`, `--only-categories=${CATEGORIES.join(',')}`],
+      '--chrome-flags=--headless=new --no-sandbox',
+    ],
+    { env: { CHROME_PATH: browser } },
+  );
+  if (!ok) throw new Error(`Lighthouse failed on ${path}:\n${output}`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function printFaults({ auditRefs }, audits) {
+  for (const { id, weight } of auditRefs) {
+    const { score, title } = audits[id];
+    if (weight > 0 && score !== null && score < 1) console.log(`  ${id}: ${title}`);
+  }
+}
