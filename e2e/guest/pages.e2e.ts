@@ -4,7 +4,13 @@ import { testPages } from '../support/page-states.ts';
 testPages([
   { name: 'home, signed in', path: '/', person: demo.renter, shows: /^Showing \d+ cars/ },
   { name: 'settings', path: '/account-settings', person: demo.newcomer, shows: 'Get Verified' },
-  { name: 'my bookings', path: '/my-bookings', person: demo.renter, shows: 'Pending Approval' },
+  {
+    name: 'my bookings',
+    look: true,
+    path: '/my-bookings',
+    person: demo.renter,
+    shows: 'Pending Approval',
+  },
   {
     name: 'my bookings, none yet',
     path: '/my-bookings',

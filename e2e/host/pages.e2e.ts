@@ -2,14 +2,26 @@ import { demo } from '../support/demo.ts';
 import { testPages } from '../support/page-states.ts';
 
 testPages([
-  { name: 'list a car', path: '/list-car', person: demo.host, shows: 'Basic Information' },
+  {
+    name: 'list a car',
+    look: true,
+    path: '/list-car',
+    person: demo.host,
+    shows: 'Basic Information',
+  },
   {
     name: 'list a car, not verified',
     path: '/list-car',
     person: demo.newcomer,
     shows: 'Complete the requirements above before listing your car.',
   },
-  { name: 'requests', path: '/owner-bookings', person: demo.host, shows: 'You receive' },
+  {
+    name: 'requests',
+    look: true,
+    path: '/owner-bookings',
+    person: demo.host,
+    shows: 'You receive',
+  },
   {
     name: 'bookings of a host',
     path: '/owner-bookings?tab=all',

@@ -14,7 +14,13 @@ const openDetails = async (page: Page) => {
 };
 
 testPages([
-  { name: 'defend', path: '/curbside-defend', person: demo.admin, shows: demo.newcomer },
+  {
+    name: 'defend',
+    look: true,
+    path: '/curbside-defend',
+    person: demo.admin,
+    shows: demo.newcomer,
+  },
   {
     name: 'defend, read-only',
     path: '/curbside-defend',

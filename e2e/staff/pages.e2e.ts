@@ -2,7 +2,13 @@ import { demo } from '../support/demo.ts';
 import { testPages } from '../support/page-states.ts';
 
 testPages([
-  { name: 'admin overview', path: '/admin', person: demo.master, shows: 'Pending Requests' },
+  {
+    name: 'admin overview',
+    look: true,
+    path: '/admin',
+    person: demo.master,
+    shows: 'Pending Requests',
+  },
   { name: 'admin users', path: '/admin/users', person: demo.master, shows: 'View Details' },
   {
     name: 'admin users, searched without a match',

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { test } from './browser.ts';
 import { demo } from './demo.ts';
 import { HttpClient } from './http-client.ts';
+import { compareLook } from './looks.ts';
 import { photograph } from './photograph.ts';
 import type { Site } from './site.ts';
 
@@ -20,6 +21,8 @@ export interface PageState {
   act?: (page: Page) => Promise<void>;
   /** Statuses from 400 on that the page expects, by path with `{id}` for ids. */
   expected?: Record<string, number>;
+  /** Its look on a phone and on a desktop is compared with the accepted one. */
+  look?: true;
   /** The page redirects to another one after a moment. */
   redirects?: true;
 }
@@ -52,7 +55,7 @@ export function testPages(states: PageState[]): void {
   };
 
   test.for(states)('$name', async (state, { open, site }) => {
-    const { name, person, shows, act, expected, redirects } = state;
+    const { name, person, shows, act, expected, look, redirects } = state;
     const path = state.path.includes('{')
       ? await fillIn(state.path, await signedIn(site, demo.renter))
       : state.path;
@@ -73,6 +76,7 @@ export function testPages(states: PageState[]): void {
         await act?.(page);
       }
       const found = await findFaults(page);
+      if (look && isLoad) found.push(...(await compareLook(page, `${name} ${width} ${scheme}`)));
       if (audit !== 'none') found.push(...(await runAxe(page, audit)));
       faults.push(...found.map((fault) => `${width} ${scheme}: ${fault}`));
       await photograph(page, `${name} ${width} ${scheme}`);
