@@ -1,8 +1,9 @@
 import { formErrorTexts } from '@curbside/domain/accounts/texts';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Env } from '../../platform/env.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { logRefusal } from '../../platform/http/log-refusal.ts';
 
 interface FormPage {
   /** The page with the form. */
@@ -27,7 +28,10 @@ const formType = 'application/x-www-form-urlencoded';
  * JSON: onward, or back to the form with the code of the error. Nothing that was entered goes into
  * an address.
  */
-export function acceptFormPosts(scope: FastifyInstance, { allowedOrigins }: Env): void {
+export function acceptFormPosts(
+  scope: FastifyInstance,
+  { env: { allowedOrigins }, log }: Pick<Deps, 'env' | 'log'>,
+): void {
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())));
   });
@@ -47,6 +51,7 @@ export function acceptFormPosts(scope: FastifyInstance, { allowedOrigins }: Env)
     const code = codeOf(error);
     const isAwaited = error instanceof AppError && error.code === 'second_factor_required';
     if (!form || !(isAwaited || code in formErrorTexts)) throw error;
+    logRefusal(log, request, error);
     const query = new URLSearchParams(isAwaited ? {} : { error: code });
     const returnPath = returnPathOf(request);
     if (returnPath) query.set('returnUrl', returnPath);

@@ -27,7 +27,7 @@ import { profileOnWire, sessionOnWire, userOnWire } from './wire.ts';
 
 export function registerAccounts(app: FastifyInstance, deps: AccountDeps): void {
   app.register(async (scope) => {
-    acceptFormPosts(scope, deps.env);
+    acceptFormPosts(scope, deps);
     registerSignInForms(scope, deps);
   });
   registerLinks(app, deps);

@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from 'fastify';
 import {
@@ -30,7 +29,7 @@ import type { Log } from '../log.ts';
 import { isStripeError } from '../stripe/index.ts';
 import { answerClientError } from './client-error.ts';
 import { contentPolicy, permissionsPolicy, type StripeOrigins } from './content-policy.ts';
-import { networkOf } from './network-of.ts';
+import { logRefusal } from './log-refusal.ts';
 import { defaultBodyLimit } from './serve.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -105,7 +104,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { endpoint } = request.routeOptions.config;
-    logRefusal(request, error, log);
+    logRefusal(log, request, error);
     return sendError(env.isProduction ? error : requireDeclared(error, endpoint), reply, log);
   });
   app.setNotFoundHandler((_request, reply) => sendError(notFound('Address'), reply, log));
@@ -187,15 +186,6 @@ function requireAccess(access: Access, actor: Person): void {
     throw new AppError('forbidden', 'You do not have access to this.');
   }
   if (access !== 'signed-in' && !actor.isActive) throw accountDisabled();
-}
-
-/** Refusals of access and of too many attempts, by ids, for those who watch for attacks. */
-function logRefusal(request: FastifyRequest, error: Error, log: Log): void {
-  if (!(error instanceof AppError) || ![403, 429].includes(error.status)) return;
-  const { method, actor, routeOptions, ip } = request;
-  const { code } = error;
-  const fields = { event: 'request.refused', code, method, route: routeOptions.url };
-  log.info({ ...fields, actorId: actor?.id, network: networkOf(ip) }, 'request refused');
 }
 
 /** A code that its endpoint does not declare is a defect, which shows everywhere but in production. */
