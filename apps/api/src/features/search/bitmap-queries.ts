@@ -45,11 +45,11 @@ export function freeCars(filters: Filters): SQL {
   ];
   return sql`
     select listed.block, ${intersectionOf(['listed', ...parts.map(({ name }) => name)])}
-      ${price ? sql`& ${price}` : sql``}
+      ${price ? sql`& ${price.condition}` : sql``}
       ${slots ? sql`& ~ coalesce(taken.cars, ${noCar})` : sql``} as cars
     from (${setOf('listed')}) listed
     ${joined(parts)}
-    ${price ? sql`left join (${priceSets}) price using (block)` : sql``}
+    ${price?.digits.length ? sql`left join (${priceSets(price.digits)}) price using (block)` : sql``}
     ${slots ? sql`left join (${takenCars(slots)}) taken using (block)` : sql``}`;
 }
 
@@ -136,35 +136,48 @@ function takenRows(span: (typeof searchTaken.$inferSelect)['span'], { from, unti
     where span = ${span} and first_slot >= ${from} and first_slot < ${until}`;
 }
 
-/** For each block, the cars with a 1 in each binary digit of their price. */
-const priceSets = sql`
-  select block, ${sql.join(
-    digits.map(
-      (
-        digit,
-      ) => sql`coalesce(bit_or(cars) filter (where kind = ${sql.raw(`'price:${digit}'`)}), ${noCar})
-        as ${sql.raw(`digit_${digit}`)}`,
-    ),
-    sql`, `,
-  )}
-  from ${searchSets} where kind = any(${sql.param(digits.map((digit) => `price:${digit}`))})
-  group by block`;
+/** For each block, the cars with a 1 in each of these binary digits of their price. */
+function priceSets(read: number[]): SQL {
+  const columns = read.map((digit) => {
+    const kind = sql.raw(`'price:${digit}'`);
+    return sql`coalesce(bit_or(cars) filter (where kind = ${kind}), ${noCar})
+      as ${sql.raw(`digit_${digit}`)}`;
+  });
+  return sql`
+    select block, ${sql.join(columns, sql`, `)}
+    from ${searchSets} where kind = any(${sql.param(read.map((digit) => `price:${digit}`))})
+    group by block`;
+}
 
-function priceCondition({ minRateCents = 0, maxRateCents = mostCents }: Filters): SQL | undefined {
-  const conditions = [
-    minRateCents > 0 && priceAtLeast(minRateCents),
-    maxRateCents < mostCents && sql`~ ${priceAtLeast(maxRateCents + 1)}`,
-  ].filter((condition) => condition !== false);
-  return conditions.length === 0 ? undefined : sql.join(conditions, sql` & `);
+/** What the price's digits must be, and which of them that needs. */
+function priceCondition({ minRateCents = 0, maxRateCents = mostCents }: Filters) {
+  const conditions: SQL[] = [];
+  let read: number[] = [];
+  if (minRateCents > 0) {
+    conditions.push(priceAtLeast(minRateCents));
+    read = digitsFor(minRateCents);
+  }
+  if (maxRateCents < mostCents) {
+    conditions.push(sql`~ ${priceAtLeast(maxRateCents + 1)}`);
+    read = [...new Set([...read, ...digitsFor(maxRateCents + 1)])];
+  }
+  return conditions.length === 0
+    ? undefined
+    : { condition: sql.join(conditions, sql` & `), digits: read };
+}
+
+/** Below the lowest 1 of a bound the digits of a price make no difference. */
+function digitsFor(cents: number): number[] {
+  return digits.filter((digit) => cents % 2 ** (digit + 1) !== 0);
 }
 
 /**
- * Compares all prices of a block with a bound, digit by digit from the lowest: where the bound has a
+ * Compares all prices of a block with a bound, digit by digit from its lowest 1: where the bound has a
  * 1, a price needs a 1 too, and its lower digits must reach the bound's; where it has a 0, either will do.
  */
 function priceAtLeast(cents: number): SQL {
   if (cents > mostCents) return noCar;
-  return digits.reduce<SQL>((lower, digit) => {
+  return digitsFor(cents).reduce<SQL>((lower, digit) => {
     const price = sql.raw(`price.digit_${digit}`);
     const isOne = Math.floor(cents / 2 ** digit) % 2 === 1;
     return isOne ? sql`(${price} & ${lower})` : sql`(${price} | ${lower})`;
