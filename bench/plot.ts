@@ -9,7 +9,7 @@ export interface Size {
 const width = 720;
 const height = 360;
 const frame = { left: 56, right: 190, top: 24, bottom: 44 };
-const colors = ['#b38600', '#2f6f8f', '#a5432d', '#4a7a3c', '#6b4f8a', '#3b3833'];
+const colors = ['#b38600', '#2f6f8f', '#a5432d', '#4a7a3c', '#6b4f8a', '#3b3833', '#1c8a84'];
 
 /** An SVG of the median latency of each search, by the number of cars, which grows by a factor. */
 export function plotOf(sizes: Size[]): string {
