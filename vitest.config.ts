@@ -1,17 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { slowFirst } from './apps/api/src/test/slow-first.ts';
 
-/** Small files that take a minute or more. Started last, they would run alone at the end. */
-const slow = ['simulator/simulator', 'fault-points/fault-points', 'durability', 'kill-rounds'];
-
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      slow.some((name) => moduleId.endsWith(`/test/${name}.test.ts`));
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
-  }
-}
+const slow = [
+  /test\/simulator\//,
+  /test\/fault-points\//,
+  /stripe-events\.test/,
+  /test\/(durability|kill-rounds|access-matrix|ledger|start|restart|backup)\.test/,
+];
 
 export default defineConfig({
   test: {
@@ -21,6 +16,6 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     maxWorkers: 2,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: slowFirst(slow) },
   },
 });

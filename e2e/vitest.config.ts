@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { slowFirst } from '../apps/api/src/test/slow-first.ts';
 
 export default defineConfig({
   test: {
@@ -9,5 +10,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    sequence: { sequencer: slowFirst([/\/[a-z-]*pages\.e2e/, /cancellation|fraud-ring/]) },
   },
 });
