@@ -19,7 +19,8 @@ else process.exitCode = 1;
 
 /** @param {string} browser */
 async function measurePages(browser) {
-  const answer = await fetch(`${origin}/api/cars`);
+  const answer = await fetch(`${origin}/api/cars`).catch(() => undefined);
+  if (!answer?.ok) throw new Error(`No site answers at ${origin}. Start one first: npm start`);
   const cars = /** @type {{id: number}[]} */ (await answer.json());
   const pages = { landing: '/', browse: '/browse', car: `/car/${cars[0]?.id}` };
   console.log(
