@@ -55,7 +55,7 @@ async function main(minutes: number): Promise<boolean> {
   let nextKillAt = startedAt + killEveryMs;
   while (Date.now() < endsAt) {
     await sleep(Math.min(sampleEveryMs, endsAt - Date.now()));
-    memory.push(await residentMebibytes(steady.pid));
+    memory.push(Math.round(await residentMebibytes(steady.pid)));
     if (Date.now() < nextKillAt || endsAt - Date.now() < sampleEveryMs) continue;
     nextKillAt += killEveryMs;
     kills += 1;

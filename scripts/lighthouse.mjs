@@ -44,15 +44,19 @@ async function measure(browser, name, path) {
   const folder = join(CACHE, 'lighthouse');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.json`);
-  const { ok, output } = await run(
-    'npx',
-    [
-      ...['--yes', LIGHTHOUSE, `${origin}${path}`, '--quiet', '--output=json'],
-      ...[`--output-path=${file}`, `--only-categories=${CATEGORIES.join(',')}`],
-      '--chrome-flags=--headless=new --no-sandbox',
-    ],
-    { env: { CHROME_PATH: browser } },
-  );
+  const measureOnce = () =>
+    run(
+      'npx',
+      [
+        ...['--yes', LIGHTHOUSE, `${origin}${path}`, '--quiet', '--output=json'],
+        ...[`--output-path=${file}`, `--only-categories=${CATEGORIES.join(',')}`],
+        '--chrome-flags=--headless=new --no-sandbox',
+      ],
+      { env: { CHROME_PATH: browser } },
+    );
+  let { ok, output } = await measureOnce();
+  // Lighthouse now and then misses the start of the page load, and asks to be run again.
+  for (let again = 0; !ok && again < 2; again += 1) ({ ok, output } = await measureOnce());
   if (!ok) throw new Error(`Lighthouse failed on ${path}:\n${output}`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }
