@@ -4,7 +4,7 @@ import { testPages } from '../support/page-states.ts';
 testPages([
   {
     name: 'list a car',
-    look: true,
+    look: 'everywhere',
     path: '/list-car',
     person: demo.host,
     shows: 'Basic Information',
@@ -17,7 +17,7 @@ testPages([
   },
   {
     name: 'requests',
-    look: true,
+    look: 'desktop',
     path: '/owner-bookings',
     person: demo.host,
     shows: 'You receive',

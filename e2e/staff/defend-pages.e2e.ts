@@ -16,7 +16,7 @@ const openDetails = async (page: Page) => {
 testPages([
   {
     name: 'defend',
-    look: true,
+    look: 'desktop',
     path: '/curbside-defend',
     person: demo.admin,
     shows: demo.newcomer,

@@ -4,7 +4,7 @@ import { testPages } from '../support/page-states.ts';
 testPages([
   {
     name: 'admin overview',
-    look: true,
+    look: 'everywhere',
     path: '/admin',
     person: demo.master,
     shows: 'Pending Requests',

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 
 /** Where the accepted looks are: small blurred pictures, so that fonts and dates make no difference. */
 const looksDir = join(import.meta.dirname, '../looks');
@@ -12,25 +13,33 @@ const cellsAcross = { phone: 39, desktop: 72 };
 /** How far the cells of an unchanged page may be from the accepted look on average, of 255. */
 const tolerance = 6;
 
+/** How long a page may take to load what comes after its first texts. */
+const timeout = 15_000;
+
 /**
- * Compares the page with its accepted look: the whole window, averaged over cells of 10 to 20 pixels.
- * Answers what is wrong, if anything. With `ACCEPT_LOOKS=1` the page as it is now becomes accepted.
+ * Expects the page to look as accepted: the whole window, averaged over cells of 10 to 20 pixels.
+ * With `ACCEPT_LOOKS=1` the page as it is now becomes accepted.
  */
-export async function compareLook(page: Page, title: string): Promise<string[]> {
+export async function expectLook(page: Page, title: string): Promise<void> {
   const file = join(looksDir, `${title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.png`);
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  const shot = sharp(await page.screenshot())
-    .removeAlpha()
-    .resize({ width: isPhone ? cellsAcross.phone : cellsAcross.desktop, kernel: 'cubic' });
-  const seen = await shot.png().toBuffer();
   if (process.env.ACCEPT_LOOKS === '1') {
-    await mkdir(dirname(file), { recursive: true });
-    await sharp(seen).toFile(file);
-    return [];
+    await page.waitForLoadState('networkidle');
+    await mkdir(looksDir, { recursive: true });
+    await sharp(await lookOf(page)).toFile(file);
+    return;
   }
-  const difference = meanDifference(await cellsOf(seen), await cellsOf(file));
-  if (difference <= tolerance) return [];
-  return [`looks different: ${difference.toFixed(1)} of 255 on average (e2e/looks)`];
+  const accepted = await cellsOf(file);
+  const difference = async () => meanDifference(await cellsOf(await lookOf(page)), accepted);
+  const message = `${title} looks different from e2e/looks`;
+  await expect.poll(difference, { timeout, message }).toBeLessThanOrEqual(tolerance);
+}
+
+/** The window as a small PNG. */
+async function lookOf(page: Page): Promise<Buffer> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  const width = isPhone ? cellsAcross.phone : cellsAcross.desktop;
+  const shot = sharp(await page.screenshot()).removeAlpha();
+  return shot.resize({ width, kernel: 'cubic' }).png().toBuffer();
 }
 
 async function cellsOf(picture: Buffer | string): Promise<Buffer> {
