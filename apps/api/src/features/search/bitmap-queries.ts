@@ -152,18 +152,18 @@ function priceSets(read: number[]): SQL {
 /** What the price's digits must be, and which of them that needs. */
 function priceCondition({ minRateCents = 0, maxRateCents = mostCents }: Filters) {
   const conditions: SQL[] = [];
-  let read: number[] = [];
+  const bounds: number[] = [];
   if (minRateCents > 0) {
     conditions.push(priceAtLeast(minRateCents));
-    read = digitsFor(minRateCents);
+    bounds.push(minRateCents);
   }
   if (maxRateCents < mostCents) {
     conditions.push(sql`~ ${priceAtLeast(maxRateCents + 1)}`);
-    read = [...new Set([...read, ...digitsFor(maxRateCents + 1)])];
+    bounds.push(maxRateCents + 1);
   }
-  return conditions.length === 0
-    ? undefined
-    : { condition: sql.join(conditions, sql` & `), digits: read };
+  if (conditions.length === 0) return undefined;
+  const read = digits.filter((digit) => bounds.some((cents) => digitsFor(cents).includes(digit)));
+  return { condition: sql.join(conditions, sql` & `), digits: read };
 }
 
 /** Below the lowest 1 of a bound the digits of a price make no difference. */
