@@ -1,16 +1,29 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { jitlessZodPlugin } from './jitless-zod-plugin.ts';
+import { leanDomainPlugin } from './lean-domain-plugin.ts';
 import { namedMediaPlugin } from './named-media-plugin.ts';
 
-/** What every page needs, in few files that stay the same from one release to the next. */
+/** What many pages need, in few files that stay the same from one release to the next. */
 const sharedChunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-  { name: 'schemas', test: /node_modules\/zod\/|\/jitless-zod\.ts$/ },
+  // What schemas are made of and pages without schemas use.
+  { name: 'values', test: /\/domain\/src\/(money\/money|cars\/listing-options|wire\/errors)\.ts/ },
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|\/domain\/src\/(\w+\/(forms|fields|schemas|listing)|wire\/(text-fields|endpoint|validation-messages|error-answer))\.ts/,
+  },
+  // With all that these need, except what stands above: every page of guests loads it.
+  {
+    name: 'guest',
+    test: /\/app\/(root|ui\/layout\/site-layout|features\/search\/browse-page)\.tsx/,
+  },
+  { name: 'scene', test: /\/app\/ui\/(sign|curb-scene\/)|\/Anchor\/Anchor\.mjs/ },
+  {
+    name: 'trip',
+    test: /\/(app\/(ui\/(price-lines|setup-panel|notify)|platform\/use-external-page|features\/cars\/car-facts)|domain\/src\/(availability|payments|ratings|verification)\/(endpoints|texts|rules))\b|\/Title\/Title\.mjs/,
+  },
   { name: 'controls', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 4 },
   { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
-  // Landing, browse and car page share these; staff pages do without.
-  { name: 'guest', test: /\/app\/features\/(home|search|cars)\//, minShareCount: 2 },
   {
     name: 'shell',
     test: /\/(app\/(platform|ui)\/|packages\/domain\/src\/(?!incidents\/|calendar\/instants))/,
@@ -24,8 +37,14 @@ const sharedChunks = [
   },
 ];
 
+/**
+ * Turns the compiler of the validation library off before it begins. The content security policy
+ * forbids `eval`, and even the library's test for it counts as a violation.
+ */
+const withoutCompiler = 'globalThis.__zod_globalConfig = { jitless: true };';
+
 export default defineConfig({
-  plugins: [jitlessZodPlugin(), reactRouter()],
+  plugins: [leanDomainPlugin(), reactRouter()],
   css: { postcss: { plugins: [namedMediaPlugin] } },
   build: {
     target: 'es2022',
@@ -40,7 +59,12 @@ export default defineConfig({
     },
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: sharedChunks },
+            banner: ({ name }) => (name === 'schemas' ? withoutCompiler : ''),
+          },
+        },
       },
     },
   },

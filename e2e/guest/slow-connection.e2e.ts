@@ -66,3 +66,40 @@ test('one signs in before any script has loaded, and is told why one cannot', as
   expect(new URL(page.url()).pathname).toBe('/my-bookings');
   release();
 });
+
+/** Opens a page whose pictures do not arrive, and notes when it asks for scripts. */
+async function openBeforeItsPictures(page: Page, path: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/(files|assets)\/.*\.webp/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const asked = page.waitForRequest(/\.webp/);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await asked;
+  return { scripts, release };
+}
+
+test('scripts wait for the first picture', async ({ open }) => {
+  const page = await open('visitor', { viewport: { width: 390, height: 844 } });
+  const { scripts, release } = await openBeforeItsPictures(page, '/browse');
+  expect(scripts).toEqual([]);
+  const first = page.waitForRequest(/\/assets\/.*\.js/);
+  release();
+  await first;
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+});
+
+test('scripts do not wait for a picture once somebody acts', async ({ open }) => {
+  const page = await open('visitor', { viewport: { width: 390, height: 844 } });
+  const { scripts, release } = await openBeforeItsPictures(page, '/browse');
+  expect(scripts).toEqual([]);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  release();
+});

@@ -8,6 +8,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { ClockProvider } from './platform/clock.tsx';
 import { EarlyInputRecorder, useEarlyInputReplay } from './platform/early-input.tsx';
+import { ScriptStarter } from './platform/held-scripts.tsx';
 import { HydratePage } from './platform/hydration.tsx';
 import { serverRequest } from './platform/load-context.ts';
 import { useNonce } from './platform/nonce.ts';
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />
+        <ScriptStarter />
       </body>
     </html>
   );

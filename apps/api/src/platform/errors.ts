@@ -1,5 +1,6 @@
 import { accountDisabledText, type Decision } from '@curbside/domain/states/action-table';
-import { type ErrorCode, type ErrorOnWire, errorStatus } from '@curbside/domain/wire/errors';
+import type { ErrorOnWire } from '@curbside/domain/wire/error-answer';
+import { type ErrorCode, errorStatus } from '@curbside/domain/wire/errors';
 import type { z } from 'zod';
 
 /** A failure that the caller is told about: a code of the domain and a sentence for people. */

@@ -9,7 +9,7 @@ import {
   timeSlots,
   windowsOverlap,
 } from '@curbside/domain/calendar/days';
-import type { ErrorOnWire } from '@curbside/domain/wire/errors';
+import type { ErrorOnWire } from '@curbside/domain/wire/error-answer';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAnswer } from './client.ts';

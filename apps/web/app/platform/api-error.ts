@@ -1,10 +1,6 @@
 import type { Endpoint, ErrorCodeOf } from '@curbside/domain/wire/endpoint';
-import {
-  type ErrorCode,
-  type ErrorOnWire,
-  errorCodes,
-  errorSchema,
-} from '@curbside/domain/wire/errors';
+import type { ErrorOnWire } from '@curbside/domain/wire/error-answer';
+import { type ErrorCode, errorCodes } from '@curbside/domain/wire/errors';
 
 type Issue = NonNullable<ErrorOnWire['issues']>[number];
 
@@ -35,10 +31,19 @@ export class ApiError extends Error {
 
 function parseBody(body: string): ErrorOnWire | undefined {
   try {
-    return errorSchema.safeParse(JSON.parse(body)).data;
+    const json: Partial<Record<keyof ErrorOnWire, unknown>> | null = JSON.parse(body);
+    return isErrorOnWire(json) ? json : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Written out: every page needs it, and few need the validation library. Proxies answer too. */
+function isErrorOnWire(
+  json: Partial<Record<keyof ErrorOnWire, unknown>> | null,
+): json is ErrorOnWire {
+  const { message, code, issues = [] } = json ?? {};
+  return typeof message === 'string' && typeof code === 'string' && Array.isArray(issues);
 }
 
 /**

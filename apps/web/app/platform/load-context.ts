@@ -3,7 +3,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { ApiFetch } from './api-client.ts';
 import { makeServerQueryClient } from './query-client.ts';
 
-interface ServerRequest {
+export interface ServerRequest {
   /** One cache for all loaders of a request, so that shared data is fetched once. */
   queryClient: QueryClient;
   now: Date;

@@ -1,3 +1,4 @@
+import '@curbside/domain/wire/validation-messages';
 import type { ErrorCode } from '@curbside/domain/wire/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';

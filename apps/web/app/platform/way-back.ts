@@ -2,7 +2,6 @@ import { product } from '@curbside/domain/product';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { z } from 'zod';
 import { useUser } from './session.ts';
 
 /** What somebody was doing when they left for identity verification or payout setup. */
@@ -17,12 +16,26 @@ export interface WayBack {
 const maxAgeMs = 24 * 3_600_000;
 
 const storageKey = `${product.slug}.way-back`;
-const storedSchema = z.object({
-  userId: z.string(),
-  path: z.string(),
-  label: z.string().min(1).max(200),
-  savedAt: z.number(),
-});
+const longestLabel = 200;
+
+interface StoredWayBack extends WayBack {
+  userId: string;
+  savedAt: number;
+}
+
+// Written out, since every page of a signed-in user reads it and few need the validation library.
+function isWayBack(
+  json: Partial<Record<keyof StoredWayBack, unknown>> | null,
+): json is StoredWayBack {
+  return (
+    typeof json?.userId === 'string' &&
+    typeof json.path === 'string' &&
+    typeof json.label === 'string' &&
+    json.label.length > 0 &&
+    json.label.length <= longestLabel &&
+    typeof json.savedAt === 'number'
+  );
+}
 
 const listeners = new Set<() => void>();
 
@@ -75,16 +88,16 @@ export function parseWayBack(
   nowMs: number,
 ): WayBack | undefined {
   if (!stored) return undefined;
-  let json: unknown;
+  let json: Partial<Record<keyof StoredWayBack, unknown>> | null;
   try {
     json = JSON.parse(stored);
   } catch {
     return undefined;
   }
-  const { data } = storedSchema.safeParse(json);
-  if (data?.userId !== userId || nowMs - data.savedAt > maxAgeMs) return undefined;
-  const path = safeReturnPath(data.path);
-  return path ? { path, label: data.label } : undefined;
+  if (!isWayBack(json)) return undefined;
+  if (json.userId !== userId || nowMs - json.savedAt > maxAgeMs) return undefined;
+  const path = safeReturnPath(json.path);
+  return path ? { path, label: json.label } : undefined;
 }
 
 /** The signed-in user's way back; on the server and for visitors there is none. */

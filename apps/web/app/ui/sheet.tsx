@@ -1,10 +1,9 @@
-import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import classes from './sheet.module.css';
-import namedMedia from './theme/named-media.json' with { type: 'json' };
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useHasOpened } from './opening.ts';
 
-interface SheetProps {
+const Drawer = lazy(() => import('./sheet-drawer.tsx'));
+
+export interface SheetProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -14,19 +13,7 @@ interface SheetProps {
 }
 
 /** Details beside what they belong to: from the right, on phones from below. */
-export function Sheet({ opened, onClose, title, isCovered, children }: SheetProps) {
-  const isPhone = useMediaQuery(namedMedia.phone);
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position={isPhone ? 'bottom' : 'right'}
-      size={isPhone ? 'auto' : 'var(--w-440)'}
-      closeOnEscape={!isCovered}
-      classNames={{ content: isPhone ? classes.fromBelow : undefined }}
-    >
-      {children}
-    </Drawer>
-  );
+export function Sheet(props: SheetProps) {
+  const hasOpened = useHasOpened(props.opened);
+  return <Suspense>{hasOpened && <Drawer {...props} />}</Suspense>;
 }

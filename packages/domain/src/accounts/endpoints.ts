@@ -3,13 +3,8 @@ import { payoutAccountStatuses } from '../payouts/states.ts';
 import { verificationStatuses } from '../verification/states.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
-import {
-  emailSchema,
-  nameSchema,
-  newPasswordSchema,
-  passwordSchema,
-  phoneSchema,
-} from './fields.ts';
+import { emailSchema, newPasswordSchema, passwordSchema, phoneSchema } from './fields.ts';
+import { signInBodySchema } from './forms.ts';
 import { accountStatuses, roles } from './states.ts';
 
 /** The signed-in user, as only that user and staff see them. */
@@ -71,18 +66,6 @@ export const signUpBodySchema = z
     message: 'Enter your first and last name.',
     path: ['firstName'],
   });
-
-export const signInBodySchema = z.object({
-  email: emailSchema,
-  password: passwordSchema,
-});
-
-export const signUpFormSchema = z.object({
-  firstName: nameSchema,
-  lastName: nameSchema,
-  email: emailSchema,
-  password: newPasswordSchema,
-});
 
 /** Takes the place of a recent sign-in in the same body. */
 const currentPasswordSchema = passwordSchema.optional();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema } from '../money/money.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyOr } from '../wire/text-fields.ts';
 import { analyticsPeriods, topListingPeriods } from './periods.ts';

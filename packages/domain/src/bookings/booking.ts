@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { timeSlotSchema } from '../calendar/days.ts';
 import { disputeStatuses } from '../disputes/states.ts';
-import { decimalSchema } from '../money/money.ts';
 import { quoteSchema } from '../money/pricing.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { paymentStatuses } from '../payments/states.ts';
 import { payoutStatuses } from '../payouts/states.ts';
 import { decisionSchema } from '../states/decision.ts';

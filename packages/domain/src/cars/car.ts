@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema } from '../money/money.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { carCategories, fuelTypes, transmissions } from './listing-options.ts';
 
 const featuresSchema = z.object({

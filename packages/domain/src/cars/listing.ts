@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { centsInputSchema, toCents } from '../money/money.ts';
+import { toCents } from '../money/money.ts';
+import { centsInputSchema } from '../money/schemas.ts';
 import { bodyIdSchema, emptyOr, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
 import {
   carCategories,

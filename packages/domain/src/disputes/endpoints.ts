@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalSchema } from '../money/money.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { payoutStatuses } from '../payouts/states.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, fileSchema } from '../wire/endpoint.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingParties } from '../bookings/states.ts';
 import { instantInputSchema } from '../calendar/instants.ts';
 import { photoWidthSchema } from '../cars/photos.ts';
-import { centsInputSchema, decimalSchema } from '../money/money.ts';
+import { centsInputSchema, decimalSchema } from '../money/schemas.ts';
 import { endpoint, fileSchema } from '../wire/endpoint.ts';
 import {
   bodyIdSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { monthSchema } from '../admin/calendar.ts';
 import { daySchema } from '../calendar/days.ts';
-import { decimalSchema } from '../money/money.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { endpoint, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';

@@ -8,6 +8,7 @@ import {
   requiredTextSchema,
   uuidSchema,
 } from '../wire/text-fields.ts';
+import { reportBodySchema } from './forms.ts';
 import { maxMessageLength } from './rules.ts';
 
 export const messageSchema = z
@@ -60,8 +61,6 @@ const sendMessageBodySchema = z.object({
     .optional()
     .meta({ description: 'Sent again under the same key, the call answers the same message' }),
 });
-
-export const reportBodySchema = z.object({ reason: requiredTextSchema(2000) });
 
 const pageQuerySchema = z.object({
   limit: pageSizeSchema.optional(),

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  centsInputSchema,
-  decimalSchema,
-  divideHalfUp,
-  formatDollars,
-  toCents,
-  toDecimal,
-} from './money.ts';
+import { divideHalfUp, formatDollars, toCents, toDecimal } from './money.ts';
+import { centsInputSchema, decimalSchema } from './schemas.ts';
 
 const anyCents = fc.integer({ min: 0, max: 99_999_999_999 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { decimalSchema, divideHalfUp, toDecimal } from './money.ts';
+import { divideHalfUp, toDecimal } from './money.ts';
+import { decimalSchema } from './schemas.ts';
 
 /** Rates in thousandths of a percent, so that 8.875% is a whole number. */
 const rateScale = 100_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingSchema } from '../bookings/booking.ts';
-import { decimalSchema } from '../money/money.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { bodyIdSchema, pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingStatuses } from '../bookings/states.ts';
-import { decimalSchema } from '../money/money.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, textSchema } from '../wire/text-fields.ts';

@@ -3,13 +3,8 @@ import { bookingStatuses } from '../bookings/states.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
-import {
-  bodyIdSchema,
-  emptyOr,
-  pathIdSchema,
-  requiredTextSchema,
-  textSchema,
-} from '../wire/text-fields.ts';
+import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
+import { ticketFeedbackSchema, ticketFormSchema, ticketResponseSchema } from './forms.ts';
 import { ticketActionNames, ticketPriorities, ticketStatuses } from './states.ts';
 
 const ticketSummarySchema = z
@@ -51,19 +46,6 @@ export const ticketSchema = ticketSummarySchema
   })
   .meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof ticketSchema>;
-
-export const ticketFormSchema = z.object({
-  subject: requiredTextSchema(200),
-  description: requiredTextSchema(10_000),
-});
-export const ticketResponseSchema = z.object({ message: requiredTextSchema(10_000) });
-export const ticketFeedbackSchema = z.object({
-  rating: z
-    .int('Choose 1 to 5 stars.')
-    .min(1, 'Choose 1 to 5 stars.')
-    .max(5, 'Choose 1 to 5 stars.'),
-  comment: textSchema(2000).nullish(),
-});
 
 const supportTripSchema = z
   .object({

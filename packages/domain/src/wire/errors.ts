@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every code that the API answers with, and its HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
@@ -40,13 +38,3 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
-
-export const errorSchema = z
-  .object({
-    message: z.string().meta({ description: 'A sentence for people' }),
-    code: z.string().meta({ description: 'A word for programs' }),
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    requiresStripeConnect: z.boolean().optional(),
-  })
-  .meta({ id: 'Error' });
-export type ErrorOnWire = z.output<typeof errorSchema>;

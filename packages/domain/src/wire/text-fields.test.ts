@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCarBodySchema } from '../cars/listing.ts';
-import { centsInputSchema } from '../money/money.ts';
+import { centsInputSchema } from '../money/schemas.ts';
 import { emptyOr } from './text-fields.ts';
 
 test.each(['', undefined])('%j means not given', (given) => {

@@ -1,4 +1,5 @@
-import type { Rating, TripRating } from '@curbside/domain/ratings/endpoints';
+import type { Rating } from '@curbside/domain/ratings/endpoints';
+import type { TripRating } from '@curbside/domain/ratings/forms';
 import { overallRating } from '@curbside/domain/ratings/rules';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,7 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { type RateBody, ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import type { RateBody } from '@curbside/domain/ratings/forms';
 import { overallRating } from '@curbside/domain/ratings/rules';
 import { ratingTexts } from '@curbside/domain/ratings/texts';
 import { sql } from 'drizzle-orm';

@@ -4,7 +4,7 @@ import {
   type Endpoint,
   isOpen,
 } from '@curbside/domain/wire/endpoint';
-import { errorSchema } from '@curbside/domain/wire/errors';
+import { errorSchema } from '@curbside/domain/wire/error-answer';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Person, Visitor } from '../actor.ts';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,5 @@
-import { accountEndpoints, signUpFormSchema } from '@curbside/domain/accounts/endpoints';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { signUpFormSchema } from '@curbside/domain/accounts/forms';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

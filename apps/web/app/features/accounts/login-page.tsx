@@ -1,4 +1,5 @@
-import { accountEndpoints, signInBodySchema } from '@curbside/domain/accounts/endpoints';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { signInBodySchema } from '@curbside/domain/accounts/forms';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';

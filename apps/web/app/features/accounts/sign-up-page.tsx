@@ -1,5 +1,6 @@
-import { accountEndpoints, signUpFormSchema } from '@curbside/domain/accounts/endpoints';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { passwordLimits } from '@curbside/domain/accounts/fields';
+import { signUpFormSchema } from '@curbside/domain/accounts/forms';
 import { Anchor, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { visitorsOnly } from '../../platform/require-user.ts';

@@ -1,4 +1,5 @@
-import { type Message, reportBodySchema } from '@curbside/domain/messaging/endpoints';
+import type { Message } from '@curbside/domain/messaging/endpoints';
+import { reportBodySchema } from '@curbside/domain/messaging/forms';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';

@@ -1,9 +1,11 @@
 import { type Review, ratingEndpoints } from '@curbside/domain/ratings/endpoints';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { apiQuery } from '../../platform/query-client.ts';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './car-reviews.module.css';
-import { ReplyForm } from './reply-form.tsx';
+
+const ReplyForm = lazy(() => import('./reply-form.tsx'));
 
 interface CarReviewsProps {
   carId: number;
@@ -25,7 +27,7 @@ export function CarReviews({ carId, isOwn }: CarReviewsProps) {
         {written.map((review) => (
           <li key={review.id}>
             <ReviewView review={review} />
-            {isOwn && review.reply === null && <ReplyForm review={review} />}
+            <Suspense>{isOwn && review.reply === null && <ReplyForm review={review} />}</Suspense>
           </li>
         ))}
       </ul>

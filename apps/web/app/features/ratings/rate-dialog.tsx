@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { type RateBody, rateBodySchema, ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { type RateBody, rateBodySchema } from '@curbside/domain/ratings/forms';
 import { carCategories, hostCategories, ratingLimits } from '@curbside/domain/ratings/rules';
 import { ratingTexts } from '@curbside/domain/ratings/texts';
 import { Button, Stack, Textarea } from '@mantine/core';

@@ -1,9 +1,5 @@
-import {
-  type ReplyBody,
-  type Review,
-  ratingEndpoints,
-  replyBodySchema,
-} from '@curbside/domain/ratings/endpoints';
+import { type Review, ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { type ReplyBody, replyBodySchema } from '@curbside/domain/ratings/forms';
 import { ratingLimits } from '@curbside/domain/ratings/rules';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import classes from './car-reviews.module.css';
 
 /** The host answers a review, once; everyone can read it. */
-export function ReplyForm({ review }: { review: Review }) {
+export default function ReplyForm({ review }: { review: Review }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const form = useZodForm({

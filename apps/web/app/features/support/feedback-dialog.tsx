@@ -1,4 +1,5 @@
-import { type Ticket, ticketFeedbackSchema } from '@curbside/domain/support/endpoints';
+import type { Ticket } from '@curbside/domain/support/endpoints';
+import { ticketFeedbackSchema } from '@curbside/domain/support/forms';
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';

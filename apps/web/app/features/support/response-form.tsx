@@ -1,4 +1,5 @@
-import { type Ticket, ticketResponseSchema } from '@curbside/domain/support/endpoints';
+import type { Ticket } from '@curbside/domain/support/endpoints';
+import { ticketResponseSchema } from '@curbside/domain/support/forms';
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

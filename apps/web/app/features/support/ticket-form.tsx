@@ -1,4 +1,4 @@
-import { ticketFormSchema } from '@curbside/domain/support/endpoints';
+import { ticketFormSchema } from '@curbside/domain/support/forms';
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
 import { fileEndpoints } from '@curbside/domain/files/endpoints';
 import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
-import { errorSchema, errorStatus } from '@curbside/domain/wire/errors';
+import { errorSchema } from '@curbside/domain/wire/error-answer';
+import { errorStatus } from '@curbside/domain/wire/errors';
 import type { DetailedError } from 'tus-js-client';
 
 /** An upload that did not finish. Its message is for people. */

@@ -1,4 +1,4 @@
-import { type TimeSlot, timeSlotSchema, timeSlots } from '@curbside/domain/calendar/days';
+import { type TimeSlot, timeSlots } from '@curbside/domain/calendar/days';
 import { NativeSelect } from '@mantine/core';
 
 interface TimeSelectProps {
@@ -15,7 +15,7 @@ export function TimeSelect({ label, value, onChange, isDisabled }: TimeSelectPro
       label={label}
       size="md"
       value={value}
-      onChange={(event) => onChange(timeSlotSchema.parse(event.currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(timeSlots[currentTarget.selectedIndex] ?? value)}
       data={timeSlots.map((slot) => ({ value: slot, label: slot, disabled: isDisabled?.(slot) }))}
     />
   );

@@ -3,7 +3,7 @@ import {
   bookingHorizonDays,
   type Day,
   isDay,
-  timeSlotSchema,
+  timeSlots,
 } from '@curbside/domain/calendar/days';
 import { isWhole } from './date-range.ts';
 import { noDates, type TripDates } from './trip-times.ts';
@@ -14,7 +14,7 @@ function parseDates(params: URLSearchParams): TripDates {
     const text = params.get(name) ?? '';
     return isDay(text) ? text : undefined;
   };
-  const slot = (name: string) => timeSlotSchema.safeParse(params.get(name)).data;
+  const slot = (name: string) => timeSlots.find((slot) => slot === params.get(name));
   const range = { startDate: day('startDate'), endDate: day('endDate') };
   const isForward = isWhole(range) && range.startDate <= range.endDate;
   return {

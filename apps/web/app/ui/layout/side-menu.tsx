@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core';
 import { useUnreadCount } from '../../platform/live-events.ts';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../avatar.tsx';
+import { useOpenAfterMount } from '../opening.ts';
 import { Logo } from './logo.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItemsFor } from './nav-items.ts';
@@ -15,13 +16,13 @@ interface SideMenuProps {
 }
 
 /** Every entry that the user has, and at the foot who is signed in. */
-export function SideMenu({ opened, onClose }: SideMenuProps) {
+export default function SideMenu({ opened, onClose }: SideMenuProps) {
   const user = useUser();
   const loginPath = useLoginPath();
   const unreadCount = useUnreadCount();
   return (
     <Drawer
-      opened={opened}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       title={
         <span className={classes.title}>

@@ -1,18 +1,20 @@
 import { product } from '@curbside/domain/product';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useUnreadCount } from '../../platform/live-events.ts';
 import { useUser } from '../../platform/session.ts';
+import { useHasOpened } from '../opening.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useBarLook } from './bar-look.ts';
 import { Logo } from './logo.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItemsFor } from './nav-items.ts';
-import { SideMenu } from './side-menu.tsx';
 import classes from './top-bar.module.css';
 import { useLoginPath } from './use-login-path.ts';
+
+const SideMenu = lazy(() => import('./side-menu.tsx'));
 
 /** The bar at the top of every page; what does not fit a small screen is in the side menu. */
 export function TopBar() {
@@ -20,6 +22,7 @@ export function TopBar() {
   const loginPath = useLoginPath();
   const look = useBarLook();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const hasMenuOpened = useHasOpened(isMenuOpen);
   const items = navItemsFor(user, 'bar');
   const unreadCount = useUnreadCount();
   return (
@@ -63,7 +66,9 @@ export function TopBar() {
           </Link>
         )}
       </div>
-      <SideMenu opened={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <Suspense>
+        {hasMenuOpened && <SideMenu opened={isMenuOpen} onClose={() => setMenuOpen(false)} />}
+      </Suspense>
     </header>
   );
 }

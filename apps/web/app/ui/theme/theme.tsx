@@ -1,16 +1,15 @@
-import {
+import type {
   ActionIcon,
   Anchor,
   Badge,
   Button,
   Checkbox,
   CloseButton,
-  type CSSVariablesResolver,
-  createTheme,
+  CSSVariablesResolver,
   Drawer,
   Input,
   Loader,
-  type MantineColorsTuple,
+  MantineColorsTuple,
   Modal,
   NativeSelect,
   Notification,
@@ -21,6 +20,7 @@ import {
   Tabs,
   TextInput,
 } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import controls from './mantine/controls.module.css';
 import fields from './mantine/fields.module.css';
@@ -62,6 +62,13 @@ const dark: MantineColorsTuple = [
 ];
 
 const family = "'Figtree Variable', system-ui, sans-serif";
+
+/** What the theme sets for a component, with the component's types and without loading it. */
+function themed<Component extends { extend: (input: never) => object }>(
+  input: Parameters<Component['extend']>[0],
+) {
+  return input;
+}
 
 /** Mantine's scales and components in terms of tokens.css. Looks are classes, never inline styles. */
 export const theme = createTheme({
@@ -119,22 +126,24 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: themed<typeof ActionIcon>({
       defaultProps: { variant: 'subtle' },
       classNames: { root: controls.icon },
     }),
-    Anchor: Anchor.extend({
+    Anchor: themed<typeof Anchor>({
       defaultProps: { underline: 'always' },
       classNames: { root: controls.anchor },
     }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 600, size: 'lg' } }),
-    Button: Button.extend({
+    Badge: themed<typeof Badge>({
+      defaultProps: { variant: 'light', tt: 'none', fw: 600, size: 'lg' },
+    }),
+    Button: themed<typeof Button>({
       defaultProps: { size: 'md', variant: 'filled' },
       classNames: { root: controls.button },
     }),
-    Checkbox: Checkbox.extend({ classNames: { input: fields.box, icon: fields.check } }),
-    CloseButton: CloseButton.extend({ classNames: { root: controls.close } }),
-    Drawer: Drawer.extend({
+    Checkbox: themed<typeof Checkbox>({ classNames: { input: fields.box, icon: fields.check } }),
+    CloseButton: themed<typeof CloseButton>({ classNames: { root: controls.close } }),
+    Drawer: themed<typeof Drawer>({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close' } },
       classNames: {
         content: overlays.drawer,
@@ -144,11 +153,11 @@ export const theme = createTheme({
         overlay: overlays.scrim,
       },
     }),
-    Input: Input.extend({
+    Input: themed<typeof Input>({
       defaultProps: { size: 'md' },
       classNames: { wrapper: fields.wrapper, input: fields.input },
     }),
-    InputWrapper: Input.Wrapper.extend({
+    InputWrapper: themed<typeof Input.Wrapper>({
       defaultProps: { size: 'md' },
       classNames: {
         label: fields.label,
@@ -156,8 +165,8 @@ export const theme = createTheme({
         error: fields.error,
       },
     }),
-    Loader: Loader.extend({ defaultProps: { color: 'var(--ink-soft)' } }),
-    Modal: Modal.extend({
+    Loader: themed<typeof Loader>({ defaultProps: { color: 'var(--ink-soft)' } }),
+    Modal: themed<typeof Modal>({
       defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
       classNames: {
         root: overlays.modal,
@@ -169,29 +178,32 @@ export const theme = createTheme({
         overlay: overlays.scrim,
       },
     }),
-    NativeSelect: NativeSelect.extend({
+    NativeSelect: themed<typeof NativeSelect>({
       defaultProps: {
         rightSection: <IconChevronDown className={fields.arrow} aria-hidden="true" />,
       },
     }),
-    Notification: Notification.extend({
+    Notification: themed<typeof Notification>({
       classNames: { root: overlays.toast, description: overlays.toastText },
     }),
-    Paper: Paper.extend({ defaultProps: { radius: 'lg' }, classNames: { root: surfaces.paper } }),
-    PasswordInput: PasswordInput.extend({
+    Paper: themed<typeof Paper>({
+      defaultProps: { radius: 'lg' },
+      classNames: { root: surfaces.paper },
+    }),
+    PasswordInput: themed<typeof PasswordInput>({
       defaultProps: { size: 'md' },
       classNames: { innerInput: fields.inner, visibilityToggle: fields.toggle },
     }),
-    SegmentedControl: SegmentedControl.extend({
+    SegmentedControl: themed<typeof SegmentedControl>({
       classNames: {
         root: controls.segments,
         indicator: controls.segmentChosen,
         label: controls.segment,
       },
     }),
-    Skeleton: Skeleton.extend({ classNames: { root: surfaces.skeleton } }),
-    Tabs: Tabs.extend({ classNames: { list: controls.tabList, tab: controls.tab } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    Skeleton: themed<typeof Skeleton>({ classNames: { root: surfaces.skeleton } }),
+    Tabs: themed<typeof Tabs>({ classNames: { list: controls.tabList, tab: controls.tab } }),
+    TextInput: themed<typeof TextInput>({ defaultProps: { size: 'md' } }),
   },
 });
 

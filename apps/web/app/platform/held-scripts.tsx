@@ -1,0 +1,54 @@
+import { useNonce } from './nonce.ts';
+
+/** The browser knows neither, so it fetches and runs nothing. */
+const heldModule = 'held-module';
+const heldPreload = 'held-modulepreload';
+
+/**
+ * Holds back the scripts that React Router has written into a page, and their preloads: they are
+ * two hundred kilobytes, which on a slow line would arrive before the first picture.
+ */
+export function holdScripts(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', `<link rel="${heldPreload}"`)
+    .replaceAll(/(<script [^>]*?)type="module"/g, `$1type="${heldModule}"`);
+}
+
+/** In milliseconds. A picture that takes longer is not waited for. */
+const longestWait = 2500;
+
+const starter = `
+let hasStarted = false;
+const acts = ['pointerdown', 'keydown', 'focusin'];
+function start() {
+  if (hasStarted) return;
+  hasStarted = true;
+  for (const act of acts) removeEventListener(act, start, true);
+  for (const link of document.querySelectorAll('link[rel=${heldPreload}]')) link.rel = 'modulepreload';
+  for (const script of document.querySelectorAll('script[type=${heldModule}]')) {
+    script.type = 'module';
+    script.text = script.text;
+  }
+}
+function startAfterPaint() {
+  requestAnimationFrame(() => setTimeout(start));
+}
+for (const act of acts) addEventListener(act, start, true);
+setTimeout(start, ${longestWait});
+const picture = document.querySelector('img[fetchpriority=high]');
+if (!picture || picture.complete) startAfterPaint();
+else for (const end of ['load', 'error']) picture.addEventListener(end, startAfterPaint);
+`;
+
+/**
+ * Starts the held scripts when the page's first picture is there, or when somebody acts. Stands
+ * behind the scripts. What is done before they run is replayed (early-input.tsx).
+ */
+export function ScriptStarter() {
+  const nonce = useNonce();
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {`{${starter}}`}
+    </script>
+  );
+}

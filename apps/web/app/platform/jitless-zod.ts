@@ -1,6 +1,0 @@
-import { z } from 'zod';
-
-z.config({ jitless: true });
-
-export * from 'zod';
-export { z };

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** Whether it was ever open: until then, what opens need not be loaded. */
+export function useHasOpened(opened: boolean): boolean {
+  const [hasOpened, setHasOpened] = useState(opened);
+  if (opened && !hasOpened) setHasOpened(true);
+  return hasOpened;
+}
+
+/**
+ * Opens one render after the mount, for a drawer that is mounted when it is first opened: Mantine
+ * notes where the focus must return to only when a drawer changes from closed to open.
+ */
+export function useOpenAfterMount(opened: boolean): boolean {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(opened), [opened]);
+  return isOpen;
+}

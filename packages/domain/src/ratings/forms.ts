@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { requiredTextSchema, textSchema } from '../wire/text-fields.ts';
+import { carCategories, hostCategories, ratingLimits } from './rules.ts';
+import { ratingTexts } from './texts.ts';
+
+const { incomplete } = ratingTexts;
+const { min, max } = ratingLimits;
+
+const starsSchema = z.int(incomplete).min(min, incomplete).max(max, incomplete);
+const commentSchema = textSchema(ratingLimits.comment)
+  .nullish()
+  .transform((text) => text || null);
+
+function scoresOf<const Category extends string>(categories: readonly Category[]) {
+  const entries = categories.map((category) => [category, starsSchema] as const);
+  return Object.fromEntries(entries) as Record<Category, typeof starsSchema>;
+}
+
+/** What a guest sends; an overall rating in it is ignored, since the server computes it. */
+export const rateBodySchema = z.object({
+  hostRating: z.object({ ...scoresOf(hostCategories), comment: commentSchema }, incomplete),
+  carRating: z.object({ ...scoresOf(carCategories), comment: commentSchema }, incomplete),
+});
+export type RateBody = z.input<typeof rateBodySchema>;
+export type TripRating = z.output<typeof rateBodySchema>;
+
+export const replyBodySchema = z.object({ reply: requiredTextSchema(ratingLimits.reply) });
+export type ReplyBody = z.input<typeof replyBodySchema>;
