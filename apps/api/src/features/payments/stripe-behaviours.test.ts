@@ -92,6 +92,40 @@ test.each(['409', '500', '500-after-acting'])(
   },
 );
 
+test('20 a parameter that Stripe does not know is refused, so that none can hide in our calls', async () => {
+  const unknown = { capture_methods: 'manual' };
+  const creation = stripe().paymentIntents.create({ amount: 100, currency: 'usd', ...unknown });
+  await expect(creation).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'parameter_unknown',
+    param: 'capture_methods',
+  });
+  const { paymentStatus } = await getBooking(renter, await approve());
+  expect(paymentStatus).toBe('captured');
+});
+
+test('21 the longest listing can be paid for: what we tell Stripe of it stays within its limits', async () => {
+  const tooMuch = { note: 'x'.repeat(501) };
+  await expect(stripe().customers.create({ metadata: tooMuch })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'metadata[note]',
+  });
+  const car = await listCar(host, { title: 't'.repeat(120), description: 'd'.repeat(5000) });
+  const booking = await payBooking(
+    app,
+    renter,
+    await requestBooking(renter, car, windowFrom(app, 3)),
+  );
+  expect(booking.paymentStatus).toBe('authorized');
+  const { metadata } = await stripe().paymentIntents.retrieve(await intentOf(booking));
+  const entries = Object.entries(metadata);
+  expect(entries.length).toBeGreaterThan(2);
+  for (const [key, value] of entries) {
+    expect(key.length).toBeLessThanOrEqual(40);
+    expect(value.length).toBeLessThanOrEqual(500);
+  }
+});
+
 test('23 a link to onboarding that was used leads back here, where the next one works', async () => {
   const person = await createVerified(app);
   const { accountId } = (await person.client.call(payoutEndpoints.createConnectAccount)).body;
