@@ -15,7 +15,7 @@ export default defineConfig({
     globalSetup: ['apps/api/src/test/test-cluster.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: slowFirst(slow) },
   },
 });

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../test-database.ts';
 import { supportedMoves } from './plan.ts';
 import { simulate } from './simulate.ts';
 
-const bookings = 120;
+const bookings = 200;
 
 test(`${bookings} bookings through random faults leave no cent and no day unaccounted for`, {
   timeout: 600_000,
