@@ -15,9 +15,8 @@ import type { Filters } from './rules.ts';
 export const noCar = sql.raw(`0::bit(${carsOfBlock})`);
 const everyCar = sql`(~ ${noCar})`;
 
-/** Each binary digit of a price in cents has a set; a check in migration 0019 keeps prices below. */
-const digits = Array.from({ length: 20 }, (_, digit) => digit);
-const mostCents = 2 ** digits.length - 1;
+/** A check in migration 0019 keeps prices below 2^20 cents. */
+const lastRank = 2 ** 15 - 1;
 
 /** A query of `(block, cars)`, and the name of its rows in a larger one. */
 export interface CarSets {
@@ -31,9 +30,9 @@ export interface CarSets {
  */
 export function freeCars(filters: Filters): SQL {
   const { slots, placeKeys, words, features = [] } = filters;
-  const price = priceCondition(filters);
   const parts = [
     ...choicesOf(filters),
+    ...priceOf(filters),
     ...(placeKeys
       ? [{ name: 'place', sets: setOfAny(placeKeys.map((key) => `place:${key}`)) }]
       : []),
@@ -45,11 +44,9 @@ export function freeCars(filters: Filters): SQL {
   ];
   return sql`
     select listed.block, ${intersectionOf(['listed', ...parts.map(({ name }) => name)])}
-      ${price ? sql`& ${price.condition}` : sql``}
       ${slots ? sql`& ~ coalesce(taken.cars, ${noCar})` : sql``} as cars
     from (${setOf('listed')}) listed
     ${joined(parts)}
-    ${price?.digits.length ? sql`left join (${priceSets(price.digits)}) price using (block)` : sql``}
     ${slots ? sql`left join (${takenCars(slots)}) taken using (block)` : sql``}`;
 }
 
@@ -136,52 +133,28 @@ function takenRows(span: (typeof searchTaken.$inferSelect)['span'], { from, unti
     where span = ${span} and first_slot >= ${from} and first_slot < ${until}`;
 }
 
-/** For each block, the cars with a 1 in each of these binary digits of their price. */
-function priceSets(read: number[]): SQL {
-  const columns = read.map((digit) => {
-    const kind = sql.raw(`'price:${digit}'`);
-    return sql`coalesce(bit_or(cars) filter (where kind = ${kind}), ${noCar})
-      as ${sql.raw(`digit_${digit}`)}`;
-  });
-  return sql`
-    select block, ${sql.join(columns, sql`, `)}
-    from ${searchSets} where kind = any(${sql.param(read.map((digit) => `price:${digit}`))})
-    group by block`;
-}
-
-/** What the price's digits must be, and which of them that needs. */
-function priceCondition({ minRateCents = 0, maxRateCents = mostCents }: Filters) {
-  const conditions: SQL[] = [];
-  const bounds: number[] = [];
-  if (minRateCents > 0) {
-    conditions.push(priceAtLeast(minRateCents));
-    bounds.push(minRateCents);
-  }
-  if (maxRateCents < mostCents) {
-    conditions.push(sql`~ ${priceAtLeast(maxRateCents + 1)}`);
-    bounds.push(maxRateCents + 1);
-  }
-  if (conditions.length === 0) return undefined;
-  const read = digits.filter((digit) => bounds.some((cents) => digitsFor(cents).includes(digit)));
-  return { condition: sql.join(conditions, sql` & `), digits: read };
-}
-
-/** Below the lowest 1 of a bound the digits of a price make no difference. */
-function digitsFor(cents: number): number[] {
-  return digits.filter((digit) => cents % 2 ** (digit + 1) !== 0);
+/** The cars within the bounds of the price. */
+function priceOf({ minDollars, maxDollars }: Filters): CarSets[] {
+  const lowest = (minDollars ?? 0) * 2;
+  const highest = Math.min((maxDollars ?? lastRank) * 2, lastRank);
+  if (lowest === 0 && highest === lastRank) return [];
+  return [{ name: 'price', sets: setOfAny(priceStretches(lowest, highest)) }];
 }
 
 /**
- * Compares all prices of a block with a bound, digit by digit from its lowest 1: where the bound has a
- * 1, a price needs a 1 too, and its lower digits must reach the bound's; where it has a 0, either will do.
+ * The fewest stretches of prices that make up a range. A price has a rank, two for each dollar: one for
+ * the whole dollar, one for the cents above it. A stretch is 2^length ranks and begins at a multiple of
+ * that; its name is its length and its number.
  */
-function priceAtLeast(cents: number): SQL {
-  if (cents > mostCents) return noCar;
-  return digitsFor(cents).reduce<SQL>((lower, digit) => {
-    const price = sql.raw(`price.digit_${digit}`);
-    const isOne = Math.floor(cents / 2 ** digit) % 2 === 1;
-    return isOne ? sql`(${price} & ${lower})` : sql`(${price} | ${lower})`;
-  }, everyCar);
+function priceStretches(lowest: number, highest: number): string[] {
+  const stretches: string[] = [];
+  for (let length = 0, from = lowest, to = highest; from <= to; length += 1) {
+    if (from % 2 === 1) stretches.push(`price:${length}:${from++}`);
+    if (to % 2 === 0) stretches.push(`price:${length}:${to--}`);
+    from = from / 2;
+    to = (to - 1) / 2;
+  }
+  return stretches;
 }
 
 /** Later holds of the past are not written any more. */

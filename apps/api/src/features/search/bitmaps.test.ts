@@ -113,6 +113,7 @@ describe('a search that finds more cars than are read by id', () => {
     ['one price is left', 0, { minPrice: '60', maxPrice: '60' }, sql`daily_rate_cents = 6000`],
     ['the bound is above every price', 0, { minPrice: '262144' }, sql`false`],
     ['the bound is a round number', 0, { minPrice: '64' }, sql`daily_rate_cents >= 6400`],
+    ['the bound is no number', 0, { minPrice: '.', maxPrice: '' }, sql`true`],
     ['no price is', 0, { minPrice: '90', maxPrice: '41' }, sql`false`],
     [
       'a category is chosen',

@@ -22,8 +22,9 @@ export interface Filters {
   placeKeys?: string[];
   /** Words to find in the car's location, where they name no known place. */
   words?: string;
-  minRateCents?: number;
-  maxRateCents?: number;
+  /** Bounds of the daily rate, both included. */
+  minDollars?: number;
+  maxDollars?: number;
   category?: SearchQuery['category'];
   minSeats?: number;
   transmission?: SearchQuery['transmission'];
@@ -42,8 +43,8 @@ export function filtersOf(query: SearchQuery, today: Day): Filters {
   return {
     ...(window && { slots: slotsOf(window) }),
     ...(query.location && (placeKeys ? { placeKeys } : { words: query.location })),
-    ...(query.minPrice !== undefined && { minRateCents: query.minPrice * 100 }),
-    ...(query.maxPrice !== undefined && { maxRateCents: query.maxPrice * 100 }),
+    ...(query.minPrice !== undefined && { minDollars: query.minPrice }),
+    ...(query.maxPrice !== undefined && { maxDollars: query.maxPrice }),
     ...(query.category && { category: query.category }),
     ...(query.seats !== undefined && { minSeats: query.seats }),
     ...(query.transmission && { transmission: query.transmission }),
@@ -61,7 +62,7 @@ export const seatCounts: readonly number[] = Array.from(
 const conditionsOf: Record<LooseFilter, (keyof Filters)[]> = {
   location: ['placeKeys', 'words'],
   dates: ['slots'],
-  price: ['minRateCents', 'maxRateCents'],
+  price: ['minDollars', 'maxDollars'],
   category: ['category'],
   seats: ['minSeats'],
   transmission: ['transmission'],
