@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
+import { signInByApi } from '../support/sign-in.ts';
 
 /** Opens a page and holds its scripts back. Returns a function that releases them. */
 async function openBeforeItsScripts(page: Page, path: string): Promise<() => void> {
@@ -65,6 +66,24 @@ test('one signs in before any script has loaded, and is told why one cannot', as
   await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/my-bookings');
   release();
+});
+
+test('a message sent by Enter before the scripts have loaded arrives once', async ({
+  open,
+  site,
+}) => {
+  const page = await open('renter');
+  const renter = await signInByApi(page, site.origin, demo.renter);
+  const bookings = await renter.get<{ id: number }[]>('/api/my-bookings');
+  const release = await openBeforeItsScripts(page, `/messages/${bookings.body[0]?.id}`);
+  // The button is disabled until one types, and the browser does not submit by Enter then.
+  await page.getByLabel('Message', { exact: true }).fill('Is there a child seat?');
+  await page.getByLabel('Message', { exact: true }).press('Enter');
+  release();
+  const bubble = page.getByRole('region', { name: 'Messages' }).getByText('Is there a child seat?');
+  await bubble.waitFor();
+  await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('');
+  expect(await bubble.count()).toBe(1);
 });
 
 /** Opens a page whose pictures do not arrive, and notes when it asks for scripts. */

@@ -20,7 +20,12 @@ export async function compressPage(
   );
   if (accepted.has('br')) {
     // Quality 4 costs about as much as gzip and packs better.
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      // A page is shorter than this window; the usual one is 4 MB for each answer under way.
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+    };
     return { body: await toBrotli(html, { params }), encoding: 'br' };
   }
   if (accepted.has('gzip')) return { body: await toGzip(html), encoding: 'gzip' };

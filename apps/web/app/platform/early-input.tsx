@@ -10,7 +10,7 @@ interface EarlyEvent {
 
 declare global {
   interface Window {
-    /** Returns the recorded events and stops recording. */
+    /** Returns the recorded events and stops recording. Gone once the page has hydrated. */
     takeEarlyInput?: () => EarlyEvent[];
   }
 }
@@ -27,12 +27,23 @@ function record(event) {
   if (!target) return;
   event.stopImmediatePropagation();
   if (event.type === 'submit') event.preventDefault();
-  events.push({ type: event.type, target, value: target.value });
+  const last = events.at(-1);
+  if (event.type === 'input' && last?.target === target) last.value = target.value;
+  else events.push({ type: event.type, target, value: target.value });
+}
+/* The browser does not submit by Enter while the button is disabled, as it is before one types. */
+function recordEnter({ key, target }) {
+  const form = target.form;
+  if (key !== 'Enter' || target.localName !== 'input' || !form?.matches(wanted.submit)) return;
+  if (form.querySelector('[type=submit]')?.disabled) events.push({ type: 'submit', target: form });
 }
 for (const type in wanted) addEventListener(type, record, true);
+addEventListener('keydown', recordEnter, true);
 window.takeEarlyInput = () => {
   for (const type in wanted) removeEventListener(type, record, true);
-  return events.splice(0);
+  removeEventListener('keydown', recordEnter, true);
+  delete window.takeEarlyInput;
+  return events;
 };
 `;
 
@@ -57,11 +68,14 @@ export function useEarlyInputReplay(): void {
   }, []);
 }
 
-/** One event at a time, each on the page that the one before left. */
+/**
+ * One event at a time, each on the page that the one before left; the first at once, so that nothing
+ * that is done by now comes before it.
+ */
 async function replayAll(events: readonly EarlyEvent[]): Promise<void> {
   for (const event of events) {
-    await new Promise((resolve) => setTimeout(resolve));
     if (event.target.isConnected) replay(event);
+    await new Promise((resolve) => setTimeout(resolve));
   }
 }
 

@@ -4,11 +4,15 @@ import { useNonce } from './nonce.ts';
 const heldModule = 'held-module';
 const heldPreload = 'held-modulepreload';
 
+const firstPicture = /<img [^>]*fetchPriority="high"/i;
+
 /**
  * Holds back the scripts that React Router has written into a page, and their preloads: they are
- * two hundred kilobytes, which on a slow line would arrive before the first picture.
+ * seven times the page itself, and on a slow line would arrive before its first picture.
+ * Without such a picture they have nothing to wait for.
  */
 export function holdScripts(html: string): string {
+  if (!firstPicture.test(html)) return html;
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${heldPreload}"`)
     .replaceAll(/(<script [^>]*?)type="module"/g, `$1type="${heldModule}"`);
