@@ -13,7 +13,6 @@ import {
 import type { Filters } from './rules.ts';
 
 export const noCar = sql.raw(`0::bit(${carsOfBlock})`);
-const everyCar = sql`(~ ${noCar})`;
 
 /** A check in migration 0019 keeps prices below 2^20 cents. */
 const lastRank = 2 ** 15 - 1;
