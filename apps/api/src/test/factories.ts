@@ -209,9 +209,9 @@ export async function controlSandbox(app: TestSite, name: string, body: object):
   if (!answer.ok) throw new Error(`The sandbox answered ${await answer.text()}`);
 }
 
-/** Waits for the effect of a job. Throws after ten seconds. */
+/** Waits for the effect of a job, or for a process. Throws after half a minute. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error('It did not come about in time.');
     await new Promise((resolve) => setTimeout(resolve, 50));
