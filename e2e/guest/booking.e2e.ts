@@ -126,7 +126,7 @@ test('a car that cannot be booked is shown without a way to book it', async ({ o
     await route.fulfill({ response, json: { ...(await response.json()), isBookable: false } });
   });
   // Before its scripts have run, the page would follow the link without asking for the car.
-  await page.waitForFunction('!window.takeEarlyInput');
+  await page.waitForFunction(() => !('takeEarlyInput' in globalThis));
   await page.getByRole('article').getByRole('link').first().click();
   await page.getByText('This car can’t be booked right now.').waitFor();
   expect(await page.getByRole('button', { name: 'Book', exact: true }).count()).toBe(0);
