@@ -63,19 +63,17 @@ function isEndpoint({ callee }: ESTree.CallExpression): boolean {
   return callee.type === 'Identifier' && callee.name === 'endpoint';
 }
 
-/** What is spread into an endpoint may hold its method. Throws where a needed part is missing. */
+/** What is spread into an endpoint is left out. Throws where that is its method or path. */
 function leanEndpoint(code: string, { properties }: ESTree.ObjectExpression): string {
-  const spread = properties.filter(({ type }) => type === 'SpreadElement');
-  const named = properties.filter(
+  const kept = properties.filter(
     (property) =>
       property.type === 'Property' &&
       property.key.type === 'Identifier' &&
       neededOfEndpoint.has(property.key.name),
   );
-  if (spread.length === 0 && named.length < neededOfEndpoint.size) {
-    throw new Error('An endpoint names its method and its path.');
+  if (kept.length < neededOfEndpoint.size) {
+    throw new Error(`An endpoint names its own method and path: ${code.slice(0, 200)}`);
   }
-  const kept = [...spread, ...named];
   return `({ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} })`;
 }
 

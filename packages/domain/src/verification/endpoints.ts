@@ -33,7 +33,6 @@ const tag = 'Verification';
 const params = z.object({ userId: uuidSchema });
 const body = z.object({ reason: textSchema(1000).nullish() }).nullish();
 const decision = {
-  method: 'POST',
   tag,
   access: 'admin',
   errors: ['not_found', 'forbidden', 'wrong_state'],
@@ -78,16 +77,19 @@ export const verificationEndpoints = {
   }),
   approveVerification: endpoint({
     ...decision,
+    method: 'POST',
     path: '/api/admin/verifications/:userId/approve',
     summary: 'Verify a person by hand',
   }),
   rejectVerification: endpoint({
     ...decision,
+    method: 'POST',
     path: '/api/admin/verifications/:userId/reject',
     summary: 'Fail a verification; a reason is required',
   }),
   resetVerification: endpoint({
     ...decision,
+    method: 'POST',
     path: '/api/admin/verifications/:userId/reset',
     summary: 'Let a person start again',
   }),
