@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -49,6 +50,17 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   const build = await loadBuild(options.buildDir);
   const { createLoadContext, createRequestListener } = build.entry.module;
   const { host } = new URL(options.publicUrl);
+  // One listener for all requests, since it ranks all routes when it is made.
+  const contexts = new AsyncLocalStorage<RouterContextProvider>();
+  const listener = createRequestListener({
+    build,
+    mode: 'production',
+    getLoadContext() {
+      const context = contexts.getStore();
+      if (!context) throw new Error('A page is rendered within a request.');
+      return context;
+    },
+  });
 
   await app.register(fastifyStatic, {
     root: join(options.buildDir, 'client'),
@@ -80,11 +92,6 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         now: options.now(),
         publicUrl: options.publicUrl,
       });
-      const listener = createRequestListener({
-        build,
-        mode: 'production',
-        getLoadContext: () => context,
-      });
       // Headers that hooks have set are lost with the hijack unless they are copied.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
@@ -92,7 +99,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       // Pages only use the path. A client's Host header may not even be a valid host.
       request.raw.headers.host = host;
       reply.hijack();
-      listener(request.raw, reply.raw);
+      contexts.run(context, () => listener(request.raw, reply.raw));
     },
   });
 }
