@@ -17,6 +17,7 @@ const sharedChunks = [
     name: 'guest',
     test: /\/app\/(root|ui\/layout\/site-layout|features\/search\/browse-page)\.tsx/,
   },
+  // What the landing page and the page of a car need besides, so that they do without 'shell'.
   { name: 'scene', test: /\/app\/ui\/(sign|curb-scene\/)|\/Anchor\/Anchor\.mjs/ },
   {
     name: 'trip',

@@ -48,11 +48,14 @@ function renderPage(url: string, status: number, context: EntryContext): Promise
       </NonceContext>,
       {
         nonce: nonceToCome,
-        async onAllReady() {
+        onAllReady() {
           clearTimeout(timer);
           for (const error of errors) console.error(error);
-          const html = await text(pipe(new PassThrough()));
-          resolve({ html: holdScripts(html), status: errors.length > 0 ? 500 : status });
+          const whole = text(pipe(new PassThrough())).then((html) => ({
+            html: holdScripts(html),
+            status: errors.length > 0 ? 500 : status,
+          }));
+          resolve(whole);
         },
         onShellError(error) {
           clearTimeout(timer);

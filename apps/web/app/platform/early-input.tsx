@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNonce } from './nonce.ts';
+import { InlineScript } from './inline-script.tsx';
 
 interface EarlyEvent {
   type: 'click' | 'input' | 'submit';
@@ -53,12 +53,7 @@ window.takeEarlyInput = () => {
  * would be lost on a slow connection, and the browser would put a form's fields into the address.
  */
 export function EarlyInputRecorder() {
-  const nonce = useNonce();
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {`{${recorder}}`}
-    </script>
-  );
+  return <InlineScript code={recorder} />;
 }
 
 /** Replays the recorded events once the page has hydrated. */

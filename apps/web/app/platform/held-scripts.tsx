@@ -1,4 +1,4 @@
-import { useNonce } from './nonce.ts';
+import { InlineScript } from './inline-script.tsx';
 
 /** The browser knows neither, so it fetches and runs nothing. */
 const heldModule = 'held-module';
@@ -49,10 +49,5 @@ else for (const end of ['load', 'error']) picture.addEventListener(end, startAft
  * behind the scripts. What is done before they run is replayed (early-input.tsx).
  */
 export function ScriptStarter() {
-  const nonce = useNonce();
-  return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {`{${starter}}`}
-    </script>
-  );
+  return <InlineScript code={starter} />;
 }

@@ -22,6 +22,7 @@ const priceBoundSchema = z
   .string()
   .trim()
   .regex(/^\d{0,7}(\.\d{0,2})?$/, 'Enter a whole number of dollars.')
+  // '.5' and '.' are below the first dollar.
   .transform((text) => (text === '' ? undefined : Number.parseInt(`0${text}`, 10)));
 
 const { min: fewestSeats, max: mostSeats } = listingLimits.seats;
