@@ -96,6 +96,26 @@ describe('the event stream', () => {
     again.close();
   });
 
+  test('begins with what changed while its page was on the way', async () => {
+    const person = await signUpPerson(app);
+    await write(one, person);
+    const stream = await listen(person);
+    await until(async () => stream.text().includes('"topic":"conversations"'));
+    stream.close();
+  });
+
+  test('names an event to go on from before anything has happened', async () => {
+    const person = await signUpPerson(app);
+    const stream = await listen(person);
+    await until(async () => lastIdIn(stream.text()) > 0);
+    expect(stream.text()).not.toContain('conversations');
+    stream.close();
+    await write(one, person);
+    const again = await listen(person, lastIdIn(stream.text()));
+    await until(async () => again.text().includes('conversations'));
+    again.close();
+  });
+
   test('says that everything may have changed where the last event is forgotten', async () => {
     await app.db.execute(sql`update events set created_at = now() - interval '2 hours'`);
     await app.server.jobs.runSweeps();

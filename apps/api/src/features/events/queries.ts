@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { events } from '../../schema/events.ts';
 
@@ -36,19 +36,36 @@ export async function listTopicsSince(
     .from(events)
     .where(eq(events.id, lastId));
   if (!known) return [{ id: await findLastId(db), topic: 'all' }];
+  return listTopicsOfMinuteBefore(db, recipients, sql`${known.createdAt}::timestamptz`);
+}
+
+/** The topics that changed while a page was on its way, which had no stream yet. */
+export async function listRecentTopics(
+  db: Queryable,
+  recipients: readonly string[],
+): Promise<{ id: number; topic: string }[]> {
+  return listTopicsOfMinuteBefore(db, recipients, sql`now()`);
+}
+
+async function listTopicsOfMinuteBefore(
+  db: Queryable,
+  recipients: readonly string[],
+  time: SQL,
+): Promise<{ id: number; topic: string }[]> {
   return db
     .select({ id: sql<number>`max(${events.id})::int`, topic: events.topic })
     .from(events)
     .where(
       and(
         inArray(events.recipient, [...recipients]),
-        gt(events.createdAt, sql`${known.createdAt}::timestamptz - interval '1 minute'`),
+        gt(events.createdAt, sql`${time} - interval '1 minute'`),
       ),
     )
     .groupBy(events.topic);
 }
 
-async function findLastId(db: Queryable): Promise<number> {
+/** The id of the newest event of anyone; 0 where there is none. */
+export async function findLastId(db: Queryable): Promise<number> {
   const [row] = await db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
   return row?.id ?? 0;
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { EventStreams, eventText } from './event-streams.ts';
 import { recipientsOf } from './policy.ts';
-import { listTopicsSince } from './queries.ts';
+import { findLastId, listRecentTopics, listTopicsSince } from './queries.ts';
 
 /** How long a browser waits before it connects again, in milliseconds. */
 const reconnectMs = 2000;
@@ -47,8 +47,12 @@ export function registerEvents(
         sessionId: actor.sessionId,
       });
       request.raw.on('close', close);
-      if (!Number.isInteger(lastId) || lastId < 0) return;
-      const missed = await listTopicsSince(deps.db, recipients, lastId);
+      const isFirst = !Number.isInteger(lastId) || lastId < 0;
+      // An id without data is only remembered: the browser names it when it connects again.
+      if (isFirst) reply.raw.write(`id: ${await findLastId(deps.db)}\n\n`);
+      const missed = isFirst
+        ? await listRecentTopics(deps.db, recipients)
+        : await listTopicsSince(deps.db, recipients, lastId);
       for (const { id, topic } of missed) reply.raw.write(eventText(id, topic as EventTopic));
     },
   );
