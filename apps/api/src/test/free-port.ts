@@ -1,11 +1,30 @@
 import { createServer } from 'node:net';
 
+/**
+ * Below the ports from which a system opens connections, so that no connection takes a port before
+ * its server listens, and above the last one that browsers refuse. Each worker of a run has a range
+ * of its own.
+ */
+const firstPort = 11_000;
+const portsOfWorker = 2_000;
+
+const firstOfWorker = firstPort + (Number(process.env.VITEST_POOL_ID ?? 0) % 10) * portsOfWorker;
+let offset = Math.floor(Math.random() * portsOfWorker);
+
 /** A free port of this machine. */
 export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < portsOfWorker; tries += 1) {
+    offset = (offset + 1) % portsOfWorker;
+    const port = firstOfWorker + offset;
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port from ${firstOfWorker} on is free.`);
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === 'string') throw new Error('No port.');
-  return address.port;
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
