@@ -1,6 +1,6 @@
 import { type SlotRun, slotsOfDay } from '@curbside/domain/calendar/slots';
 import { listingLimits } from '@curbside/domain/cars/listing-options';
-import { ilike, lt, type SQL, sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/index.ts';
 import { containing } from '../../platform/database/lists.ts';
 import {
@@ -17,66 +17,75 @@ export const noCar = sql.raw(`0::bit(${carsOfBlock})`);
 /** A check in migration 0019 keeps prices below 2^20 cents. */
 const lastRank = 2 ** 15 - 1;
 
-/** A query of `(block, cars)`, and the name of its rows in a larger one. */
-export interface CarSets {
-  name: string;
-  sets: SQL;
+/** Taken cars are read in these runs of slots. A trip that needs fewer leaves the others empty. */
+const spansOfRuns = ['slot', 'slot', 'day', 'day', 'any'] as const;
+const emptyRun: SlotRun = { from: 0, until: 0 };
+
+/**
+ * The row `asked` with the values of a search, which the queries below read. A statement has the same
+ * text for all filters and its plan cannot depend on their values, so that it is planned once.
+ */
+export const asked = sql`asked as materialized (
+  select ${sql.placeholder('kinds')}::text[] as kinds, ${sql.placeholder('filters')}::text[] as filters,
+    ${sql.placeholder('filterCount')}::int as filter_count, ${sql.placeholder('runs')}::int[] as runs
+)`;
+
+/** The values of the placeholders. */
+export function askedOf(filters: Filters): Record<string, unknown> {
+  const sets = setsByFilter(filters);
+  const runs = filters.slots ? runsOf(filters.slots) : spansOfRuns.map(() => emptyRun);
+  return {
+    kinds: [...sets.values()].flat(),
+    filters: [...sets].flatMap(([filter, kinds]) => kinds.map(() => filter)),
+    filterCount: sets.size + (filters.words === undefined ? 0 : 1),
+    runs: runs.flatMap(({ from, until }) => [from, until]),
+    words: filters.words,
+    wordsAnywhere: containing(filters.words ?? ''),
+  };
+}
+
+/** For each filter that is set, by its name, the sets of which a car must be in one. */
+export function setsByFilter(filters: Filters): Map<string, string[]> {
+  const { category, minSeats, transmission, fuelType, placeKeys, features = [] } = filters;
+  const sets = new Map([['listed', ['listed']]]);
+  if (category) sets.set('category', [`category:${category}`]);
+  if (minSeats !== undefined) sets.set('seats', kindsFromSeats(minSeats));
+  if (transmission) sets.set('transmission', [`transmission:${transmission}`]);
+  if (fuelType) sets.set('fuelType', [`fuelType:${fuelType}`]);
+  if (placeKeys) {
+    sets.set(
+      'place',
+      placeKeys.map((key) => `place:${key}`),
+    );
+  }
+  const price = priceStretches(filters);
+  if (price) sets.set('price', price);
+  for (const feature of features) sets.set(`feature:${feature}`, [`feature:${feature}`]);
+  return sets;
 }
 
 /**
  * A query of `(block, cars)`: as bitmaps, the listed cars that are free for the window and match the
  * filters.
  */
-export function freeCars(filters: Filters): SQL {
-  const { slots, placeKeys, words, features = [] } = filters;
-  const parts = [
-    ...choicesOf(filters),
-    ...priceOf(filters),
-    ...(placeKeys
-      ? [{ name: 'place', sets: setOfAny(placeKeys.map((key) => `place:${key}`)) }]
-      : []),
-    ...(words === undefined ? [] : [{ name: 'words', sets: setOfWords(words) }]),
-    ...features.map((name, index) => ({
-      name: `feature_${index}`,
-      sets: setOf(`feature:${name}`),
-    })),
-  ];
+export function freeCars(filters: Pick<Filters, 'words'>): SQL {
   return sql`
-    select listed.block, ${intersectionOf(['listed', ...parts.map(({ name }) => name)])}
-      ${slots ? sql`& ~ coalesce(taken.cars, ${noCar})` : sql``} as cars
-    from (${setOf('listed')}) listed
-    ${joined(parts)}
-    ${slots ? sql`left join (${takenCars(slots)}) taken using (block)` : sql``}`;
+    select block, chosen.cars & ~ coalesce(taken.cars, ${noCar}) as cars
+    from (
+      select block, bit_and(cars) as cars from (${setsOf(filters)}) sets
+      group by block having count(*) = (select filter_count from asked)
+    ) chosen
+    left join (${takenCars()}) taken using (block)`;
 }
 
-/** The filters of which one option is chosen, by the name of its filter. */
-export function choicesOf({ category, minSeats, transmission, fuelType }: Filters): CarSets[] {
-  return [
-    ...(category ? [{ name: 'category', sets: setOf(`category:${category}`) }] : []),
-    ...(minSeats === undefined
-      ? []
-      : [{ name: 'seats', sets: setOfAny(kindsFromSeats(minSeats)) }]),
-    ...(transmission
-      ? [{ name: 'transmission', sets: setOf(`transmission:${transmission}`) }]
-      : []),
-    ...(fuelType ? [{ name: 'fuel_type', sets: setOf(`fuelType:${fuelType}`) }] : []),
-  ];
-}
-
-/** `a.cars & b.cars`. */
-export function intersectionOf(names: string[]): SQL {
-  return sql.join(
-    names.map((name) => sql.raw(`${name}.cars`)),
-    sql` & `,
-  );
-}
-
-/** Joins sets by their blocks. A block without any car of a set drops out. */
-export function joined(parts: CarSets[]): SQL {
-  return sql.join(
-    parts.map(({ name, sets }) => sql`join (${sets}) ${sql.raw(name)} using (block)`),
-    sql` `,
-  );
+/** A query of `(filter, block, cars)`: the cars that match each filter. */
+export function setsOf({ words }: Pick<Filters, 'words'>): SQL {
+  return sql`
+    select filter, block, bit_or(cars) as cars
+    from asked cross join unnest(kinds, filters) as chosen(kind, filter)
+    join ${searchSets} using (kind)
+    group by filter, block
+    ${words === undefined ? sql`` : sql`union all (${setOfWords()})`}`;
 }
 
 function kindsFromSeats(least: number): string[] {
@@ -84,68 +93,58 @@ function kindsFromSeats(least: number): string[] {
   return Array.from({ length: max - least + 1 }, (_, more) => `seats:${least + more}`);
 }
 
-function setOf(kind: string): SQL {
-  return sql`select block, cars from ${searchSets} where kind = ${kind}`;
-}
-
-function setOfAny(kinds: string[]): SQL {
-  return sql`select block, bit_or(cars) as cars from ${searchSets}
-    where kind = any(${sql.param(kinds)}) group by block`;
-}
-
 /** Words have no set: they are compared with each car's location, by the index of trigrams. */
-function setOfWords(words: string): SQL {
+function setOfWords(): SQL {
   const { carId, location, isListed } = carSearch;
   const size = sql.raw(String(carsOfBlock));
   return sql`
-    select ${carId} / ${size} as block, bit_or(set_bit(${noCar}, ${carId} % ${size}, 1)) as cars
+    select 'words', ${carId} / ${size}, bit_or(set_bit(${noCar}, ${carId} % ${size}, 1))
     from ${carSearch}
-    where ${isListed} and (${ilike(location, containing(words))} or ${words} <<% ${location})
-    group by 1`;
+    where ${isListed} and (${location} ilike ${sql.placeholder('wordsAnywhere')}
+      or ${sql.placeholder('words')} <<% ${location})
+    group by 2`;
+}
+
+/** A query of `(block, cars)`: the cars that are taken in any slot of the window. */
+export function takenCars(): SQL {
+  const rows = spansOfRuns.map(
+    (span, index) => sql`
+      select block, cars from ${searchTaken}
+      where span = ${sql.raw(`'${span}'`)}
+        and first_slot >= (select runs[${sql.raw(String(2 * index + 1))}] from asked)
+        and first_slot < (select runs[${sql.raw(String(2 * index + 2))}] from asked)`,
+  );
+  return sql`select block, bit_or(cars) as cars from (${sql.join(rows, sql` union all `)}) rows group by block`;
 }
 
 /**
  * Whole days of the window are read as one bitmap each. Of the days on which it begins and ends, the
  * slots are read, and who is taken for the whole day.
  */
-function takenCars({ from, until }: SlotRun): SQL {
+function runsOf({ from, until }: SlotRun): SlotRun[] {
   const firstDay = Math.ceil(from / slotsOfDay) * slotsOfDay;
   const lastDay = Math.floor(until / slotsOfDay) * slotsOfDay;
   const edges = [
     { from, until: Math.min(firstDay, until) },
     { from: Math.max(firstDay, lastDay), until },
-  ].filter((edge) => edge.from < edge.until);
-  const days = edges.map((edge) => ({
-    from: edge.from - (edge.from % slotsOfDay),
-    until: edge.until,
-  }));
-  const rows = [
-    ...edges.map((run) => takenRows('slot', run)),
-    ...days.map((run) => takenRows('day', run)),
-    ...(firstDay < lastDay ? [takenRows('any', { from: firstDay, until: lastDay })] : []),
   ];
-  return sql`select block, bit_or(cars) as cars from (${sql.join(rows, sql` union all `)}) rows group by block`;
-}
-
-function takenRows(span: (typeof searchTaken.$inferSelect)['span'], { from, until }: SlotRun): SQL {
-  return sql`select block, cars from ${searchTaken}
-    where span = ${span} and first_slot >= ${from} and first_slot < ${until}`;
-}
-
-/** The cars within the bounds of the price. */
-function priceOf({ minDollars, maxDollars }: Filters): CarSets[] {
-  const lowest = (minDollars ?? 0) * 2;
-  const highest = Math.min((maxDollars ?? lastRank) * 2, lastRank);
-  if (lowest === 0 && highest === lastRank) return [];
-  return [{ name: 'price', sets: setOfAny(priceStretches(lowest, highest)) }];
+  const days = edges.map((edge) =>
+    edge.from < edge.until
+      ? { from: edge.from - (edge.from % slotsOfDay), until: edge.until }
+      : emptyRun,
+  );
+  return [...edges, ...days, { from: firstDay, until: lastDay }];
 }
 
 /**
- * The fewest stretches of prices that make up a range. A price has a rank, two for each dollar: one for
- * the whole dollar, one for the cents above it. A stretch is 2^length ranks and begins at a multiple of
- * that; its name is its length and its number.
+ * The fewest stretches of prices that make up the range; undefined where any price will do. A price has
+ * a rank, two for each dollar: one for the whole dollar, one for the cents above it. A stretch is
+ * 2^length ranks and begins at a multiple of that; its name is its length and its number.
  */
-function priceStretches(lowest: number, highest: number): string[] {
+function priceStretches({ minDollars, maxDollars }: Filters): string[] | undefined {
+  const lowest = (minDollars ?? 0) * 2;
+  const highest = Math.min((maxDollars ?? lastRank) * 2, lastRank);
+  if (lowest === 0 && highest === lastRank) return undefined;
   const stretches: string[] = [];
   for (let length = 0, from = lowest, to = highest; from <= to; length += 1) {
     if (from % 2 === 1) stretches.push(`price:${length}:${from++}`);

@@ -9,7 +9,7 @@ import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countBySet, countEachSearch } from './facet-queries.ts';
+import { countBySet, countCars } from './facet-queries.ts';
 import { filtersOf, looserSearches, seatCounts } from './rules.ts';
 
 /**
@@ -30,7 +30,12 @@ export async function countFacets(
       number
     >;
   const total = carsOf('total');
-  const without = total > 0 ? new Map() : await countEachSearch(db, looserSearches(filters));
+  const without: Facets['without'] = {};
+  if (total === 0) {
+    for (const [filter, looser] of looserSearches(filters)) {
+      without[filter] = await countCars(db, looser);
+    }
+  }
   return {
     total,
     categories: each(carCategories, 'category'),
@@ -44,6 +49,6 @@ export async function countFacets(
     transmissions: each(transmissions, 'transmission'),
     fuelTypes: each(fuelTypes, 'fuelType'),
     features: each(featureNames, 'feature'),
-    without: Object.fromEntries(without),
+    without,
   };
 }

@@ -4,66 +4,83 @@ import {
   fuelTypes,
   transmissions,
 } from '@curbside/domain/cars/listing-options';
-import type { LooseFilter } from '@curbside/domain/search/facets';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { preparedVariants } from '../../platform/database/prepared.ts';
 import { searchSets } from '../../schema/search.ts';
-import { choicesOf, freeCars, intersectionOf, joined } from './bitmap-queries.ts';
+import {
+  asked,
+  askedOf,
+  freeCars,
+  noCar,
+  setsByFilter,
+  setsOf,
+  takenCars,
+} from './bitmap-queries.ts';
 import { type Filters, seatCounts } from './rules.ts';
 
-/** The sets to count, and the choice that each option of them would replace. */
-const groups = [
-  { name: 'category', kinds: carCategories.map((category) => `category:${category}`) },
-  { name: 'seats', kinds: seatCounts.map((seats) => `seats:${seats}`) },
-  { name: 'transmission', kinds: transmissions.map((it) => `transmission:${it}`) },
-  { name: 'fuel_type', kinds: fuelTypes.map((fuelType) => `fuelType:${fuelType}`) },
-  { name: 'features', kinds: featureNames.map((feature) => `feature:${feature}`) },
+/** The sets to count, and the filter that a choice among them would replace. */
+const options = [
+  ...carCategories.map((category) => ({ kind: `category:${category}`, filter: 'category' })),
+  ...seatCounts.map((seats) => ({ kind: `seats:${seats}`, filter: 'seats' })),
+  ...transmissions.map((it) => ({ kind: `transmission:${it}`, filter: 'transmission' })),
+  ...fuelTypes.map((fuelType) => ({ kind: `fuelType:${fuelType}`, filter: 'fuelType' })),
+  // A car can have many features: one more replaces nothing.
+  ...featureNames.map((feature) => ({ kind: `feature:${feature}`, filter: '' })),
 ];
+const optionKinds = options.map(({ kind }) => kind);
+
+const facets = preparedVariants(
+  ({ words }: Filters) => (words === undefined ? 'search_facets' : undefined),
+  (db, filters) =>
+    db.select({ kind: sql<string>`kind`, cars: sql<number>`cars` }).from(sql`(
+        with ${asked},
+        sets as materialized (${setsOf(filters)}),
+        chosen as (
+          select replaced, block, bit_and(cars) as cars
+          from unnest(${sql.placeholder('replaced')}::text[]) replaced
+          join sets on filter <> replaced
+          group by replaced, block
+          having count(*) = (select filter_count from asked) - (replaced <> '')::int
+        ),
+        free as materialized (
+          select replaced, block, chosen.cars & ~ coalesce(taken.cars, ${noCar}) as cars
+          from chosen left join (${takenCars()}) taken using (block)
+        )
+        select 'total' as kind, coalesce(sum(bit_count(cars)), 0)::int as cars
+        from free where replaced = ''
+        union all
+        select kind, sum(bit_count(option.cars & free.cars))::int
+        from unnest(${sql.param(optionKinds)}::text[], ${sql.placeholder('replacedBy')}::text[])
+          as listed(kind, replaced)
+        join ${searchSets} option using (kind)
+        join free using (block, replaced)
+        group by kind
+      ) counts`),
+);
 
 /**
  * How many cars of each set match all filters but the one that the set's option would replace, and
  * under `total` how many match all. Sets without such a car are left out.
  */
 export async function countBySet(db: Queryable, filters: Filters): Promise<Map<string, number>> {
-  const { category, minSeats, transmission, fuelType, ...others } = filters;
-  const choices = choicesOf({ category, minSeats, transmission, fuelType });
-  const chosenBut = (replaced: string) => {
-    const kept = choices.filter(({ name }) => name !== replaced);
-    const names = ['base', ...kept.map(({ name }) => name)];
-    return sql`select block, ${intersectionOf(names)} as cars from base ${joined(kept)}`;
-  };
-  const counts = groups.map(({ name, kinds }) => {
-    const isChosen = choices.some((choice) => choice.name === name);
-    return countEach(kinds, isChosen ? sql`(${chosenBut(name)})` : sql`chosen`);
-  });
-  const { rows } = await db.execute<{ kind: string; cars: number }>(sql`
-    with base as materialized (${freeCars(others)}),
-    chosen as materialized (${chosenBut('')})
-    select 'total' as kind, coalesce(sum(bit_count(cars)), 0)::int as cars from chosen
-    union all ${sql.join(counts, sql` union all `)}`);
+  const chosen = setsByFilter(filters);
+  const replacedBy = options.map(({ filter }) => (chosen.has(filter) ? filter : ''));
+  const replaced = [...new Set(['', ...replacedBy])];
+  const rows = await facets(db, filters).execute({ ...askedOf(filters), replaced, replacedBy });
   return new Map(rows.map(({ kind, cars }) => [kind, cars]));
 }
 
-function countEach(kinds: string[], free: SQL): SQL {
-  return sql`
-    select kind, sum(bit_count(sets.cars & free.cars))::int
-    from ${searchSets} sets join ${free} free using (block)
-    where kind = any(${sql.param(kinds)}) group by kind`;
-}
+const count = preparedVariants(
+  ({ words }: Filters) => (words === undefined ? 'search_count' : undefined),
+  (db, filters) =>
+    db
+      .select({ cars: sql<number>`coalesce(sum(bit_count(cars)), 0)::int` })
+      .from(sql`(with ${asked} ${freeCars(filters)}) free`),
+);
 
-/** How many cars each of some searches finds. */
-export async function countEachSearch(
-  db: Queryable,
-  searches: ReadonlyMap<LooseFilter, Filters>,
-): Promise<Map<LooseFilter, number>> {
-  if (searches.size === 0) return new Map();
-  const counts = [...searches].map(
-    ([name, filters]) => sql`
-      select ${name}::text as name, coalesce(sum(bit_count(cars)), 0)::int as cars
-      from (${freeCars(filters)}) free`,
-  );
-  const { rows } = await db.execute<{ name: LooseFilter; cars: number }>(
-    sql.join(counts, sql` union all `),
-  );
-  return new Map(rows.map(({ name, cars }) => [name, cars]));
+/** How many cars match the filters. */
+export async function countCars(db: Queryable, filters: Filters): Promise<number> {
+  const [row] = await count(db, filters).execute(askedOf(filters));
+  return row?.cars ?? 0;
 }

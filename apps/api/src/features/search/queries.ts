@@ -1,64 +1,66 @@
-import type { SortOrder } from '@curbside/domain/search/search-query';
+import { type SortOrder, searchPageSize } from '@curbside/domain/search/search-query';
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { preparedVariants } from '../../platform/database/prepared.ts';
 import { carSearch, carsOfBlock } from '../../schema/search.ts';
-import { freeCars, noCar } from './bitmap-queries.ts';
+import { asked, askedOf, freeCars, noCar } from './bitmap-queries.ts';
 import type { Position } from './cursor.ts';
 import type { Filters } from './rules.ts';
 
 interface Order {
   orderBy: SQL[];
-  /** What comes behind a car in this order. */
-  behind(car: Position): SQL;
+  /** What comes behind the car of the placeholders. */
+  behind: SQL;
 }
 
 const { carId, dailyRateCents, isAllStar, hostRating, hostTrips } = carSearch;
+
+/** The car after which a page begins. */
+const after = {
+  carId: sql`${sql.placeholder('carId')}::int`,
+  rateCents: sql`${sql.placeholder('rateCents')}::int`,
+  isAllStar: sql`${sql.placeholder('isAllStar')}::boolean`,
+  rating: sql`${sql.placeholder('rating')}::float8`,
+  trips: sql`${sql.placeholder('trips')}::int`,
+};
 
 /** Migration 0001 has an index for each order. The id breaks ties. */
 const orders: Record<SortOrder, Order> = {
   recommended: {
     orderBy: [desc(isAllStar), desc(hostRating), desc(hostTrips), asc(carId)],
-    behind: (car) =>
-      behindEquals(
-        sql`(${isAllStar}, ${hostRating}, ${hostTrips})`,
-        sql`(${car.isAllStar}::boolean, ${car.rating}::float8, ${car.trips}::int)`,
-        car.carId,
-      ),
+    behind: behindEquals(
+      sql`(${isAllStar}, ${hostRating}, ${hostTrips})`,
+      sql`(${after.isAllStar}, ${after.rating}, ${after.trips})`,
+    ),
   },
   rating: {
     orderBy: [desc(hostRating), desc(hostTrips), asc(carId)],
-    behind: (car) =>
-      behindEquals(
-        sql`(${hostRating}, ${hostTrips})`,
-        sql`(${car.rating}::float8, ${car.trips}::int)`,
-        car.carId,
-      ),
+    behind: behindEquals(
+      sql`(${hostRating}, ${hostTrips})`,
+      sql`(${after.rating}, ${after.trips})`,
+    ),
   },
   trips: {
     orderBy: [desc(hostTrips), desc(hostRating), asc(carId)],
-    behind: (car) =>
-      behindEquals(
-        sql`(${hostTrips}, ${hostRating})`,
-        sql`(${car.trips}::int, ${car.rating}::float8)`,
-        car.carId,
-      ),
+    behind: behindEquals(
+      sql`(${hostTrips}, ${hostRating})`,
+      sql`(${after.trips}, ${after.rating})`,
+    ),
   },
   'price-low': {
     orderBy: [asc(dailyRateCents), asc(carId)],
-    behind: (car) =>
-      sql`(${dailyRateCents}, ${carId}) > (${car.rateCents}::int, ${car.carId}::int)`,
+    behind: sql`(${dailyRateCents}, ${carId}) > (${after.rateCents}, ${after.carId})`,
   },
   'price-high': {
     // The index of price-low, read backwards, so the ids descend too.
     orderBy: [desc(dailyRateCents), desc(carId)],
-    behind: (car) =>
-      sql`(${dailyRateCents}, ${carId}) < (${car.rateCents}::int, ${car.carId}::int)`,
+    behind: sql`(${dailyRateCents}, ${carId}) < (${after.rateCents}, ${after.carId})`,
   },
 };
 
 /** Descending columns before an ascending id: the index can use the first condition. */
-function behindEquals(columns: SQL, values: SQL, id: number): SQL {
-  return sql`${columns} <= ${values} and (${columns} < ${values} or ${carId} > ${id})`;
+function behindEquals(columns: SQL, values: SQL): SQL {
+  return sql`${columns} <= ${values} and (${columns} < ${values} or ${carId} > ${after.carId})`;
 }
 
 /** A result of at most this many cars is read by their ids; a longer one by the index of its order. */
@@ -85,6 +87,77 @@ const position = {
   trips: hostTrips,
 };
 
+/** What the text of a statement depends on. */
+interface Shape extends PageAsked {
+  words?: string;
+}
+
+/** Only the usual pages have a plan that is kept: a limit is part of the text, so that it is planned for. */
+const nameOf = (name: string, { sort, after, limit, words }: Shape) =>
+  words === undefined && limit === searchPageSize + 1
+    ? `${name}_${sort}${after ? '_after' : ''}`
+    : undefined;
+
+/** The bitmaps also make one array, so that a car's bit is found by its id. */
+const bitmapSearch = preparedVariants(
+  (shape: Shape) => nameOf('search', shape),
+  (db, shape) =>
+    db
+      .select({
+        total: sql<number>`total`,
+        few: sql<[number, string][] | null>`few`,
+        page: sql<Position[] | null>`page`,
+      })
+      .from(sql`(
+        with ${asked},
+        free as materialized (${freeCars(shape)}),
+        by_block as materialized (
+          select array_agg(coalesce(cars, ${noCar}) order by number) as blocks
+          from generate_series(0, (select max(block) from free)) number
+          left join free on block = number
+        ),
+        found as (select coalesce(sum(bit_count(cars)), 0)::int as total from free)
+        select total,
+          case when total between 1 and ${sql.raw(String(fewCars))} then
+            (select json_agg(json_build_array(block, cars::text)) from free where bit_count(cars) > 0)
+          end as few,
+          case when total > ${sql.raw(String(fewCars))} then ${pageOf(shape)} end as page
+        from found
+      ) matches`),
+);
+
+/** Not `= 1`: by that the planner expects hardly any free car, and sorts all cars instead of reading an index. */
+const isFree = sql`get_bit(
+  (select blocks from by_block)[${carId} / ${sql.raw(String(carsOfBlock))} + 1],
+  ${carId} % ${sql.raw(String(carsOfBlock))}) <> 0`;
+
+/** The condition names the column as a literal: the partial indexes have exactly this condition. */
+function pageOf({ sort, after, limit }: Shape): SQL {
+  const { orderBy, behind } = orders[sort];
+  return sql`(
+    select json_agg(page) from (
+      select ${carId} as "carId", ${dailyRateCents} as "rateCents", ${isAllStar} as "isAllStar",
+        ${hostRating} as rating, ${hostTrips} as trips
+      from ${carSearch}
+      where ${and(sql`${carSearch.isListed}`, isFree, after && behind)}
+      order by ${sql.join(orderBy, sql`, `)}
+      limit ${sql.raw(String(limit))}
+    ) page)`;
+}
+
+const carsInOrder = preparedVariants(
+  (shape: Shape) => nameOf('search_few', shape),
+  (db, { sort, after, limit }) => {
+    const { orderBy, behind } = orders[sort];
+    return db
+      .select(position)
+      .from(carSearch)
+      .where(and(sql`${carId} = any(${sql.placeholder('ids')}::int[])`, after && behind))
+      .orderBy(...orderBy)
+      .limit(limit);
+  },
+);
+
 /**
  * Counts the matches and reads a page of them. The count chooses how: where few cars match, walking
  * the order's index would pass nearly all cars before the page is full.
@@ -92,17 +165,17 @@ const position = {
 export async function findMatches(
   db: Queryable,
   filters: Filters,
-  asked: PageAsked,
+  pageAsked: PageAsked,
 ): Promise<Matches> {
-  const { rows } = await db.execute<{
-    total: number;
-    few: [number, string][] | null;
-    page: Position[] | null;
-  }>(bitmapSearch(filters, asked));
-  const [found] = rows;
+  const { words } = filters;
+  const shape: Shape = { ...pageAsked, ...(words !== undefined && { words }) };
+  const { after } = pageAsked;
+  const [found] = await bitmapSearch(db, shape).execute({ ...askedOf(filters), ...after });
   if (!found) throw new Error('A count answers one row.');
   const { total, few, page } = found;
-  return { total, page: page ?? (await listInOrder(db, few ? carIdsOf(few) : [], asked)) };
+  if (page || !few) return { total, page: page ?? [] };
+  const ids = carIdsOf(few);
+  return { total, page: await carsInOrder(db, shape).execute({ ids, ...after }) };
 }
 
 /** The ids behind bitmaps as text, one character for each car. */
@@ -114,57 +187,4 @@ function carIdsOf(blocks: [number, string][]): number[] {
     }
   }
   return ids;
-}
-
-/** The bitmaps also make one array, so that a car's bit is found by its id. */
-function bitmapSearch(filters: Filters, asked: PageAsked): SQL {
-  return sql`
-    with free as materialized (${freeCars(filters)}),
-    by_block as materialized (
-      select array_agg(coalesce(cars, ${noCar}) order by number) as blocks
-      from generate_series(0, (select max(block) from free)) number left join free on block = number
-    ),
-    found as (select coalesce(sum(bit_count(cars)), 0)::int as total from free)
-    select total,
-      case when total between 1 and ${fewCars} then
-        (select json_agg(json_build_array(block, cars::text)) from free where bit_count(cars) > 0)
-      end as few,
-      case when total > ${fewCars} then ${pageOf(sql`${isFree}`, asked)} end as page
-    from found`;
-}
-
-/** Not `= 1`: by that the planner expects hardly any free car, and sorts all cars instead of reading an index. */
-const isFree = sql`get_bit(
-  (select blocks from by_block)[${carId} / ${sql.raw(String(carsOfBlock))} + 1],
-  ${carId} % ${sql.raw(String(carsOfBlock))}) <> 0`;
-
-/** The condition names the column as a literal: the partial indexes have exactly this condition. */
-function pageOf(condition: SQL, { sort, after, limit }: PageAsked): SQL {
-  const order = orders[sort];
-  return sql`(
-    select json_agg(page) from (
-      select ${carId} as "carId", ${dailyRateCents} as "rateCents", ${isAllStar} as "isAllStar",
-        ${hostRating} as rating, ${hostTrips} as trips
-      from ${carSearch}
-      where ${and(sql`${carSearch.isListed}`, condition, after && order.behind(after))}
-      order by ${sql.join(order.orderBy, sql`, `)}
-      limit ${limit}
-    ) page)`;
-}
-
-async function listInOrder(
-  db: Queryable,
-  ids: number[],
-  { sort, after, limit }: PageAsked,
-): Promise<Position[]> {
-  if (ids.length === 0) return [];
-  const order = orders[sort];
-  // All ids are one parameter. `inArray` would make a thousand parameters of a thousand ids.
-  const isFound = sql`${carId} = any(${sql.param(ids)}::int[])`;
-  return db
-    .select(position)
-    .from(carSearch)
-    .where(and(isFound, after && order.behind(after)))
-    .orderBy(...order.orderBy)
-    .limit(limit);
 }

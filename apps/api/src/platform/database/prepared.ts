@@ -16,3 +16,22 @@ export function prepared<Statement>(
     return statement;
   };
 }
+
+/**
+ * Statements whose texts differ: each that has a name is kept as by `prepared`, and one without is
+ * built and planned anew. Give names to few, since every connection keeps the plan of each.
+ */
+export function preparedVariants<Variant, Statement>(
+  nameOf: (variant: Variant) => string | undefined,
+  build: (db: Queryable, variant: Variant) => { prepare(name: string): Statement },
+): (db: Queryable, variant: Variant) => Statement {
+  const known = new Map<string, (db: Queryable) => Statement>();
+  return (db, variant) => {
+    const name = nameOf(variant);
+    // The driver prepares nothing under an empty name.
+    if (name === undefined) return build(db, variant).prepare('');
+    const statement = known.get(name) ?? prepared(name, (client) => build(client, variant));
+    known.set(name, statement);
+    return statement(db);
+  };
+}
