@@ -1,5 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { PictureSpec } from './picture-spec.ts';
 
 /** A range of a car's views by index, `to` excluded. */
@@ -31,16 +32,18 @@ export interface PhotoAnswer {
   readonly error?: string;
 }
 
-/** Workers without an order. They are terminated once no order is waiting, so the process can end. */
-const idle: Worker[] = [];
+const workerFile = fileURLToPath(new URL('./photo-worker.ts', import.meta.url));
+
+/** Workers without an order. They are let go once no order is waiting, so the process can end. */
+const idle: ChildProcess[] = [];
 const waiting: Order[] = [];
 let busy = 0;
 const most = Math.max(1, Math.min(availableParallelism(), 4));
 
 /**
  * The photos of a demo car, as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
- * side, three-quarter rear and a detail. They are rendered on worker threads, one per core at most,
- * so it can be called for many cars at once. The same spec always gives the same files. Throws a
+ * side, three-quarter rear and a detail. Processes render them, one per core at most, so it can be
+ * called for many cars at once. What they took of the memory goes with them; that of threads stays. The same spec always gives the same files. Throws a
  * RangeError for a body, paint or ground that does not exist.
  */
 export function renderCarPhotos(spec: PictureSpec, options: PhotoOptions = {}): Promise<Buffer[]> {
@@ -54,14 +57,15 @@ function next(): void {
   if (busy >= most) return;
   const order = waiting.shift();
   if (!order) {
-    for (const worker of idle.splice(0)) void worker.terminate();
+    for (const worker of idle.splice(0)) worker.disconnect();
     return;
   }
   busy++;
-  const worker = idle.pop() ?? new Worker(new URL('./photo-worker.ts', import.meta.url));
+  const worker = idle.pop() ?? fork(workerFile, { execArgv: [], serialization: 'advanced' });
   const settle = (reusable: boolean) => {
     worker.off('message', answered);
     worker.off('error', broke);
+    worker.off('exit', ended);
     busy--;
     if (reusable) idle.push(worker);
     next();
@@ -71,12 +75,14 @@ function next(): void {
     else order.failed(new RangeError(error));
     settle(true);
   };
-  const broke = (error: unknown) => {
-    order.failed(error instanceof Error ? error : new Error(String(error)));
+  const broke = (error: Error) => {
+    order.failed(error);
     settle(false);
   };
+  const ended = () => broke(new Error('The process that renders a photo has ended.'));
   worker.on('message', answered);
   worker.on('error', broke);
+  worker.on('exit', ended);
   const { spec, options } = order;
-  worker.postMessage({ spec, options } satisfies PhotoOrder);
+  worker.send({ spec, options } satisfies PhotoOrder);
 }
