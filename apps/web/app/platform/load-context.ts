@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { ApiFetch } from './api-client.ts';
-import { makeServerQueryClient } from './query-client.ts';
+import { makeServerQueryClient, userKey } from './query-client.ts';
 
 export interface ServerRequest {
   /** One cache for all loaders of a request, so that shared data is fetched once. */
@@ -14,6 +14,8 @@ export interface ServerRequest {
 /** What the API server passes with each page request. */
 export interface LoadContextOptions {
   apiFetch: ApiFetch;
+  /** Nobody is signed in without a cookie, so the API is not asked who it is. */
+  hasCookie: boolean;
   nonce: string;
   now: Date;
   publicUrl: string;
@@ -23,8 +25,10 @@ export const serverRequest = createContext<ServerRequest>();
 
 /** The load context of React Router's request handler. */
 export function createLoadContext(options: LoadContextOptions): RouterContextProvider {
-  const { apiFetch, ...rest } = options;
+  const { apiFetch, hasCookie, ...rest } = options;
+  const queryClient = makeServerQueryClient(apiFetch);
+  if (!hasCookie) queryClient.setQueryData(userKey, null);
   const context = new RouterContextProvider();
-  context.set(serverRequest, { ...rest, queryClient: makeServerQueryClient(apiFetch) });
+  context.set(serverRequest, { ...rest, queryClient });
   return context;
 }

@@ -10,14 +10,20 @@ import { userQuery } from './session.ts';
 const carQuery = apiQuery(carEndpoints.getCar, { params: { id: 7 } });
 const searchQuery = apiQuery(carEndpoints.searchCars, {});
 
-function api(answers: Record<string, Response>) {
+function api(answers: Record<string, Response>, hasCookie = true) {
   const asked: string[] = [];
   const apiFetch: ApiFetch = async (path) => {
     asked.push(path);
     return answers[path] ?? new Response('{}', { status: 404 });
   };
   const now = new Date('2026-11-21T12:00:00Z');
-  const context = createLoadContext({ apiFetch, nonce: 'n', now, publicUrl: 'http://site.test' });
+  const context = createLoadContext({
+    apiFetch,
+    hasCookie,
+    nonce: 'n',
+    now,
+    publicUrl: 'http://site.test',
+  });
   return { asked, apiFetch, context };
 }
 
@@ -37,6 +43,12 @@ test('a page carries what its loader fetched, and not the user, whom the root ca
   expect(queries.map((query) => [query.queryKey, query.state.data])).toEqual([
     [apiKey(carEndpoints.getCar, { params: { id: 7 } }), { id: 7 }],
   ]);
+});
+
+test('nobody is signed in without a cookie, and the API is not asked', async () => {
+  const { asked, context } = api({}, false);
+  expect(await context.get(serverRequest).queryClient.fetchQuery(userQuery)).toBeNull();
+  expect(asked).toEqual([]);
 });
 
 test('where the first query is refused, so is the page, and the page knows why', async () => {

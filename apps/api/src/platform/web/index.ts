@@ -27,6 +27,7 @@ interface WebEntry {
   createRequestListener: typeof createRequestListener;
   createLoadContext: (options: {
     apiFetch: ApiFetch;
+    hasCookie: boolean;
     nonce: string;
     now: Date;
     publicUrl: string;
@@ -88,6 +89,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       const context = createLoadContext({
         apiFetch: options.apiFetch(request),
+        hasCookie: request.headers.cookie !== undefined,
         nonce: options.nonceOf(reply),
         now: options.now(),
         publicUrl: options.publicUrl,

@@ -7,8 +7,8 @@ import { apiKey, apiQuery, fetchOf } from '../../platform/query-client.ts';
 /** One row on a wide screen. */
 export const featuredCount = 4;
 
-/** Best rated first; enough to find several categories among them. */
-const query = { sort: 'rating', limit: '30' } as const;
+/** Best rated first; a page has several categories. */
+const query = { sort: 'rating' } as const;
 
 /** A few of the best cars, of different categories. */
 export const featuredCarsQuery = queryOptions({
