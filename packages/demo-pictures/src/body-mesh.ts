@@ -201,11 +201,11 @@ export function cabin(curves: BodyCurves): Mesh {
 /** The dark inside of both wheel arches on the left, and the flat floor between. */
 export function wheelWell(curves: BodyCurves, axle: number): Mesh {
   const { wheelRadius, halfWidth } = curves.shape;
-  const radius = curves.archRadius + 0.012;
-  const widest = curves.halfWidth(axle) - 0.02;
+  const radius = curves.archRadius + 0.04;
+  const widest = curves.halfWidth(axle) - 0.014;
   // It ends inside the body's side, which turns in towards the sill.
   const outerAt = (x: number, z: number) =>
-    Math.min(widest, sideAt(section(curves, x), z) + curves.shape.flare - 0.02);
+    Math.min(widest, sideAt(section(curves, x), z) + curves.shape.flare - 0.014);
   const hole = (x: number, _y: number, z: number) => z < curves.sill(x) + 0.015;
   const surface = (r: number, c: number): readonly [number, number, number] => {
     const angle = -0.62 + (r / 40) * (Math.PI + 1.24);

@@ -1,5 +1,7 @@
 import type { BodyShape } from './body-shape.ts';
+import { city } from './city-shape.ts';
 import { convertible } from './convertible-shape.ts';
+import { electric } from './electric-shape.ts';
 import { hatchback } from './hatchback-shape.ts';
 import { luxury } from './luxury-shape.ts';
 import type { Body } from './picture-spec.ts';
@@ -18,4 +20,6 @@ export const bodyShapes: Readonly<Record<Body, BodyShape>> = {
   van,
   convertible,
   hatchback,
+  electric,
+  city,
 };

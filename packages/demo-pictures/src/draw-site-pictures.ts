@@ -7,7 +7,7 @@ import { endMarkMap } from './end-marks.ts';
 import { FloorShadow } from './floor-shadow.ts';
 import { markerFor } from './materials.ts';
 import { paintOf } from './paints.ts';
-import { photograph } from './photograph.ts';
+import { photograph, samplesAcross } from './photograph.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { renderCarPhotosHere } from './render-car-photos.ts';
 import { shaderFor } from './shade.ts';
@@ -23,8 +23,8 @@ import { variationOf } from './variation.ts';
 const web = join(import.meta.dirname, '../../../apps/web');
 const landing = join(web, 'app/features/home/pictures');
 const size = { width: 1280, height: 600 };
-/** Drawn larger and scaled down, which smooths the edges. */
-const oversize = 3;
+/** The camera's pixels for one of the picture. */
+const oversize = 4;
 const spec = { body: 'sports', paint: 'silver', ground: 'asphalt', seed: 3 } as const;
 
 const car = await drawCar();
@@ -62,8 +62,9 @@ async function drawTile(name: string, tile: PictureSpec, scale: number): Promise
 }
 
 async function drawCar(): Promise<Buffer> {
-  const width = size.width * oversize;
-  const height = size.height * oversize;
+  const camera = { width: size.width * oversize, height: size.height * oversize };
+  const width = camera.width / samplesAcross;
+  const height = camera.height / samplesAcross;
   const shape = bodyShapes[spec.body];
   const variation = variationOf(spec);
   const { curves, meshes } = carScene(shape, variation);
@@ -77,7 +78,13 @@ async function drawCar(): Promise<Buffer> {
   });
   const target = [shape.length / 2, 0, 0.6] as const;
   const view = { azimuth: 42, height: 1.05, distance: 8.5, target, fill: 0.94, middle: 0.52 };
-  const pixels = photograph(meshes, cameraFor(view, meshes, width, height), studio, shade, true);
+  const pixels = photograph(
+    meshes,
+    cameraFor(view, meshes, camera.width, camera.height),
+    studio,
+    shade,
+    true,
+  );
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .resize(size.width, size.height, { kernel: 'lanczos3' })
     .flop()

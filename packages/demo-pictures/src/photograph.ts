@@ -2,13 +2,22 @@ import sharp from 'sharp';
 import type { Camera } from './camera.ts';
 import { smoothstep } from './curve.ts';
 import type { Mesh } from './mesh.ts';
-import { rasterize } from './rasterize.ts';
+import { rasterize, type Visibility } from './rasterize.ts';
 import type { Shader } from './shade.ts';
 import type { Light, Studio } from './studio.ts';
 
+/** A pixel is this many of the camera's wide: at edges all of them are drawn, elsewhere one. */
+export const samplesAcross = 2;
+
+/** Neighbors that differ by more in a color, from 0 to 255, are an edge. */
+const edgeContrast = 14;
+
+/** Red, green and blue as they are printed, then how opaque it is; all from 0 to 255. */
+type Sample = [number, number, number, number];
+
 /**
- * Renders the camera's view to 8-bit RGB, or to RGBA where `isCutOut`: then only the car and its
- * shadow are drawn, and everything around them is transparent.
+ * Renders the camera's view at half its resolution (`samplesAcross`) to 8-bit RGB, or to RGBA where
+ * `isCutOut`: then only the car and its shadow are drawn, and all around them is transparent.
  */
 export function photograph(
   meshes: readonly Mesh[],
@@ -17,82 +26,167 @@ export function photograph(
   shade: Shader,
   isCutOut = false,
 ): Buffer {
-  const { width, height, eye } = camera;
   const seen = rasterize(meshes, camera);
+  const take = samplerOf(meshes, seen, { camera, studio, shade, isCutOut });
+  const width = camera.width / samplesAcross;
+  const height = camera.height / samplesAcross;
+  const sample: Sample = [0, 0, 0, 0];
+  const samples = new Float32Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      take(x * samplesAcross, y * samplesAcross, sample);
+      samples.set(sample, (y * width + x) * 4);
+    }
+  }
+
   const channels = isCutOut ? 4 : 3;
   const pixels = Buffer.alloc(width * height * channels);
-  const out: Light = [0, 0, 0];
-  const { right, up, ahead } = camera.axes;
-  const [ox, oy] = camera.center;
-  const perPixel = 1 / camera.focal;
   let grain = 1;
   for (let y = 0; y < height; y++) {
-    const sy = (oy - y) * perPixel;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const sx = (x - ox) * perPixel;
-      let dx = ahead[0] + right[0] * sx + up[0] * sy;
-      let dy = ahead[1] + right[1] * sx + up[1] * sy;
-      let dz = ahead[2] + right[2] * sx + up[2] * sy;
-      const size = 1 / Math.sqrt(dx * dx + dy * dy + dz * dz);
-      dx *= size;
-      dy *= size;
-      dz *= size;
-      const index = seen.mesh[at] as number;
-      const put = at * channels;
-      if (isCutOut) pixels[put + 3] = index < 0 ? shadowAlpha(studio, eye, dx, dy, dz) : 255;
-      if (index < 0) {
-        if (isCutOut) continue;
-        backdrop(studio, eye, dx, dy, dz, out);
-      } else {
-        const mesh = meshes[index] as Mesh;
-        const screen = seen.screens[index] as Float32Array;
-        const t = seen.triangle[at] as number;
-        const a = (mesh.indices[t] as number) * 3;
-        const b = (mesh.indices[t + 1] as number) * 3;
-        const c = (mesh.indices[t + 2] as number) * 3;
-        const ax = screen[a] as number;
-        const ay = screen[a + 1] as number;
-        const bx = screen[b] as number;
-        const by = screen[b + 1] as number;
-        const cx = screen[c] as number;
-        const cy = screen[c + 1] as number;
-        const inverse = 1 / ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
-        let wa = ((bx - x) * (cy - y) - (by - y) * (cx - x)) * inverse;
-        let wb = ((cx - x) * (ay - y) - (cy - y) * (ax - x)) * inverse;
-        let wc = 1 - wa - wb;
-        wa *= screen[a + 2] as number;
-        wb *= screen[b + 2] as number;
-        wc *= screen[c + 2] as number;
-        const sum = 1 / (wa + wb + wc);
-        wa *= sum;
-        wb *= sum;
-        wc *= sum;
-        const p = mesh.positions;
-        const n = mesh.normals;
-        const px = wa * (p[a] as number) + wb * (p[b] as number) + wc * (p[c] as number);
-        const py =
-          wa * (p[a + 1] as number) + wb * (p[b + 1] as number) + wc * (p[c + 1] as number);
-        const pz =
-          wa * (p[a + 2] as number) + wb * (p[b + 2] as number) + wc * (p[c + 2] as number);
-        let nx = wa * (n[a] as number) + wb * (n[b] as number) + wc * (n[c] as number);
-        let ny = wa * (n[a + 1] as number) + wb * (n[b + 1] as number) + wc * (n[c + 1] as number);
-        let nz = wa * (n[a + 2] as number) + wb * (n[b + 2] as number) + wc * (n[c + 2] as number);
-        const length = 1 / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
-        nx *= length;
-        ny *= length;
-        nz *= length;
-        shade(mesh.part, px, py, pz, nx, ny, nz, dx, dy, dz, out);
-      }
+      if (isEdge(samples, seen, x, y)) takeAll(take, x, y, sample);
+      else for (let i = 0; i < 4; i++) sample[i] = samples[at * 4 + i] as number;
       // A little noise prevents banding in the even backdrop.
       grain = (grain * 1664525 + 1013904223) >>> 0;
       const noise = (grain / 4294967296 - 0.5) * 2.2;
-      pixels[put] = develop(out[0]) + noise;
-      pixels[put + 1] = develop(out[1]) + noise;
-      pixels[put + 2] = develop(out[2]) + noise;
+      const put = at * channels;
+      for (let i = 0; i < 3; i++) pixels[put + i] = clamp((sample[i] as number) + noise);
+      if (isCutOut) pixels[put + 3] = sample[3];
     }
   }
   return pixels;
+}
+
+const clamp = (value: number) => Math.min(Math.max(value, 0), 255);
+
+/** Whether several meshes meet in a pixel, or it differs from its neighbors. */
+function isEdge(samples: Float32Array, seen: Visibility, x: number, y: number): boolean {
+  const width = seen.width / samplesAcross;
+  const fine = y * samplesAcross * seen.width + x * samplesAcross;
+  const mesh = seen.mesh[fine];
+  for (let row = 0; row < samplesAcross; row++) {
+    for (let column = 0; column < samplesAcross; column++) {
+      if (seen.mesh[fine + row * seen.width + column] !== mesh) return true;
+    }
+  }
+  const at = (y * width + x) * 4;
+  const neighbors = [
+    x > 0 ? at - 4 : at,
+    x < width - 1 ? at + 4 : at,
+    y > 0 ? at - width * 4 : at,
+    at + width * 4 < samples.length ? at + width * 4 : at,
+  ];
+  return neighbors.some((other) => {
+    for (let i = 0; i < 4; i++) {
+      const difference = (samples[at + i] as number) - (samples[other + i] as number);
+      if (Math.abs(difference) > edgeContrast) return true;
+    }
+    return false;
+  });
+}
+
+/** The mean of all samples of a pixel. A transparent one has no color. */
+function takeAll(take: Sampler, x: number, y: number, sample: Sample): void {
+  const sum: Sample = [0, 0, 0, 0];
+  for (let row = 0; row < samplesAcross; row++) {
+    for (let column = 0; column < samplesAcross; column++) {
+      take(x * samplesAcross + column, y * samplesAcross + row, sample);
+      const [red, green, blue, opacity] = sample;
+      sum[0] += red * opacity;
+      sum[1] += green * opacity;
+      sum[2] += blue * opacity;
+      sum[3] += opacity;
+    }
+  }
+  const weight = sum[3] || 1;
+  sample[0] = sum[0] / weight;
+  sample[1] = sum[1] / weight;
+  sample[2] = sum[2] / weight;
+  sample[3] = sum[3] / samplesAcross ** 2;
+}
+
+interface Scene {
+  camera: Camera;
+  studio: Studio;
+  shade: Shader;
+  isCutOut: boolean;
+}
+
+/** Draws what the camera sees in one of its own pixels. */
+type Sampler = (x: number, y: number, sample: Sample) => void;
+
+function samplerOf(
+  meshes: readonly Mesh[],
+  seen: Visibility,
+  { camera, studio, shade, isCutOut }: Scene,
+): Sampler {
+  const { width, eye } = camera;
+  const { right, up, ahead } = camera.axes;
+  const [ox, oy] = camera.center;
+  const perPixel = 1 / camera.focal;
+  const out: Light = [0, 0, 0];
+
+  return (x, y, sample) => {
+    const at = y * width + x;
+    const sx = (x - ox) * perPixel;
+    const sy = (oy - y) * perPixel;
+    let dx = ahead[0] + right[0] * sx + up[0] * sy;
+    let dy = ahead[1] + right[1] * sx + up[1] * sy;
+    let dz = ahead[2] + right[2] * sx + up[2] * sy;
+    const size = 1 / Math.sqrt(dx * dx + dy * dy + dz * dz);
+    dx *= size;
+    dy *= size;
+    dz *= size;
+    const index = seen.mesh[at] as number;
+    sample[3] = isCutOut && index < 0 ? shadowAlpha(studio, eye, dx, dy, dz) : 255;
+    if (isCutOut && index < 0) {
+      sample[0] = sample[1] = sample[2] = 0;
+      return;
+    }
+    if (index < 0) backdrop(studio, eye, dx, dy, dz, out);
+    else {
+      const mesh = meshes[index] as Mesh;
+      const screen = seen.screens[index] as Float32Array;
+      const t = seen.triangle[at] as number;
+      const a = (mesh.indices[t] as number) * 3;
+      const b = (mesh.indices[t + 1] as number) * 3;
+      const c = (mesh.indices[t + 2] as number) * 3;
+      const ax = screen[a] as number;
+      const ay = screen[a + 1] as number;
+      const bx = screen[b] as number;
+      const by = screen[b + 1] as number;
+      const cx = screen[c] as number;
+      const cy = screen[c + 1] as number;
+      const inverse = 1 / ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
+      let wa = ((bx - x) * (cy - y) - (by - y) * (cx - x)) * inverse;
+      let wb = ((cx - x) * (ay - y) - (cy - y) * (ax - x)) * inverse;
+      let wc = 1 - wa - wb;
+      wa *= screen[a + 2] as number;
+      wb *= screen[b + 2] as number;
+      wc *= screen[c + 2] as number;
+      const sum = 1 / (wa + wb + wc);
+      wa *= sum;
+      wb *= sum;
+      wc *= sum;
+      const p = mesh.positions;
+      const n = mesh.normals;
+      const px = wa * (p[a] as number) + wb * (p[b] as number) + wc * (p[c] as number);
+      const py = wa * (p[a + 1] as number) + wb * (p[b + 1] as number) + wc * (p[c + 1] as number);
+      const pz = wa * (p[a + 2] as number) + wb * (p[b + 2] as number) + wc * (p[c + 2] as number);
+      let nx = wa * (n[a] as number) + wb * (n[b] as number) + wc * (n[c] as number);
+      let ny = wa * (n[a + 1] as number) + wb * (n[b + 1] as number) + wc * (n[c + 1] as number);
+      let nz = wa * (n[a + 2] as number) + wb * (n[b + 2] as number) + wc * (n[c + 2] as number);
+      const length = 1 / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
+      nx *= length;
+      ny *= length;
+      nz *= length;
+      shade(mesh.part, px, py, pz, nx, ny, nz, dx, dy, dz, out);
+    }
+    sample[0] = develop(out[0]);
+    sample[1] = develop(out[1]);
+    sample[2] = develop(out[2]);
+  };
 }
 
 /** How black the car's shadow on the floor is where a ray meets it, from 0 to 255. */

@@ -10,6 +10,8 @@ export const bodies = [
   'van',
   'convertible',
   'hatchback',
+  'electric',
+  'city',
 ] as const;
 
 export type Body = (typeof bodies)[number];

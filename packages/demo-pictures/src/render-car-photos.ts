@@ -7,7 +7,7 @@ import { FloorShadow } from './floor-shadow.ts';
 import { markerFor } from './materials.ts';
 import { paintOf } from './paints.ts';
 import type { PhotoOptions } from './photo-workers.ts';
-import { photograph, print } from './photograph.ts';
+import { photograph, print, samplesAcross } from './photograph.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { shaderFor } from './shade.ts';
 import { Studio } from './studio.ts';
@@ -20,7 +20,7 @@ const oversize = 1.25;
 /**
  * The photos of a demo car as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
  * side, three-quarter rear, lamp or wheel. The same spec always gives the same bytes. It blocks the
- * calling thread for about half a second per photo; `renderCarPhotos` uses other threads.
+ * calling thread for about a second per photo; `renderCarPhotos` uses other threads.
  */
 export async function renderCarPhotosHere(
   spec: PictureSpec,
@@ -43,7 +43,7 @@ export async function renderCarPhotosHere(
   const scenery = spec.ground === 'curb' ? [...meshes, ...street] : meshes;
   const photos: Buffer[] = [];
   for (const view of carViews(shape, variation).slice(range?.from, range?.to)) {
-    const camera = cameraFor(view, meshes, width, height);
+    const camera = cameraFor(view, meshes, width * samplesAcross, height * samplesAcross);
     const pixels = photograph(scenery, camera, studio, shade);
     photos.push(
       await print(pixels, {

@@ -101,7 +101,7 @@ export const brooklynCars: readonly DemoCar[] = [
     mpg: 31,
     features: plus(plain, { comfort: ['Heated seats', 'Sunroof'] }),
     rules: ['No smoking', 'Refuel before return'],
-    picture: picture('hatchback', 'green', 'paper', 22),
+    picture: picture('city', 'green', 'paper', 22),
   },
   {
     host: 3,
@@ -212,7 +212,7 @@ export const brooklynCars: readonly DemoCar[] = [
     mpg: 30,
     features: plain,
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('hatchback', 'teal', 'paper', 28),
+    picture: picture('city', 'teal', 'paper', 28),
   },
   {
     host: 4,

@@ -64,7 +64,7 @@ export const queensCars: readonly DemoCar[] = [
     mpg: 131,
     features: plus(loaded, { safety: ['All-wheel drive'] }),
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('sedan', 'white', 'curb', 3),
+    picture: picture('electric', 'white', 'curb', 3),
   },
   {
     host: 0,
@@ -191,7 +191,7 @@ export const queensCars: readonly DemoCar[] = [
     mpg: 33,
     features: plain,
     rules: ['No smoking', 'Refuel before return'],
-    picture: picture('hatchback', 'orange', 'curb', 10),
+    picture: picture('city', 'orange', 'curb', 10),
   },
   {
     host: 6,
@@ -299,7 +299,7 @@ export const queensCars: readonly DemoCar[] = [
     mpg: 107,
     features: plus(loaded, { comfort: ['Sunroof'] }),
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('sedan', 'graphite', 'dusk', 16),
+    picture: picture('electric', 'graphite', 'dusk', 16),
   },
   {
     host: 13,

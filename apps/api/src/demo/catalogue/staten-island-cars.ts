@@ -99,7 +99,7 @@ export const statenIslandCars: readonly DemoCar[] = [
     mpg: 120,
     features: plus(modern, { comfort: ['Heated seats'] }),
     rules: ['No smoking', 'Keep tidy'],
-    picture: picture('hatchback', 'yellow', 'cool', 57),
+    picture: picture('city', 'yellow', 'cool', 57),
   },
   {
     host: 11,
