@@ -46,7 +46,7 @@ export function BookingConfirmation({ booking }: { booking: Booking }) {
       </Group>
       <Paper withBorder className={classes.card}>
         <div className={classes.photo}>
-          <CarPhoto url={car.image} alt="" sizes="(max-width: 639px) 100vw, 320px" isEager />
+          <CarPhoto url={car.image} alt="" sizes="(max-width: 639px) 100vw, 320px" />
         </div>
         <Stack gap="md" className={classes.body}>
           <div>

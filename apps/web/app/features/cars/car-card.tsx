@@ -15,7 +15,6 @@ interface CarCardProps {
   car: Car;
   /** The chosen dates and times. The card shows their total, and its link keeps them. */
   trip?: TripWindow;
-  isEager?: boolean;
   isFirst?: boolean;
 }
 
@@ -23,7 +22,7 @@ const photoSizes =
   '(max-width: 639px) 100vw, (max-width: 899px) 50vw, (max-width: 1199px) 33vw, 300px';
 
 /** A car in a grid. The whole card links to the car. */
-export function CarCard({ car, trip, isEager, isFirst }: CarCardProps) {
+export function CarCard({ car, trip, isFirst }: CarCardProps) {
   const search = trip ? `?${new URLSearchParams({ ...trip })}` : '';
   const to = `/car/${car.id}${search}`;
   const photos = car.photos.length > 0 ? car.photos : [car.imageUrl];
@@ -33,7 +32,7 @@ export function CarCard({ car, trip, isEager, isFirst }: CarCardProps) {
       title={car.title}
       titleOrder={3}
       picture={
-        <PhotoStrip photos={photos} to={to} sizes={photoSizes} isEager={isEager} isFirst={isFirst}>
+        <PhotoStrip photos={photos} to={to} sizes={photoSizes} isFirst={isFirst}>
           {car.isAllStarHost && (
             <div className={classes.badge}>
               <AllStarBadge />

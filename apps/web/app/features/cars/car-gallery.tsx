@@ -29,7 +29,7 @@ export function CarGallery({ photos, title }: CarGalleryProps) {
     return (
       <div className={classes.gallery}>
         <div className={classes.photos} data-count={1}>
-          <CarPhoto url="" alt={`${title}, no photo yet`} sizes="100vw" isEager />
+          <CarPhoto url="" alt={`${title}, no photo yet`} sizes="100vw" />
         </div>
       </div>
     );
@@ -57,7 +57,6 @@ export function CarGallery({ photos, title }: CarGalleryProps) {
               sizes={
                 index === 0 ? '(max-width: 639px) 100vw, 560px' : '(max-width: 639px) 100vw, 280px'
               }
-              isEager={index === 0}
               isFirst={index === 0}
             />
           </button>

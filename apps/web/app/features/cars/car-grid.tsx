@@ -4,9 +4,6 @@ import { Skeleton } from '@mantine/core';
 import { CarCard } from './car-card.tsx';
 import classes from './car-grid.module.css';
 
-/** This many photos are in view at first on a wide screen. */
-const eagerPhotos = 4;
-
 interface CarGridProps {
   cars: readonly Car[];
   trip?: TripWindow;
@@ -20,12 +17,7 @@ export function CarGrid({ cars, trip, isMain = false }: CarGridProps) {
     <ul className={classes.grid}>
       {cars.map((car, index) => (
         <li key={car.id}>
-          <CarCard
-            car={car}
-            trip={trip}
-            isEager={index < eagerPhotos}
-            isFirst={isMain && index === 0}
-          />
+          <CarCard car={car} trip={trip} isFirst={isMain && index === 0} />
         </li>
       ))}
     </ul>

@@ -9,14 +9,12 @@ interface CarPhotoProps {
   alt: string;
   /** How wide it is shown (`sizes` of `<img>`), so that the browser can choose a file. */
   sizes: string;
-  /** Loads at once: for pictures at the top of the page. */
-  isEager?: boolean;
   /** The picture that the page is about, which the browser fetches before all others. */
   isFirst?: boolean;
 }
 
 /** A photo of a car, always 3:2. A missing or broken one is replaced by a placeholder. */
-export function CarPhoto({ url, alt, sizes, isEager = false, isFirst = false }: CarPhotoProps) {
+export function CarPhoto({ url, alt, sizes, isFirst = false }: CarPhotoProps) {
   const imageRef = useRef<HTMLImageElement>(null);
   const [brokenUrl, setBrokenUrl] = useState<string>();
   useEffect(() => {
@@ -38,7 +36,7 @@ export function CarPhoto({ url, alt, sizes, isEager = false, isFirst = false }: 
       alt={alt}
       width={600}
       height={400}
-      loading={isEager ? 'eager' : 'lazy'}
+      loading={isFirst ? 'eager' : 'lazy'}
       decoding={isFirst ? 'sync' : 'async'}
       fetchPriority={isFirst ? 'high' : undefined}
       className={classes.photo}

@@ -25,7 +25,7 @@ function ChosenCarById({ id, query }: { id: string; query: string }) {
       {car && (
         <>
           <div className={classes.photo}>
-            <CarPhoto url={car.imageUrl} alt="" sizes="84px" isEager />
+            <CarPhoto url={car.imageUrl} alt="" sizes="84px" />
           </div>
           <div>
             <p className={classes.title}>{car.title}</p>

@@ -9,7 +9,6 @@ interface PhotoStripProps {
   /** Where a click on a photo leads, as the card around it. */
   to: string;
   sizes: string;
-  isEager?: boolean;
   isFirst?: boolean;
   /** What stands on the photo. */
   children?: ReactNode;
@@ -21,7 +20,7 @@ interface PhotoStripProps {
  * photos on the car's page, so here they are decoration.
  */
 export function PhotoStrip(props: PhotoStripProps) {
-  const { photos, to, sizes, isEager, isFirst, children } = props;
+  const { photos, to, sizes, isFirst, children } = props;
   const [isReached, setIsReached] = useState(false);
   const [shown, setShown] = useState(0);
   const strip = useRef<HTMLDivElement>(null);
@@ -43,7 +42,7 @@ export function PhotoStrip(props: PhotoStripProps) {
         }
       >
         <Link to={to} className={classes.photo} tabIndex={-1} aria-hidden="true">
-          <CarPhoto url={cover} alt="" sizes={sizes} isEager={isEager} isFirst={isFirst} />
+          <CarPhoto url={cover} alt="" sizes={sizes} isFirst={isFirst} />
         </Link>
         {others.map((url) => (
           <Link key={url} to={to} className={classes.photo} tabIndex={-1} aria-hidden="true">
