@@ -35,7 +35,8 @@ export function photograph(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       take(x * samplesAcross, y * samplesAcross, sample);
-      samples.set(sample, (y * width + x) * 4);
+      const at = (y * width + x) * 4;
+      for (let i = 0; i < 4; i++) samples[at + i] = sample[i] as number;
     }
   }
 
@@ -71,19 +72,20 @@ function isEdge(samples: Float32Array, seen: Visibility, x: number, y: number): 
     }
   }
   const at = (y * width + x) * 4;
-  const neighbors = [
-    x > 0 ? at - 4 : at,
-    x < width - 1 ? at + 4 : at,
-    y > 0 ? at - width * 4 : at,
-    at + width * 4 < samples.length ? at + width * 4 : at,
-  ];
-  return neighbors.some((other) => {
-    for (let i = 0; i < 4; i++) {
-      const difference = (samples[at + i] as number) - (samples[other + i] as number);
-      if (Math.abs(difference) > edgeContrast) return true;
-    }
-    return false;
-  });
+  return (
+    (x > 0 && differs(samples, at, at - 4)) ||
+    (x < width - 1 && differs(samples, at, at + 4)) ||
+    (y > 0 && differs(samples, at, at - width * 4)) ||
+    (at + width * 4 < samples.length && differs(samples, at, at + width * 4))
+  );
+}
+
+function differs(samples: Float32Array, one: number, other: number): boolean {
+  for (let i = 0; i < 4; i++) {
+    const difference = (samples[one + i] as number) - (samples[other + i] as number);
+    if (difference > edgeContrast || difference < -edgeContrast) return true;
+  }
+  return false;
 }
 
 /** The mean of all samples of a pixel. A transparent one has no color. */

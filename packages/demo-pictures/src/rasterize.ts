@@ -57,14 +57,21 @@ function fill(one: Mesh, meshIndex: number, screen: Float32Array, target: Target
     const y0 = Math.max(Math.ceil(Math.min(ay, by, cy)), 0);
     const y1 = Math.min(Math.floor(Math.max(ay, by, cy)), height - 1);
     const inverse = 1 / area;
+    // Along a row the weight of each corner changes evenly, so the row's part of the triangle is known.
+    const perA = (by - cy) * inverse;
+    const perB = (cy - ay) * inverse;
+    const perC = -perA - perB;
     for (let y = y0; y <= y1; y++) {
-      for (let x = x0; x <= x1; x++) {
-        const wa = ((bx - x) * (cy - y) - (by - y) * (cx - x)) * inverse;
-        if (wa < 0) continue;
-        const wb = ((cx - x) * (ay - y) - (cy - y) * (ax - x)) * inverse;
-        if (wb < 0) continue;
+      const rowA = ((bx - x0) * (cy - y) - (by - y) * (cx - x0)) * inverse;
+      const rowB = ((cx - x0) * (ay - y) - (cy - y) * (ax - x0)) * inverse;
+      const rowC = 1 - rowA - rowB;
+      const from = Math.max(enters(rowA, perA), enters(rowB, perB), enters(rowC, perC), 0);
+      const to = Math.min(leaves(rowA, perA), leaves(rowB, perB), leaves(rowC, perC), x1 - x0);
+      for (let step = Math.ceil(from); step <= to; step++) {
+        const wa = rowA + step * perA;
+        const wb = rowB + step * perB;
         const wc = 1 - wa - wb;
-        if (wc < 0) continue;
+        const x = x0 + step;
         const near = wa * az + wb * bz + wc * cz;
         const at = y * width + x;
         if (near <= (depth[at] as number)) continue;
@@ -93,3 +100,10 @@ function fill(one: Mesh, meshIndex: number, screen: Float32Array, target: Target
     }
   }
 }
+
+/** Where a weight that begins so and changes by so much at each step is not negative any more. */
+const enters = (begins: number, change: number) =>
+  change > 0 ? -begins / change : begins < 0 && change === 0 ? Infinity : -Infinity;
+
+/** Where it becomes negative. */
+const leaves = (begins: number, change: number) => (change < 0 ? -begins / change : Infinity);

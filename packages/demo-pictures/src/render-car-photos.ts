@@ -15,7 +15,7 @@ import { variationOf } from './variation.ts';
 
 const printed = { width: 1200, height: 800 };
 /** Photos are rendered larger and scaled down, which smooths the edges. */
-const oversize = 1.25;
+const oversize = 1.1;
 
 /**
  * The photos of a demo car as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
