@@ -201,7 +201,7 @@ export function cabin(curves: BodyCurves): Mesh {
 /** The dark inside of both wheel arches on the left, and the flat floor between. */
 export function wheelWell(curves: BodyCurves, axle: number): Mesh {
   const { wheelRadius, halfWidth } = curves.shape;
-  const radius = curves.archRadius + 0.04;
+  const radius = curves.archRadius + 0.02;
   const widest = curves.halfWidth(axle) - 0.014;
   // It ends inside the body's side, which turns in towards the sill.
   const outerAt = (x: number, z: number) =>
