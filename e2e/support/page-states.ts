@@ -35,14 +35,17 @@ type Audit = 'all' | 'colors' | 'none';
 
 /**
  * The page is loaded on a phone in light mode, and on a desktop in dark mode. What it is changed to
- * after that differs from what is audited already by its colors alone, or is not audited.
+ * after that differs from what is audited already by its colors alone, or is not audited. The last
+ * two are that desktop zoomed to 200 percent, and a smaller one to 400.
  */
-const visits: { width: number; scheme: Scheme; isLoad: boolean; audit: Audit }[] = [
-  { width: 390, scheme: 'light', isLoad: true, audit: 'all' },
-  { width: 390, scheme: 'dark', isLoad: false, audit: 'colors' },
-  { width: 768, scheme: 'dark', isLoad: false, audit: 'none' },
-  { width: 1440, scheme: 'dark', isLoad: true, audit: 'all' },
-  { width: 1440, scheme: 'light', isLoad: false, audit: 'none' },
+const visits: { width: number; height: number; scheme: Scheme; isLoad: boolean; audit: Audit }[] = [
+  { width: 390, height: 844, scheme: 'light', isLoad: true, audit: 'all' },
+  { width: 390, height: 844, scheme: 'dark', isLoad: false, audit: 'colors' },
+  { width: 768, height: 900, scheme: 'dark', isLoad: false, audit: 'none' },
+  { width: 1440, height: 900, scheme: 'dark', isLoad: true, audit: 'all' },
+  { width: 1440, height: 900, scheme: 'light', isLoad: false, audit: 'none' },
+  { width: 720, height: 450, scheme: 'light', isLoad: false, audit: 'none' },
+  { width: 320, height: 256, scheme: 'light', isLoad: false, audit: 'none' },
 ];
 
 /**
@@ -68,10 +71,10 @@ export function testPages(states: PageState[]): void {
     }
 
     const faults: string[] = [];
-    for (const { width, scheme, isLoad, audit } of visits) {
+    for (const { width, height, scheme, isLoad, audit } of visits) {
       // A page that redirects is gone when it could change.
       if (redirects && !isLoad) continue;
-      await page.setViewportSize({ width, height: width < 640 ? 844 : 900 });
+      await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme });
       if (isLoad) {
         await page.goto(path);
