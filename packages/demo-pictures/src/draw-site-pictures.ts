@@ -35,7 +35,7 @@ const lit = await sharp(car)
 for (const width of [640, size.width]) {
   await sharp(lit)
     .resize(width)
-    .webp({ quality: 70, alphaQuality: 85, effort: 6 })
+    .webp({ quality: 70, alphaQuality: 70, effort: 6 })
     .toFile(join(web, `app/ui/curb-scene/night-car-${width}.webp`));
 }
 await drawPreview();
