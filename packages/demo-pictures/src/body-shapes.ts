@@ -1,6 +1,7 @@
 import type { BodyShape } from './body-shape.ts';
 import { city } from './city-shape.ts';
 import { convertible } from './convertible-shape.ts';
+import { coupe } from './coupe-shape.ts';
 import { electric } from './electric-shape.ts';
 import { hatchback } from './hatchback-shape.ts';
 import { luxury } from './luxury-shape.ts';
@@ -22,4 +23,5 @@ export const bodyShapes: Readonly<Record<Body, BodyShape>> = {
   hatchback,
   electric,
   city,
+  coupe,
 };

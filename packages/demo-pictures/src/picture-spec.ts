@@ -12,6 +12,7 @@ export const bodies = [
   'hatchback',
   'electric',
   'city',
+  'coupe',
 ] as const;
 
 export type Body = (typeof bodies)[number];

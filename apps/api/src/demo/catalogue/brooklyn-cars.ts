@@ -176,7 +176,7 @@ export const brooklynCars: readonly DemoCar[] = [
     extraMileFeeCents: 200,
     features: plus(loaded, {}),
     rules: ['No smoking', 'Refuel before return', 'No off-roading'],
-    picture: picture('sports', 'red', 'cool', 26),
+    picture: picture('coupe', 'red', 'cool', 26),
   },
   {
     host: 3,
