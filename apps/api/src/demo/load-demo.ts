@@ -17,13 +17,14 @@ import { demoCars } from './catalogue/demo-cars.ts';
 import { demoHosts } from './catalogue/demo-hosts.ts';
 import { writeDemo } from './conversations.ts';
 import { demoPassword, demoPeople } from './people.ts';
+import { coverView, photographDemo } from './photograph-demo.ts';
 import { insertPerson } from './queries.ts';
 import { submitForm, takeTrip } from './take-trip.ts';
 import { demoTrips } from './trips.ts';
 
 /**
  * Loads the demo once: people, cars and trips, in steps that each run once, so that an interrupted
- * load resumes where it stopped. photograph-demo.ts adds the photos.
+ * load resumes where it stopped, and covers of its cars.
  */
 export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): Promise<void> {
   // A demo that was loaded whole stays, also where a later version has other people and trips.
@@ -58,6 +59,24 @@ export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): 
     );
     carIds.push(Number(id));
   }
+  // Other processes draw the covers while this one books.
+  await Promise.all([
+    photographDemo(deps, { range: coverView, scale: photoScale }),
+    loadTrips(deps, { sandboxUrl, photoScale, carIds, actorOf }),
+  ]);
+}
+
+interface TripLoad {
+  sandboxUrl: string;
+  photoScale: number;
+  carIds: readonly number[];
+  actorOf(email: string): Person;
+}
+
+async function loadTrips(
+  deps: Deps,
+  { sandboxUrl, photoScale, carIds, actorOf }: TripLoad,
+): Promise<void> {
   // The day of the first load. A resumed load must create the same trips.
   const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
   for (const trip of demoTrips(today)) {

@@ -23,6 +23,7 @@ export async function prepareDemo(
     } finally {
       await setWebhooks(sandboxUrl, 'normal');
     }
+    // Covers that an interrupted start has left out.
     await photographDemo(deps, { range: coverView, scale: photoScale });
   });
 }
