@@ -52,10 +52,8 @@ class Listener {
   }
 
   #read(text: string): void {
-    for (const [, id = ''] of text.matchAll(/id: (\d+)/g)) {
-      this.#lastId = id;
-      this.events += 1;
-    }
+    for (const [, id = ''] of text.matchAll(/^id: (\d+)/gm)) this.#lastId = id;
+    this.events += text.match(/^data:/gm)?.length ?? 0;
   }
 
   close(): void {
