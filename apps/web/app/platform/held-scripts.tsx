@@ -28,14 +28,23 @@ function start() {
   if (hasStarted) return;
   hasStarted = true;
   for (const act of acts) removeEventListener(act, start, true);
-  for (const link of document.querySelectorAll('link[rel=${heldPreload}]')) link.rel = 'modulepreload';
-  for (const script of document.querySelectorAll('script[type=${heldModule}]')) {
+  for (const link of document.querySelectorAll('link[rel=${heldPreload}]')) {
+    link.as = 'script';
+    link.crossOrigin = 'anonymous';
+    link.rel = 'preload';
+  }
+  for (const held of document.querySelectorAll('script[type=${heldModule}]')) {
+    const script = document.createElement('script');
     script.type = 'module';
-    script.text = script.text;
+    script.async = true;
+    script.nonce = held.nonce;
+    script.text = held.text;
+    held.replaceWith(script);
   }
 }
 function startAfterPaint() {
-  requestAnimationFrame(() => setTimeout(start));
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startAfterPaint);
+  else requestAnimationFrame(() => setTimeout(start));
 }
 for (const act of acts) addEventListener(act, start, true);
 setTimeout(start, ${longestWait});
@@ -43,6 +52,11 @@ const picture = document.querySelector('img[fetchpriority=high]');
 if (!picture || picture.complete) startAfterPaint();
 else for (const end of ['load', 'error']) picture.addEventListener(end, startAfterPaint);
 `;
+
+/*
+ * The scripts are preloaded as files. Chromium now and then never ran a module whose imports were being
+ * preloaded as modules when it was started: the page stayed without scripts.
+ */
 
 /**
  * Starts the held scripts when the page's first picture is there, or when somebody acts. Stands
