@@ -53,14 +53,11 @@ if (!picture || picture.complete) startAfterPaint();
 else for (const end of ['load', 'error']) picture.addEventListener(end, startAfterPaint);
 `;
 
-/*
- * The scripts are preloaded as files. Chromium now and then never ran a module whose imports were being
- * preloaded as modules when it was started: the page stayed without scripts.
- */
-
 /**
  * Starts the held scripts when the page's first picture is there, or when somebody acts. Stands
- * behind the scripts. What is done before they run is replayed (early-input.tsx).
+ * behind the scripts. What is done before they run is replayed (early-input.tsx). Each becomes a new
+ * element, preloaded as a file: turned on in place beside preloads of modules, Chromium now and then
+ * fetched all of them and ran none.
  */
 export function ScriptStarter() {
   return <InlineScript code={starter} />;
