@@ -43,8 +43,8 @@ const most = Math.max(1, Math.min(availableParallelism(), 4));
 /**
  * The photos of a demo car, as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
  * side, three-quarter rear and a detail. Processes render them, one per core at most, so it can be
- * called for many cars at once. What they took of the memory goes with them; that of threads stays. The same spec always gives the same files. Throws a
- * RangeError for a body, paint or ground that does not exist.
+ * called for many cars at once; their memory goes with them, which that of threads does not. The same
+ * spec always gives the same files. Throws a RangeError for a body, paint or ground that does not exist.
  */
 export function renderCarPhotos(spec: PictureSpec, options: PhotoOptions = {}): Promise<Buffer[]> {
   return new Promise((done, failed) => {
@@ -57,7 +57,7 @@ function next(): void {
   if (busy >= most) return;
   const order = waiting.shift();
   if (!order) {
-    for (const worker of idle.splice(0)) worker.disconnect();
+    for (const worker of idle.splice(0)) if (worker.connected) worker.disconnect();
     return;
   }
   busy++;
