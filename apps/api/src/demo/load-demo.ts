@@ -27,8 +27,9 @@ import { demoTrips } from './trips.ts';
  * load resumes where it stopped, and covers of its cars.
  */
 export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): Promise<void> {
+  const drawCovers = () => photographDemo(deps, { range: coverView, scale: photoScale });
   // A demo that was loaded whole stays, also where a later version has other people and trips.
-  if ((await findSetting(deps.db, 'demo:blocked-days')) !== undefined) return;
+  if ((await findSetting(deps.db, 'demo:blocked-days')) !== undefined) return drawCovers();
   const people = await loadPeople(deps);
   const actorOf = (email: string): Person => {
     const id = people.get(email);
@@ -60,10 +61,7 @@ export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): 
     carIds.push(Number(id));
   }
   // Other processes draw the covers while this one books.
-  await Promise.all([
-    photographDemo(deps, { range: coverView, scale: photoScale }),
-    loadTrips(deps, { sandboxUrl, photoScale, carIds, actorOf }),
-  ]);
+  await Promise.all([drawCovers(), loadTrips(deps, { sandboxUrl, photoScale, carIds, actorOf })]);
 }
 
 interface TripLoad {

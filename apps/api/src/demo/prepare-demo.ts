@@ -1,7 +1,6 @@
 import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
 import type { Deps } from '../platform/deps.ts';
 import { loadDemo } from './load-demo.ts';
-import { coverView, photographDemo } from './photograph-demo.ts';
 
 const demoLock = 7_420_004;
 
@@ -23,8 +22,6 @@ export async function prepareDemo(
     } finally {
       await setWebhooks(sandboxUrl, 'normal');
     }
-    // Covers that an interrupted start has left out.
-    await photographDemo(deps, { range: coverView, scale: photoScale });
   });
 }
 

@@ -30,6 +30,10 @@ export const asked = sql`asked as materialized (
     ${sql.placeholder('filterCount')}::int as filter_count, ${sql.placeholder('runs')}::int[] as runs
 )`;
 
+/** The name under which a statement keeps its plan. A search by words has another text, planned each time. */
+export const planName = (name: string, { words }: { words?: string | undefined }) =>
+  words === undefined ? name : undefined;
+
 /** The values of the placeholders. */
 export function askedOf(filters: Filters): Record<string, unknown> {
   const sets = setsByFilter(filters);

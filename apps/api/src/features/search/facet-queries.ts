@@ -13,6 +13,7 @@ import {
   askedOf,
   freeCars,
   noCar,
+  planName,
   setsByFilter,
   setsOf,
   takenCars,
@@ -31,7 +32,7 @@ const options = [
 const optionKinds = options.map(({ kind }) => kind);
 
 const facets = preparedVariants(
-  ({ words }: Filters) => (words === undefined ? 'search_facets' : undefined),
+  (filters: Filters) => planName('search_facets', filters),
   (db, filters) =>
     db.select({ kind: sql<string>`kind`, cars: sql<number>`cars` }).from(sql`(
         with ${asked},
@@ -72,7 +73,7 @@ export async function countBySet(db: Queryable, filters: Filters): Promise<Map<s
 }
 
 const count = preparedVariants(
-  ({ words }: Filters) => (words === undefined ? 'search_count' : undefined),
+  (filters: Filters) => planName('search_count', filters),
   (db, filters) =>
     db
       .select({ cars: sql<number>`coalesce(sum(bit_count(cars)), 0)::int` })

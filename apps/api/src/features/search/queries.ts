@@ -3,7 +3,7 @@ import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { preparedVariants } from '../../platform/database/prepared.ts';
 import { carSearch, carsOfBlock } from '../../schema/search.ts';
-import { asked, askedOf, freeCars, noCar } from './bitmap-queries.ts';
+import { asked, askedOf, freeCars, noCar, planName } from './bitmap-queries.ts';
 import type { Position } from './cursor.ts';
 import type { Filters } from './rules.ts';
 
@@ -16,7 +16,7 @@ interface Order {
 const { carId, dailyRateCents, isAllStar, hostRating, hostTrips } = carSearch;
 
 /** The car after which a page begins. */
-const after = {
+const lastCar = {
   carId: sql`${sql.placeholder('carId')}::int`,
   rateCents: sql`${sql.placeholder('rateCents')}::int`,
   isAllStar: sql`${sql.placeholder('isAllStar')}::boolean`,
@@ -30,37 +30,37 @@ const orders: Record<SortOrder, Order> = {
     orderBy: [desc(isAllStar), desc(hostRating), desc(hostTrips), asc(carId)],
     behind: behindEquals(
       sql`(${isAllStar}, ${hostRating}, ${hostTrips})`,
-      sql`(${after.isAllStar}, ${after.rating}, ${after.trips})`,
+      sql`(${lastCar.isAllStar}, ${lastCar.rating}, ${lastCar.trips})`,
     ),
   },
   rating: {
     orderBy: [desc(hostRating), desc(hostTrips), asc(carId)],
     behind: behindEquals(
       sql`(${hostRating}, ${hostTrips})`,
-      sql`(${after.rating}, ${after.trips})`,
+      sql`(${lastCar.rating}, ${lastCar.trips})`,
     ),
   },
   trips: {
     orderBy: [desc(hostTrips), desc(hostRating), asc(carId)],
     behind: behindEquals(
       sql`(${hostTrips}, ${hostRating})`,
-      sql`(${after.trips}, ${after.rating})`,
+      sql`(${lastCar.trips}, ${lastCar.rating})`,
     ),
   },
   'price-low': {
     orderBy: [asc(dailyRateCents), asc(carId)],
-    behind: sql`(${dailyRateCents}, ${carId}) > (${after.rateCents}, ${after.carId})`,
+    behind: sql`(${dailyRateCents}, ${carId}) > (${lastCar.rateCents}, ${lastCar.carId})`,
   },
   'price-high': {
     // The index of price-low, read backwards, so the ids descend too.
     orderBy: [desc(dailyRateCents), desc(carId)],
-    behind: sql`(${dailyRateCents}, ${carId}) < (${after.rateCents}, ${after.carId})`,
+    behind: sql`(${dailyRateCents}, ${carId}) < (${lastCar.rateCents}, ${lastCar.carId})`,
   },
 };
 
 /** Descending columns before an ascending id: the index can use the first condition. */
 function behindEquals(columns: SQL, values: SQL): SQL {
-  return sql`${columns} <= ${values} and (${columns} < ${values} or ${carId} > ${after.carId})`;
+  return sql`${columns} <= ${values} and (${columns} < ${values} or ${carId} > ${lastCar.carId})`;
 }
 
 /** A result of at most this many cars is read by their ids; a longer one by the index of its order. */
@@ -94,8 +94,8 @@ interface Shape extends PageAsked {
 
 /** Only the usual pages have a plan that is kept: a limit is part of the text, so that it is planned for. */
 const nameOf = (name: string, { sort, after, limit, words }: Shape) =>
-  words === undefined && limit === searchPageSize + 1
-    ? `${name}_${sort}${after ? '_after' : ''}`
+  limit === searchPageSize + 1
+    ? planName(`${name}_${sort}${after ? '_after' : ''}`, { words })
     : undefined;
 
 /** The bitmaps also make one array, so that a car's bit is found by its id. */
