@@ -14,8 +14,22 @@ export { createLoadContext } from './platform/load-context.ts';
 /** A render that takes longer is cut off. */
 const renderTimeoutMs = 10_000;
 
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  // The page shows who is signed in, so only the browser keeps it, and asks each time.
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding',
+};
+
 const visitorPages = new VisitorPages();
 
+interface PageAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer<ArrayBuffer> | null;
+}
+
+/** React Router calls this when the loaders of a page are done. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,19 +37,42 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  headers.set('content-type', 'text/html; charset=utf-8');
-  // The page shows who is signed in, so only the browser keeps it, and asks each time.
-  headers.set('cache-control', 'private, no-cache');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const respond = (answer: PageAnswer) => {
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, value);
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+  if (request.method === 'HEAD') return respond({ status, headers: pageHeaders, body: null });
 
   const asked = loadContext.get(serverRequest);
-  const render = () => renderPage(request.url, status, routerContext);
-  const page = await visitorPages.find(request.url, routerContext, asked, render);
-  const html = page.html.replaceAll(nonceToCome, asked.nonce);
-  const { body, encoding } = await compressPage(html, request.headers.get('accept-encoding'));
-  if (encoding) headers.set('content-encoding', encoding);
-  headers.append('vary', 'accept-encoding');
-  return new Response(body, { status: page.status, headers });
+  const page = await renderPage(request.url, status, routerContext);
+  if (asked.isVisitor && page.status === status && !routerContext.staticHandlerContext.errors) {
+    const { pathname, search } = new URL(request.url);
+    await visitorPages.keep(pathname + search, asked, page);
+  }
+  return respond(await answerWith(page, asked.nonce, request.headers.get('accept-encoding')));
+}
+
+/** The answer to a visitor, if the page was rendered before and its data has not changed since. */
+export async function answerAgain(
+  address: string,
+  loadContext: RouterContextProvider,
+  acceptEncoding: string | undefined,
+): Promise<PageAnswer | undefined> {
+  const asked = loadContext.get(serverRequest);
+  if (!asked.isVisitor) return undefined;
+  const page = await visitorPages.find(address, asked);
+  return page && answerWith(page, asked.nonce, acceptEncoding);
+}
+
+async function answerWith(
+  page: RenderedPage,
+  nonce: string,
+  acceptEncoding: string | null | undefined,
+): Promise<PageAnswer> {
+  const html = page.html.replaceAll(nonceToCome, nonce);
+  const { body, encoding } = await compressPage(html, acceptEncoding ?? '');
+  const headers = { ...pageHeaders, ...(encoding && { 'content-encoding': encoding }) };
+  return { status: page.status, headers, body };
 }
 
 /** The whole page. An error in one of its parts makes it a 500, and that part is left out. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The smallest build: one page that answers with its input. */
+/** The smallest build: one page that answers with its input, and one that was rendered before. */
 const serverModule = `
   import { createRequestListener } from '${import.meta.resolve('@react-router/node')}';
   import { RouterContextProvider } from '${import.meta.resolve('react-router')}';
@@ -10,6 +10,8 @@ const serverModule = `
     module: {
       createRequestListener,
       createLoadContext: (options) => Object.assign(new RouterContextProvider(), { options }),
+      answerAgain: async (address, { options: { nonce } }) =>
+        address === '/kept' ? { status: 200, headers: { vary: 'me' }, body: nonce } : undefined,
       default: async (request, status, headers, router, { options: given }) => {
         const user = await (await given.apiFetch('/api/who')).text();
         const { host } = new URL(request.url);

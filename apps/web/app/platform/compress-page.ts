@@ -11,12 +11,9 @@ interface CompressedPage {
 }
 
 /** The page in the best encoding that the browser takes. */
-export async function compressPage(
-  html: string,
-  acceptEncoding: string | null,
-): Promise<CompressedPage> {
+export async function compressPage(html: string, acceptEncoding: string): Promise<CompressedPage> {
   const accepted = new Set(
-    (acceptEncoding ?? '').split(',').map((part) => part.split(';')[0]?.trim().toLowerCase()),
+    acceptEncoding.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase()),
   );
   if (accepted.has('br')) {
     // Quality 4 costs about as much as gzip and packs better.

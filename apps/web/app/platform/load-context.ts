@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { ApiFetch } from './api-client.ts';
+import { PageData } from './page-data.ts';
 import { makeServerQueryClient, userKey } from './query-client.ts';
 
 export interface ServerRequest {
   /** One cache for all loaders of a request, so that shared data is fetched once. */
   queryClient: QueryClient;
+  data: PageData;
+  /** Without a cookie, so nobody is signed in. */
+  isVisitor: boolean;
   now: Date;
   publicUrl: string;
   nonce: string;
@@ -26,9 +30,11 @@ export const serverRequest = createContext<ServerRequest>();
 /** The load context of React Router's request handler. */
 export function createLoadContext(options: LoadContextOptions): RouterContextProvider {
   const { apiFetch, hasCookie, ...rest } = options;
-  const queryClient = makeServerQueryClient(apiFetch);
-  if (!hasCookie) queryClient.setQueryData(userKey, null);
+  const isVisitor = !hasCookie;
+  const data = new PageData(apiFetch, isVisitor);
+  const queryClient = makeServerQueryClient(data.fetch);
+  if (isVisitor) queryClient.setQueryData(userKey, null);
   const context = new RouterContextProvider();
-  context.set(serverRequest, { ...rest, queryClient });
+  context.set(serverRequest, { ...rest, data, isVisitor, queryClient });
   return context;
 }

@@ -1,13 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { EntryContext } from 'react-router';
 import type { ServerRequest } from './load-context.ts';
-import { userKey } from './query-client.ts';
+import type { SeenAnswers } from './page-data.ts';
 
 export interface RenderedPage {
   /** With `nonceToCome` where each answer has a nonce of its own. */
   html: string;
   status: number;
+}
+
+interface KeptPage extends RenderedPage {
+  /** From which it was rendered. */
+  seen: SeenAnswers;
 }
 
 /** Nobody outside this process ever learns it, so no text of a person can contain it. */
@@ -17,46 +21,32 @@ const mostCharacters = 20_000_000;
 /** A page may show the time as it was so long ago. */
 const keptMs = 10_000;
 
-/** When the data was fetched, which makes no difference to the page. */
-const momentsOfFetching = new Set(['dataUpdatedAt', 'errorUpdatedAt', 'dehydratedAt']);
-
 /**
- * The pages that visitors were shown last. The data of a page is fetched for each request, and only
- * what was rendered from the very same data is shown again: no visitor sees anything outdated.
+ * The pages that visitors were shown last. The API is asked anew for each request, and only what was
+ * rendered from the very same answers is shown again: no visitor sees anything outdated.
  */
 export class VisitorPages {
-  readonly #pages = new LRUCache<string, RenderedPage>({
+  readonly #pages = new LRUCache<string, KeptPage>({
     ttl: keptMs,
     maxSize: mostCharacters,
-    sizeCalculation: ({ html }) => html.length,
+    sizeCalculation: ({ html, seen }) => {
+      const answers = [...seen.values()].reduce((sum, { length }) => sum + length, 0);
+      return html.length + answers;
+    },
   });
 
-  async find(
-    url: string,
-    { staticHandlerContext, serverHandoffStream }: EntryContext,
-    { queryClient, now }: ServerRequest,
-    render: () => Promise<RenderedPage>,
-  ): Promise<RenderedPage> {
-    const isVisitor = queryClient.getQueryData(userKey) === null;
-    if (!isVisitor || staticHandlerContext.errors) return render();
-    const { loaderData, statusCode } = staticHandlerContext;
-    const time = Math.floor(now.getTime() / keptMs);
-    const root = { ...loaderData.root, now: time };
-    const key = hashOf([url, statusCode, { ...loaderData, root }]);
-    const known = this.#pages.get(key);
-    if (known) {
-      await serverHandoffStream?.cancel();
-      return known;
-    }
-    const page = await render();
-    if (page.status === statusCode) this.#pages.set(key, page);
-    return page;
+  /** The page that was kept for this request, if it is still the one to show. */
+  async find(address: string, { data, now }: ServerRequest): Promise<RenderedPage | undefined> {
+    const kept = this.#pages.get(keyOf(address, now));
+    return kept && (await data.isStill(kept.seen)) ? kept : undefined;
+  }
+
+  async keep(address: string, { data, now }: ServerRequest, page: RenderedPage): Promise<void> {
+    this.#pages.set(keyOf(address, now), { ...page, seen: await data.seen() });
   }
 }
 
-function hashOf(parts: unknown[]): string {
-  const json = JSON.stringify(parts, (name, value) =>
-    momentsOfFetching.has(name) ? undefined : value,
-  );
-  return createHash('sha256').update(json).digest('base64');
+/** Ends at whole tens of seconds, so that midnight and the hours of trips fall between two pages. */
+function keyOf(address: string, now: Date): string {
+  return `${Math.floor(now.getTime() / keptMs)} ${address}`;
 }

@@ -21,6 +21,12 @@ export interface WebOptions {
   publicUrl: string;
 }
 
+interface PageAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+}
+
 /** What apps/web/app/entry.server.tsx exports beside React Router's own exports. */
 interface WebEntry {
   /** The build's own copy: another copy of the library does not recognize its contexts. */
@@ -32,6 +38,11 @@ interface WebEntry {
     now: Date;
     publicUrl: string;
   }) => RouterContextProvider;
+  answerAgain: (
+    address: string,
+    context: RouterContextProvider,
+    acceptEncoding: string | undefined,
+  ) => Promise<PageAnswer | undefined>;
 }
 
 type WebBuild = ServerBuild & { entry: { module: WebEntry } };
@@ -49,7 +60,7 @@ async function loadBuild(buildDir: string): Promise<WebBuild> {
 /** Serves the web app: its files, and every path without another route. Register it last. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const build = await loadBuild(options.buildDir);
-  const { createLoadContext, createRequestListener } = build.entry.module;
+  const { answerAgain, createLoadContext, createRequestListener } = build.entry.module;
   const { host } = new URL(options.publicUrl);
   // One listener for all requests, since it ranks all routes when it is made.
   const contexts = new AsyncLocalStorage<RouterContextProvider>();
@@ -84,7 +95,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       // An unknown API path gets the API's error format.
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       const context = createLoadContext({
@@ -94,6 +105,10 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         now: options.now(),
         publicUrl: options.publicUrl,
       });
+      if (request.method === 'GET') {
+        const known = await answerAgain(request.url, context, request.headers['accept-encoding']);
+        if (known) return reply.code(known.status).headers(known.headers).send(known.body);
+      }
       // Headers that hooks have set are lost with the hijack unless they are copied.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);

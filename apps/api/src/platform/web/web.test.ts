@@ -51,6 +51,12 @@ test('a page gets the way to the API in the name of the caller, nonce, clock and
   });
 });
 
+test('a page that was rendered before is sent as it is', async () => {
+  const answer = await get('/kept');
+  expect(answer).toMatchObject({ statusCode: 200, body: 'a-nonce' });
+  expect(answer.headers).toMatchObject({ 'x-from-a-hook': 'kept', vary: 'me' });
+});
+
 test('a host that is no host harms nothing', async () => {
   const answer = await get('/page', { host: '[not a host' });
   expect(answer.statusCode).toBe(200);
