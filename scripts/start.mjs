@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { findNode, install } from './install.mjs';
 import { inRoot, ROOT, toolEnvironment } from './paths.mjs';
+import { serverMemory } from './server-memory.mjs';
 
 await install();
 if (!(await buildWeb())) process.exit(1);
@@ -11,10 +12,8 @@ process.chdir(ROOT);
 const node = findNode();
 // The server ends when this process ends, for whatever reason.
 const tie = pathToFileURL(inRoot('scripts/end-with-parent.mjs')).href;
-// Of a large machine Node would take 128 MB for young objects alone, and be no faster.
-const youngObjects = '--max-semi-space-size=16';
 const args = [
-  youngObjects,
+  ...serverMemory.flags,
   '--import',
   tie,
   inRoot('apps/api/src/main.ts'),
@@ -23,11 +22,11 @@ const args = [
 
 if (process.execve) {
   // The server replaces this process, so it gets signals and terminal, and its exit code counts.
-  process.execve(node, [node, ...args], toolEnvironment({ END_WITH_PARENT: parentIsNpm() }));
+  process.execve(node, [node, ...args], environment(parentIsNpm()));
 }
 const server = spawn(node, args, {
   stdio: 'inherit',
-  env: toolEnvironment({ END_WITH_PARENT: '1' }),
+  env: environment('1'),
 });
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) {
   process.on(signal, () => server.kill(signal));
@@ -42,6 +41,10 @@ server.on('exit', (code, signal) => {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
 });
+
+function environment(endWithParent) {
+  return { ...serverMemory.variables, ...toolEnvironment({ END_WITH_PARENT: endWithParent }) };
+}
 
 /** A server started from a shell in the background must survive the shell. */
 function parentIsNpm() {

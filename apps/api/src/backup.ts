@@ -20,7 +20,7 @@ async function backUp(env: Env, path: string): Promise<WrittenArchive> {
       const sandboxFile = sandboxFileOf(env);
       const archive = await writeArchive(path, {
         snapshot,
-        storage: createStorage(env),
+        storage: await createStorage(env),
         sandboxFile: env.usesSandbox && existsSync(sandboxFile) ? sandboxFile : undefined,
       });
       await saveLastBackup(db, snapshot.madeAt);

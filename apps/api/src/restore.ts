@@ -35,7 +35,7 @@ async function restore(env: Env, path: string, fingerprint: string | undefined):
     return await withCommandDatabase(env, async (db, url) => {
       await restoreArchive(archive, {
         url,
-        storage: createStorage(env),
+        storage: await createStorage(env),
         sandboxFile: env.usesSandbox ? sandboxFile : undefined,
       });
       return [
@@ -86,7 +86,7 @@ async function compareWithStripe(env: Env, db: Database, url: string): Promise<s
       jobs: new Jobs(url, db, log),
       mailer: createMailer(env, clock, await getSecret(db, 'unsubscribe')),
       pusher: await createPusher(env, db),
-      storage: createStorage(env),
+      storage: await createStorage(env),
       stripe: createStripe({
         secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
         ...(sandbox && { sandboxUrl: sandbox.url }),

@@ -92,7 +92,7 @@ export async function createServerProcess(
       log,
       mailer: createMailer(env, clock, await getSecret(db, 'unsubscribe')),
       pusher: await createPusher(env, db),
-      storage: createStorage(env),
+      storage: await createStorage(env),
       stripe: createStripe({
         secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
         ...(sandbox && { sandboxUrl: sandbox.url }),

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { serverMemory } from '../../../../scripts/server-memory.mjs';
 
 /** Spares each server a part of its start. */
 const compileCache = fileURLToPath(new URL('../../../../.cache/node-compile', import.meta.url));
@@ -39,10 +40,10 @@ export interface ServerSettings {
 /** Starts a server process and waits until it serves. Throws with its output where it ends first. */
 export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
   const child = fork(settings.worker ?? usualWorker, {
-    // As scripts/start.mjs does.
-    execArgv: ['--max-semi-space-size=16'],
+    execArgv: serverMemory.flags,
     silent: true,
     env: {
+      ...serverMemory.variables,
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: compileCache,

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { formatDay } from '@curbside/domain/calendar/format';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { product } from '@curbside/domain/product';
-import PDFDocument from 'pdfkit';
 import type { ContractRow } from './queries.ts';
 
 // A font with most alphabets, so that everybody's name can be printed.
@@ -21,6 +20,8 @@ const labelWidth = 150;
  */
 export async function printContract(contract: ContractRow, siteUrl: string): Promise<Buffer> {
   const { terms, hash } = contract;
+  // A large library, loaded with the first contract.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 20 },

@@ -60,7 +60,7 @@ async function inBucket(bucket = 'cars-and-more') {
   closers.push(() => server.close());
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('No port.');
-  const storage = createStorage(
+  const storage = await createStorage(
     readEnv({
       S3_BUCKET: bucket,
       S3_ENDPOINT: `http://127.0.0.1:${address.port}`,

@@ -1,0 +1,1 @@
+export const serverMemory: { flags: string[]; variables: Record<string, string> };
