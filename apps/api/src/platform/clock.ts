@@ -5,16 +5,24 @@ export interface Clock {
   now(): Date;
 }
 
-/** The machine's clock, shifted by an offset that only ever grows (POST /api/test/clock). */
+/** The machine's clock, shifted by an offset (POST /api/test/clock). It never goes backward. */
 export class ShiftedClock implements Clock {
   #offsetMs = 0;
+  #heldAtMs: number | undefined;
 
   now(): Date {
-    return new Date(Date.now() + this.#offsetMs);
+    return new Date(this.#heldAtMs ?? Date.now() + this.#offsetMs);
   }
 
-  get offsetMs(): number {
-    return this.#offsetMs;
+  /** Stands still at a later moment until the work is done, and goes on from there. */
+  async holdAt(moment: Date, work: () => Promise<void>): Promise<void> {
+    this.#heldAtMs = Math.max(moment.getTime(), this.now().getTime());
+    try {
+      await work();
+    } finally {
+      this.#offsetMs = this.now().getTime() - Date.now();
+      this.#heldAtMs = undefined;
+    }
   }
 
   /** Uses an offset that another process set. A smaller one is ignored. */
