@@ -4,7 +4,7 @@ import type { Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isStripeFailure } from '../../platform/stripe/index.ts';
+import { isRefusedParameter, isStripeFailure } from '../../platform/stripe/index.ts';
 import { findOpenCustomer } from '../payment-methods/index.ts';
 import { replaceCheckout } from './attempt-queries.ts';
 import { openPayment, updatePayment } from './queries.ts';
@@ -66,28 +66,24 @@ export async function openCheckout(
       product_data: { name, ...(description && { description }) },
     },
   });
-  const creation = deps.stripe.checkout.sessions.create(
-    {
-      mode: 'payment',
-      // Other methods hold money for other times, and some cannot hold it at all.
-      allowed_payment_method_types: ['card'],
-      ...(customer ? offerCards(customer) : { customer_email: request.guestEmail }),
-      client_reference_id: String(bookingId),
-      expires_at: closesAt,
-      line_items: [
-        line(request.title, quote.baseCents, request.description),
-        line('Service fee', quote.serviceFeeCents),
-        line('New York sales tax', quote.salesTaxCents),
-      ],
-      payment_intent_data: { capture_method: 'manual', metadata },
-      metadata,
-      success_url: `${actor.site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${actor.site}/my-bookings?bookingId=${bookingId}`,
-    },
-    {
-      idempotencyKey: `${installation}-booking-${bookingId}-${reference}-checkout-${attempt}-${closesAt}-${customer ?? 'new'}`,
-    },
-  );
+  const page: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    // Other methods hold money for other times, and some cannot hold it at all.
+    allowed_payment_method_types: ['card'],
+    ...(customer ? offerCards(customer) : { customer_email: request.guestEmail }),
+    client_reference_id: String(bookingId),
+    line_items: [
+      line(request.title, quote.baseCents, request.description),
+      line('Service fee', quote.serviceFeeCents),
+      line('New York sales tax', quote.salesTaxCents),
+    ],
+    payment_intent_data: { capture_method: 'manual', metadata },
+    metadata,
+    success_url: `${actor.site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${actor.site}/my-bookings?bookingId=${bookingId}`,
+  };
+  const key = `${installation}-booking-${bookingId}-${reference}-checkout-${attempt}-${closesAt}-${customer ?? 'new'}`;
+  const creation = createClosing(deps.stripe, page, { closesAt, key });
   const session = await creation.catch(async (error: unknown) => {
     if (isStripeFailure(error)) {
       const made = await findRecentSession(deps, { reference, closesAt });
@@ -107,6 +103,24 @@ export async function openCheckout(
   };
   await deps.db.transaction((tx) => replaceCheckout(tx, checkout, { attempt, at: now }));
   return session.url;
+}
+
+/**
+ * A page that closes then. Where Stripe's clock is ahead of ours so far that it finds this too early, the
+ * page closes when the unpaid request lapses, which is when we close it in any case.
+ */
+async function createClosing(
+  stripe: Stripe,
+  page: Stripe.Checkout.SessionCreateParams,
+  { closesAt, key }: { closesAt: number; key: string },
+): Promise<Stripe.Checkout.Session> {
+  const { sessions } = stripe.checkout;
+  try {
+    return await sessions.create({ ...page, expires_at: closesAt }, { idempotencyKey: key });
+  } catch (error) {
+    if (!isRefusedParameter(error, 'expires_at')) throw error;
+    return sessions.create(page, { idempotencyKey: `${key}-open` });
+  }
 }
 
 /** The page that an attempt opened whose answer was a failure. */

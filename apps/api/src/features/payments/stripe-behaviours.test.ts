@@ -205,3 +205,15 @@ test('36 an account whose payouts alone are paused is not verified until they go
   await controlSandbox(app, 'accounts', { account, state: 'enabled' });
   await until(async () => (await currentUser(owner)).stripeAccountStatus === 'verified');
 });
+
+test('a guest can pay though the clock of Stripe is ahead of ours, and unpaid the page closes in time', async () => {
+  const ahead = new Date(app.now().getTime() + 60 * minute);
+  await controlSandbox(app, 'clock', { now: ahead.toISOString() });
+  const paid = await payBooking(app, renter, await request());
+  expect(paid.paymentStatus).toBe('authorized');
+  const unpaid = await request();
+  const session = await openCheckout(renter, unpaid);
+  await travel(70 * minute);
+  expect((await getBooking(renter, unpaid)).status).toBe('cancelled');
+  expect((await stripe().checkout.sessions.retrieve(session)).status).toBe('expired');
+});

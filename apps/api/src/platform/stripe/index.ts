@@ -37,6 +37,11 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
   return isRefused && !busyStatuses.includes(error.statusCode);
 }
 
+/** Whether Stripe refused the call for the value of this parameter. */
+export function isRefusedParameter(error: unknown, name: string): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === name;
+}
+
 /** Whether a call to Stripe failed for any reason. */
 export function isStripeError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError;
