@@ -62,7 +62,9 @@ export const bookingSchema = z
       .nullable()
       .meta({ description: 'The host has approved and the payment is being captured' }),
     cancellation: cancellationSchema,
-    refundAmount: decimalSchema.nullable(),
+    refundAmount: decimalSchema.nullable().meta({
+      description: 'What went back to the guest, be it refunded or released on the card',
+    }),
     cancelledBy: z.enum(['renter', 'owner', 'system']).nullable(),
     cancelReason: z.enum(cancelReasons).nullable(),
     payBy: z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, timeSlotSchema } from '../calendar/days.ts';
+import { centsInputSchema } from '../money/schemas.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, pathIdSchema } from '../wire/text-fields.ts';
@@ -72,7 +73,11 @@ export const bookingEndpoints = {
     ],
     otherStatuses: { 202: 'The approval is under way: Stripe has not answered yet' },
     params,
-    body: z.object({ status: z.enum(['approved', 'rejected', 'cancelled', 'completed']) }),
+    body: z.object({
+      status: z.enum(['approved', 'rejected', 'cancelled', 'completed']),
+      /** What the caller was told that cancelling refunds; where it is another sum by now, 409. */
+      refundAmount: centsInputSchema.optional(),
+    }),
     answer: bookingSchema,
   }),
   myBookings: endpoint({

@@ -13,5 +13,6 @@ export const bookingTexts = {
   noBookingId: 'No booking ID found',
   detailsNotFetched: 'Failed to fetch booking details',
   detailsNotLoaded: 'Failed to load booking details',
+  refundChanged: 'The refund has changed meanwhile. Please look at it again.',
   approvalInProgress: 'Approval in progress',
 } as const;

@@ -1,4 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { Car } from '@curbside/domain/cars/car';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
@@ -153,7 +155,7 @@ describe('the host’s answer', () => {
       const after = await getBooking(renter, booking);
       const expected = {
         approved: 'captured',
-        cancelled: after.refundAmount ? 'refunded' : 'voided',
+        cancelled: after.contract ? 'refunded' : 'voided',
       };
       expect(after.paymentStatus).toBe(expected[after.status as 'approved' | 'cancelled']);
       expect(await countHolds(app, booking)).toBe(after.status === 'approved' ? 1 : 0);
@@ -262,12 +264,21 @@ describe('the clock', () => {
     const startsAt = new Date(booking.startsAt).getTime();
     await app.travelTo(new Date(startsAt - 24 * hour));
     expect((await getBooking(renter, booking)).cancellation.keptAmount).toBe('0.00');
-    await app.travelTo(new Date(startsAt - 24 * hour + 6_000));
+    const expected = { status: 'cancelled', refundAmount: '288.08' } as const;
+    await app.travelTo(new Date(startsAt - 24 * hour + 1_000));
     expect((await getBooking(renter, booking)).cancellation).toEqual({
       allowed: true,
       refundAmount: '192.05',
       keptAmount: '96.03',
     });
+    // A page that was opened before still tells of a full refund.
+    const params = { id: booking.id };
+    const late = await renter.client.call(bookingEndpoints.changeBooking, {
+      params,
+      body: expected,
+    });
+    expect(late).toMatchObject({ status: 409, body: { message: bookingTexts.refundChanged } });
+    expect((await getBooking(renter, booking)).status).toBe('approved');
     const answer = await changeBooking(renter, booking, 'cancelled');
     expect(answer.body).toMatchObject({
       status: 'cancelled',

@@ -9,6 +9,8 @@ import { rejectBooking } from './reject-booking.ts';
 interface ChangeBooking {
   id: number;
   status: 'approved' | 'rejected' | 'cancelled' | 'completed';
+  /** What the caller expects a cancellation to refund. */
+  expectedRefundCents?: number | undefined;
 }
 
 const changes = {
@@ -26,8 +28,8 @@ const changes = {
 export async function changeBooking(
   deps: Deps,
   actor: Person,
-  { id, status }: ChangeBooking,
+  { id, status, expectedRefundCents }: ChangeBooking,
 ): Promise<'done' | 'in_progress'> {
   const details = await getVisibleBooking(deps.db, actor, id);
-  return (await changes[status](deps, actor, details)) ?? 'done';
+  return (await changes[status](deps, actor, details, { expectedRefundCents })) ?? 'done';
 }

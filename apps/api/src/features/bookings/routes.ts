@@ -35,7 +35,8 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, paymentEndpoints.receipt, ({ actor, params }) => getReceipt(deps, actor, params));
   serve(app, bookingEndpoints.changeBooking, async ({ actor, params, body, reply }) => {
-    const outcome = await changeBooking(deps, actor, { id: params.id, status: body.status });
+    const { status, refundAmount: expectedRefundCents } = body;
+    const outcome = await changeBooking(deps, actor, { ...params, status, expectedRefundCents });
     if (outcome === 'in_progress') reply.code(202);
     return show(actor, params.id);
   });

@@ -21,9 +21,6 @@ import type { BookingRow } from './queries.ts';
 
 const hourMs = 3_600_000;
 
-/** A page shows the terms of the moment it was made; the click may come this much later. */
-const clickMayTakeMs = 5_000;
-
 /** A request lapses this long before Stripe's authorization does. */
 const authorizationMarginHours = 12;
 
@@ -75,8 +72,9 @@ export function cancellationTerms(
   if (status === 'pending') {
     return { ...nothing, refundCents: booking.paymentStatus === 'unpaid' ? 0 : totalCents };
   }
-  const freeUntil = freeCancellationEnd(startsAt).getTime() + clickMayTakeMs;
-  if (by === 'owner' || now.getTime() <= freeUntil) {
+  // Counted in whole seconds, as people do.
+  const hasTime = toSeconds(now) <= toSeconds(freeCancellationEnd(startsAt));
+  if (by === 'owner' || hasTime) {
     return { ...nothing, refundCents: totalCents };
   }
   const refundCents = Math.max(
@@ -85,6 +83,10 @@ export function cancellationTerms(
   );
   const kept = linesKeptAfter(booking, refundCents);
   return { refundCents, keptCents: kept.totalCents, hostPayoutCents: kept.hostPayoutCents };
+}
+
+function toSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
 }
 
 /** The stored lines of a booking's price. */

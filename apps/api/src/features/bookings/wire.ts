@@ -24,6 +24,14 @@ function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
   };
 }
 
+/** What goes back to the guest: of money that was only authorized, all of it. */
+function refundOnWire({ status, paymentStatus, refundCents, totalCents }: BookingRow) {
+  if (refundCents !== null) return toDecimal(refundCents);
+  const isOff = status === 'cancelled' || status === 'rejected';
+  const wasHeld = paymentStatus === 'voided' || paymentStatus === 'authorized';
+  return isOff && wasHeld ? toDecimal(totalCents) : null;
+}
+
 function cancelledByOnWire(reason: BookingRow['cancelReason']): Booking['cancelledBy'] {
   if (!reason) return null;
   return reason === 'by_renter' || reason === 'by_owner' ? cancelledBy[reason] : 'system';
@@ -76,7 +84,7 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     actions: actionsOnWire(details, actor, now),
     approval: isOpen && booking.approvingAt ? 'in_progress' : null,
     cancellation: cancellationOnWire(details, actor, now),
-    refundAmount: booking.refundCents === null ? null : toDecimal(booking.refundCents),
+    refundAmount: refundOnWire(booking),
     cancelledBy: cancelledByOnWire(booking.cancelReason),
     cancelReason: booking.cancelReason,
     payBy: isOpen && booking.paymentStatus === 'unpaid' ? booking.payBy.toISOString() : null,

@@ -90,8 +90,13 @@ export function refreshBookings(client: QueryClient): void {
 /** What a party may ask of a booking. */
 export type BookingChange = Exclude<BookingStatus, 'pending'>;
 
-export function changeBooking(id: number, status: BookingChange): Promise<Booking> {
-  return callApi(bookingEndpoints.changeBooking, { params: { id }, body: { status } });
+/** Cancels only where that still refunds what the page says. */
+export function changeBooking(
+  { id, cancellation: { refundAmount } }: Booking,
+  status: BookingChange,
+): Promise<Booking> {
+  const body = status === 'cancelled' ? { status, refundAmount } : { status };
+  return callApi(bookingEndpoints.changeBooking, { params: { id }, body });
 }
 
 /** Whether an approval was refused because the host has no payout account yet. */

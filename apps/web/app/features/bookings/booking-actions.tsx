@@ -38,7 +38,7 @@ export function BookingActions(props: BookingActionsProps) {
   const cancelRef = useRef<HTMLButtonElement>(null);
   const checkout = useExternalPage(findCheckoutUrl);
   const { change, changing, isBusy, isLeavingForSetup, problem, forgetProblem } = useChangeBooking(
-    booking.id,
+    booking,
     (changed) => {
       ask(undefined);
       onChanged?.(changed);

@@ -154,11 +154,12 @@ function Payout({ booking: { status, payoutStatus, payoutAmount } }: { booking: 
 /** How a cancelled booking ended, and what was refunded. */
 function Ending({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
   const cancelled = cancelWords(booking, side);
-  const { refundAmount } = booking;
+  const { refundAmount, paymentStatus } = booking;
+  const isRefunded = paymentStatus !== 'voided' && paymentStatus !== 'authorized';
   return (
     <>
       {cancelled && <Fact label="Why it was cancelled">{cancelled}</Fact>}
-      {refundAmount !== null && <Fact label="Refund">{formatMoney(refundAmount)}</Fact>}
+      {isRefunded && refundAmount && <Fact label="Refund">{formatMoney(refundAmount)}</Fact>}
     </>
   );
 }

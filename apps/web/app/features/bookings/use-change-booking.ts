@@ -27,21 +27,21 @@ const approvalUnderWay = `${bookingTexts.approvalInProgress}. The guest’s card
  * Approves, declines, cancels or completes a booking, once even if clicked twice. An approval
  * without a payout account opens its setup page.
  */
-export function useChangeBooking(id: number, onChanged?: (booking: Booking) => void) {
+export function useChangeBooking(booking: Booking, onChanged?: (booking: Booking) => void) {
   const client = useQueryClient();
   // Two clicks within one render would both see isPending false.
   const isSending = useRef(false);
   const setup = useExternalPage((bookingId: number) => findApprovalSetupUrl(client, bookingId));
   const { mutate, reset, isPending, variables, error } = useMutation({
-    mutationFn: (status: BookingChange) => changeBooking(id, status),
-    onSuccess: (booking, status) => {
-      showChangedBooking(client, booking);
-      const isUnderWay = status === 'approved' && booking.approval === 'in_progress';
+    mutationFn: (status: BookingChange) => changeBooking(booking, status),
+    onSuccess: (changed, status) => {
+      showChangedBooking(client, changed);
+      const isUnderWay = status === 'approved' && changed.approval === 'in_progress';
       notifySuccess(isUnderWay ? approvalUnderWay : doneWords[status]);
-      onChanged?.(booking);
+      onChanged?.(changed);
     },
     onError: (failure) => {
-      if (needsPayoutAccount(failure)) setup.leave(id);
+      if (needsPayoutAccount(failure)) setup.leave(booking.id);
       // The booking may have changed, so fetch it again.
       else refreshBookings(client);
     },
