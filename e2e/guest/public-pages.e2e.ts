@@ -54,10 +54,12 @@ testPages([
   { name: 'new password, no token', path: '/reset-password', shows: /link/i },
 ]);
 
-test('an unknown address answers 404 in plain text', async ({ open }) => {
-  const page = await open('visitor', { expected: { '/no-such-page': 404 } });
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
-  expect(answer?.headers()['content-type']).toContain('text/plain');
-  expect(await page.innerText('body')).toBe('404 Not found');
-});
+for (const address of ['/no-such-page', '/admin/nope', '/%E0%A4%A']) {
+  test(`the unknown address ${address} answers 404 in plain text`, async ({ open }) => {
+    const page = await open('visitor', { expected: { [address]: 404 } });
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    expect(answer?.headers()['content-type']).toContain('text/plain');
+    expect(await page.innerText('body')).toBe('404 Not found');
+  });
+}

@@ -1,13 +1,10 @@
+import { unknownAddress } from '@curbside/domain/wire/errors';
 import type { Route } from './+types/not-found.ts';
-
-const text = '404 Not found';
+import { answerUnknown } from './unknown-address.ts';
 
 /** An unknown address: plain text, from the server with status 404. */
-export const middleware: Route.MiddlewareFunction[] = [
-  () =>
-    new Response(text, { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } }),
-];
+export const middleware: Route.MiddlewareFunction[] = [answerUnknown];
 
 export default function NotFound() {
-  return <pre>{text}</pre>;
+  return <pre>{unknownAddress}</pre>;
 }

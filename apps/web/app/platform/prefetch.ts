@@ -6,16 +6,17 @@ import { serverRequest } from './load-context.ts';
 import { isUserKey } from './session.ts';
 
 interface LoaderContext {
+  params: object;
   context: Readonly<RouterContextProvider>;
 }
 
 /**
  * The server loader of a page: fills the query cache, so that the page arrives rendered. The first
- * query is the page's subject: if it fails, its status (404, 403, 5xx) becomes the page's. A page
- * that works without its queries names its status itself.
+ * query is the page's subject: if it fails, its status (404, 403, 5xx) becomes the page's, and an
+ * invalid id is an unknown page. A page that works without its queries names its status itself.
  */
 export async function prefetch(
-  { context }: LoaderContext,
+  { context, params }: LoaderContext,
   start: (client: QueryClient) => Promise<void>[],
   ownStatus?: number,
 ) {
@@ -23,7 +24,9 @@ export async function prefetch(
   await Promise.all(start(queryClient));
   const queries = queryClient.getQueryCache().getAll();
   const subject = queries.find((query) => !isUserKey(query.queryKey));
-  const status = ownStatus ?? statusOf(subject?.state.error) ?? 200;
+  const failure = statusOf(subject?.state.error);
+  const isUnknown = failure === 400 && Object.keys(params).length > 0;
+  const status = ownStatus ?? (isUnknown ? 404 : failure) ?? 200;
   return data({ dehydratedState: dehydratePlain(queryClient) }, { status });
 }
 

@@ -36,7 +36,9 @@ test('a page carries what its loader fetched, and not the user, whom the root ca
     '/api/auth/user': Response.json({ id: 'u' }),
   });
   await context.get(serverRequest).queryClient.prefetchQuery(userQuery);
-  const page = await prefetch({ context }, (client) => [client.prefetchQuery(carQuery)]);
+  const page = await prefetch({ context, params: {} }, (client) => [
+    client.prefetchQuery(carQuery),
+  ]);
   expect(asked).toEqual(['/api/auth/user', '/api/cars/7']);
   expect(page.init?.status).toBe(200);
   const { queries } = page.data.dehydratedState;
@@ -51,9 +53,18 @@ test('nobody is signed in without a cookie, and the API is not asked', async () 
   expect(asked).toEqual([]);
 });
 
+test.each([
+  [{ id: 'seven' }, 404],
+  [{}, 400],
+])('an invalid id is an unknown page, any other bad request is one: %o', async (params, status) => {
+  const { context } = api({ '/api/cars/7': refusal(400) });
+  const page = await prefetch({ context, params }, (client) => [client.prefetchQuery(carQuery)]);
+  expect(page.init?.status).toBe(status);
+});
+
 test('where the first query is refused, so is the page, and the page knows why', async () => {
   const { context } = api({ '/api/cars/7': refusal(404), '/api/cars': Response.json([]) });
-  const page = await prefetch({ context }, (client) => [
+  const page = await prefetch({ context, params: {} }, (client) => [
     client.prefetchQuery(carQuery),
     client.prefetchQuery(searchQuery),
   ]);
@@ -65,7 +76,7 @@ test('where the first query is refused, so is the page, and the page knows why',
 
 test('what fails beside the subject leaves the page as it is', async () => {
   const { context } = api({ '/api/cars/7': Response.json({ id: 7 }), '/api/cars': refusal(503) });
-  const page = await prefetch({ context }, (client) => [
+  const page = await prefetch({ context, params: {} }, (client) => [
     client.prefetchQuery(carQuery),
     client.prefetchQuery(searchQuery),
   ]);
@@ -75,7 +86,9 @@ test('what fails beside the subject leaves the page as it is', async () => {
 
 test('a failure of the server is not sent with the page: the browser asks again', async () => {
   const { context } = api({ '/api/cars/7': refusal(503) });
-  const page = await prefetch({ context }, (client) => [client.prefetchQuery(carQuery)]);
+  const page = await prefetch({ context, params: {} }, (client) => [
+    client.prefetchQuery(carQuery),
+  ]);
   expect(page.init?.status).toBe(503);
   expect(page.data.dehydratedState.queries).toEqual([]);
 });

@@ -39,7 +39,7 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.output<typeof userSchema>;
 
-/** What anyone may know of a person. */
+/** What anyone may know of a person, and what only that person and staff may. */
 const publicProfileSchema = z
   .object({
     id: z.string(),
@@ -51,8 +51,14 @@ const publicProfileSchema = z
     hostRating: z.number().nullable(),
     hostTripCount: z.int(),
     isAllStarHost: z.boolean(),
+    email: z.string().optional(),
+    phoneNumber: z.string().nullable().optional(),
+    stripeAccountId: z.string().nullable().optional(),
   })
-  .meta({ id: 'PublicProfile' });
+  .meta({
+    id: 'PublicProfile',
+    description: 'Email, phone and Stripe account are only for the person and staff',
+  });
 
 export const signUpBodySchema = z
   .object({
@@ -72,7 +78,10 @@ const currentPasswordSchema = passwordSchema.optional();
 
 export const profileBodySchema = z.object({
   email: emailSchema.optional(),
-  phoneNumber: phoneSchema.optional(),
+  phoneNumber: phoneSchema
+    .nullable()
+    .transform((phone) => phone ?? '')
+    .optional(),
   currentPassword: currentPasswordSchema,
 });
 
@@ -235,7 +244,7 @@ export const accountEndpoints = {
     path: '/api/users/:id',
     summary: 'The public profile of a person',
     tag,
-    access: 'public',
+    access: 'anyone',
     errors: ['not_found'],
     params: z.object({ id: uuidSchema }),
     answer: publicProfileSchema,

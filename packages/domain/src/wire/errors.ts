@@ -1,3 +1,6 @@
+/** The page of an address that there is none of. */
+export const unknownAddress = '404 Not found';
+
 /** Every code that the API answers with, and its HTTP status. */
 export const errorStatus = {
   invalid_request: 400,

@@ -17,6 +17,11 @@ export function canDeleteAccount(actor: Actor, account: Account): boolean {
   return (isPerson(actor) && actor.id === account.id) || canChangeAccount(actor, account);
 }
 
+/** Email address, phone and Stripe account are for the person and staff. */
+export function canSeeContact(actor: Actor, id: string): boolean {
+  return isPerson(actor) && (actor.id === id || isStaff(actor.role));
+}
+
 /** Whether the role of an account only works with a second factor. */
 export function isSecondFactorRequired(
   { STAFF_SECOND_FACTOR }: Pick<Env, 'STAFF_SECOND_FACTOR'>,

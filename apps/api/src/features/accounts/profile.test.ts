@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import {
   createHost,
+  createStaff,
+  createVerified,
   currentUser,
   type Person,
   signUpPerson,
@@ -44,6 +46,8 @@ describe('the profile', () => {
     expect(changed.body.phoneNumber).toBe('+1 212 555 0147');
     expect((await update(person, {})).body.phoneNumber).toBe('+1 212 555 0147');
     expect((await update(person, { phoneNumber: '' })).body.phoneNumber).toBeNull();
+    await update(person, { phoneNumber: '+1 212 555 0147' });
+    expect((await update(person, { phoneNumber: null })).body.phoneNumber).toBeNull();
     expect((await update(person, { phoneNumber: 'call me' })).status).toBe(400);
   });
 
@@ -119,6 +123,18 @@ describe('the profile', () => {
     for (const secret of [email, stripeAccountId, '555 0147', 'stripe', 'email', 'phone']) {
       expect(text).not.toContain(secret);
     }
+  });
+
+  test('shows the person and staff how to reach them, and nobody else', async () => {
+    const person = await createHost(app);
+    const { email, stripeAccountId } = await currentUser(person);
+    const contact = { email, phoneNumber: null, stripeAccountId };
+    const seenBy = async ({ client }: Person) =>
+      (await client.call(accountEndpoints.publicProfile, { params: { id: person.user.id } })).body;
+    expect(await seenBy(person)).toMatchObject(contact);
+    expect(await seenBy(await createStaff(app, 'support_staff'))).toMatchObject(contact);
+    const ofOther = JSON.stringify(await seenBy(await createVerified(app)));
+    for (const secret of [email, stripeAccountId]) expect(ofOther).not.toContain(secret);
   });
 
   test('of somebody who is gone or never was is not found', async () => {

@@ -12,6 +12,7 @@ import { deviceCookie, readDevice } from './device-cookie.ts';
 import { endSession } from './end-session.ts';
 import { acceptFormPosts } from './form-posts.ts';
 import type { SignedIn } from './open-session.ts';
+import { canSeeContact } from './policy.ts';
 import { findPasswordHash, findProfile, getUser, type UserRow } from './queries.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { registerSecondFactor } from './second-factor-routes.ts';
@@ -33,10 +34,10 @@ export function registerAccounts(app: FastifyInstance, deps: AccountDeps): void 
   registerLinks(app, deps);
   registerOwnAccount(app, deps);
   registerSecondFactor(app, deps);
-  servePublic(app, accountEndpoints.publicProfile, async ({ params }) => {
+  serveAnyone(app, accountEndpoints.publicProfile, async ({ actor, params }) => {
     const profile = await findProfile(deps.db, params.id);
     if (!profile) throw notFound('User');
-    return profileOnWire(profile);
+    return profileOnWire(profile, canSeeContact(actor, params.id));
   });
   registerNavigations(app, deps);
   registerSingleSignOn(app, deps);

@@ -26,12 +26,11 @@ export function userOnWire(row: UserRow): User {
   };
 }
 
-/** The user as anyone may see them. */
-export function profileOnWire(profile: {
-  user: UserRow;
-  rating: number | null;
-  trips: number | null;
-}) {
+/** The user as anyone may see them, or with what only they and staff see. */
+export function profileOnWire(
+  profile: { user: UserRow; rating: number | null; trips: number | null },
+  withContact: boolean,
+) {
   const { user, rating, trips } = profile;
   return {
     id: user.id,
@@ -43,6 +42,11 @@ export function profileOnWire(profile: {
     hostRating: ratingOnWire(rating),
     hostTripCount: trips ?? 0,
     isAllStarHost: isAllStarHost(rating, trips ?? 0),
+    ...(withContact && {
+      email: user.email,
+      phoneNumber: user.phoneNumber,
+      stripeAccountId: user.stripeAccountId,
+    }),
   };
 }
 

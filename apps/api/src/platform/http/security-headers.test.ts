@@ -53,8 +53,8 @@ describe.each(paths)('%s', (_name, path, status) => {
   });
 });
 
-test('an address that cannot be read is answered in JSON, and as nothing else', async () => {
-  const answer = await fetch(`${app.url}/%zz`);
+test('an address of the API that cannot be read is answered in JSON, and as nothing else', async () => {
+  const answer = await fetch(`${app.url}/api/%zz`);
   expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([400, 'nosniff']);
   expect(await answer.json()).toMatchObject({ code: 'invalid_request' });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import { type Access, type Endpoint, errorCodesOf } from '@curbside/domain/wire/endpoint';
+import { unknownAddress } from '@curbside/domain/wire/errors';
 import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
@@ -88,10 +89,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,
-    // A malformed URL or request line gets the usual error format. No hook has run before.
-    frameworkErrors: (error, _request, reply) => {
+    // Of a malformed URL or request line. No hook has run before.
+    frameworkErrors: (error, { url }, untyped) => {
+      const reply = untyped as FastifyReply;
       reply.header('x-content-type-options', 'nosniff');
-      sendError(error, reply as FastifyReply, log);
+      if (url.startsWith('/api/')) return sendError(error, reply, log);
+      return reply.code(404).type('text/plain; charset=utf-8').send(unknownAddress);
     },
   });
   app.setValidatorCompiler(validatorCompiler);

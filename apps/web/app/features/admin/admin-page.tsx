@@ -7,6 +7,7 @@ import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { findUser } from '../../platform/require-user.ts';
 import { useSignedInUser } from '../../platform/session.ts';
+import { answerUnknown } from '../../platform/unknown-address.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -23,6 +24,14 @@ import { UsersTab } from './users-tab.tsx';
 import { VerificationsTab } from './verifications-tab.tsx';
 
 export const handle: PageHandle = { bar: 'staff' };
+
+const firstTab = 'overview';
+const otherTabs = ['users', 'cars', 'bookings', 'calendar', 'verifications', 'faqs', 'compliance'];
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ params: { tab = firstTab } }, next) =>
+    [firstTab, ...otherTabs].includes(tab) ? next() : answerUnknown(),
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await findUser(args);
@@ -45,13 +54,13 @@ export default function AdminPage() {
 
 function Dashboard() {
   const { role } = useSignedInUser();
-  const { tab = 'overview' } = useParams();
+  const { tab = firstTab } = useParams();
   const navigate = useNavigate();
   const { data: stats } = useQuery(statsQuery);
   const counted = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
   const tabs = [
-    { value: 'overview', label: 'Overview', content: <OverviewTab /> },
+    { value: firstTab, label: 'Overview', content: <OverviewTab /> },
     { value: 'users', label: counted('Users', stats?.totalUsers), content: <UsersTab /> },
     { value: 'cars', label: counted('Cars', stats?.totalCars), content: <CarsTab /> },
     {
@@ -64,7 +73,6 @@ function Dashboard() {
     { value: 'faqs', label: 'FAQs', content: <FaqsTab /> },
     { value: 'compliance', label: 'Compliance', content: <ComplianceTab /> },
   ];
-  const open = tabs.some(({ value }) => value === tab) ? tab : 'overview';
   return (
     <>
       <PageHeader
@@ -95,8 +103,8 @@ function Dashboard() {
       <Tabs
         label="Administration"
         tabs={tabs}
-        value={open}
-        onChange={(value) => navigate(value === 'overview' ? '/admin' : `/admin/${value}`)}
+        value={tab}
+        onChange={(value) => navigate(value === firstTab ? '/admin' : `/admin/${value}`)}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { photoAt } from '@curbside/domain/cars/photos';
-import { pathIdSchema } from '@curbside/domain/wire/text-fields';
 import { Button } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -17,15 +16,10 @@ import { CarPageSkeleton } from './car-page-skeleton.tsx';
 import { CarStructuredData } from './car-structured-data.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(
-    args,
-    (client) => [
-      prefetchCarAndHost(client, args.params.id),
-      client.prefetchQuery(blockedDatesQuery(args.params.id)),
-    ],
-    // An invalid id is an unknown page, not a bad request.
-    pathIdSchema.safeParse(args.params.id).success ? undefined : 404,
-  );
+  prefetch(args, (client) => [
+    prefetchCarAndHost(client, args.params.id),
+    client.prefetchQuery(blockedDatesQuery(args.params.id)),
+  ]);
 
 /** The car is the page's subject; its host only adds to it. */
 async function prefetchCarAndHost(client: QueryClient, id: string): Promise<void> {

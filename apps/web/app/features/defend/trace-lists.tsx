@@ -57,12 +57,8 @@ export function DeviceList({ devices }: { devices: Device[] }) {
             {formatDay(newYorkDay(new Date(device.firstSeen)))} –{' '}
             {formatDay(newYorkDay(new Date(device.lastSeen)))} · {countOf(device.useCount, 'use')}
           </span>
-          {device.sharedWith > 0 && (
-            <StatusBadge
-              tone="red"
-              label={`Shared with ${countOf(device.sharedWith, 'account')}`}
-            />
-          )}
+          {device.sharedWith > 0 && <StatusBadge tone="red" label="Multi-account warning" />}
+          <span className={classes.soft}>Shared with {countOf(device.sharedWith, 'account')}</span>
         </li>
       ))}
     </ul>
