@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { findNode, install } from './install.mjs';
 import { inRoot, ROOT, toolEnvironment } from './paths.mjs';
-import { serverMemory } from './server-memory.mjs';
 
 await install();
 if (!(await buildWeb())) process.exit(1);
@@ -12,8 +12,11 @@ process.chdir(ROOT);
 const node = findNode();
 // The server ends when this process ends, for whatever reason.
 const tie = pathToFileURL(inRoot('scripts/end-with-parent.mjs')).href;
+// Of a large machine Node would take 128 MB for young objects alone, and be no faster. Memory of threads
+// goes through one pool: glibc gives each thread several of its own and hardly returns them.
+const memory = JSON.parse(readFileSync(inRoot('scripts/server-memory.json'), 'utf8'));
 const args = [
-  ...serverMemory.flags,
+  ...memory.flags,
   '--import',
   tie,
   inRoot('apps/api/src/main.ts'),
@@ -43,7 +46,7 @@ server.on('exit', (code, signal) => {
 });
 
 function environment(endWithParent) {
-  return { ...serverMemory.variables, ...toolEnvironment({ END_WITH_PARENT: endWithParent }) };
+  return { ...memory.variables, ...toolEnvironment({ END_WITH_PARENT: endWithParent }) };
 }
 
 /** A server started from a shell in the background must survive the shell. */

@@ -1,8 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { serverMemory } from '../../../../scripts/server-memory.mjs';
 
+/** What scripts/start.mjs gives a server, too. */
+const memory: { flags: string[]; variables: NodeJS.ProcessEnv } = JSON.parse(
+  readFileSync(new URL('../../../../scripts/server-memory.json', import.meta.url), 'utf8'),
+);
 /** Spares each server a part of its start. */
 const compileCache = fileURLToPath(new URL('../../../../.cache/node-compile', import.meta.url));
 const usualWorker = fileURLToPath(new URL('./server-worker.ts', import.meta.url));
@@ -40,10 +44,10 @@ export interface ServerSettings {
 /** Starts a server process and waits until it serves. Throws with its output where it ends first. */
 export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
   const child = fork(settings.worker ?? usualWorker, {
-    execArgv: serverMemory.flags,
+    execArgv: memory.flags,
     silent: true,
     env: {
-      ...serverMemory.variables,
+      ...memory.variables,
       PATH: process.env.PATH,
       NODE_ENV: 'test',
       NODE_COMPILE_CACHE: compileCache,

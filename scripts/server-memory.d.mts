@@ -1,1 +1,0 @@
-export const serverMemory: { flags: string[]; variables: Record<string, string> };
