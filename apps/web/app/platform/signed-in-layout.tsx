@@ -4,6 +4,8 @@ import type { Route } from './+types/signed-in-layout.ts';
 import { loginPath, requireUser } from './require-user.ts';
 import { useUser } from './session.ts';
 
+export const handle: PageHandle = { footer: 'line' };
+
 /** Pages under this layout are for signed-in users. Others are redirected to the sign-in form. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args) => {

@@ -13,10 +13,10 @@ interface Column<Row> {
   /** The server's name of this order, where the server can sort by it. */
   sort?: string;
   /**
-   * Where it is in a row of a phone: picture, title and amount above; line; detail and badge below.
-   * Without a place it is left out there.
+   * Where it is in a row of a phone: picture, title and amount above; line; detail and badge below;
+   * buttons under all of it. Without a place it is left out there.
    */
-  place?: 'picture' | 'title' | 'amount' | 'line' | 'detail' | 'badge';
+  place?: 'picture' | 'title' | 'amount' | 'line' | 'detail' | 'badge' | 'buttons';
 }
 
 /** The current order, and the address of another one: `useListAddress` has both. */

@@ -9,6 +9,8 @@ interface LinkCardProps {
   titleOrder: 2 | 3;
   /** Opens over the page that shows the card, which stays where it is. */
   isOverlay?: boolean;
+  /** On phones the picture is small and beside the words, where people look for one card they know. */
+  isRowOnPhones?: boolean;
   picture: ReactNode;
   /** Between picture and title. */
   badges?: ReactNode;
@@ -17,10 +19,13 @@ interface LinkCardProps {
 
 /** A card in a grid, picture first, that leads to its subject as a whole. */
 export function LinkCard(props: LinkCardProps) {
-  const { to, title, titleOrder, isOverlay, picture, badges, children } = props;
+  const { to, title, titleOrder, isOverlay, isRowOnPhones, picture, badges, children } = props;
   const Heading = `h${titleOrder}` as const;
   return (
-    <article className={`${classes.card} ${coveredByLink}`}>
+    <article
+      className={`${classes.card} ${coveredByLink}`}
+      data-phone={isRowOnPhones ? 'row' : undefined}
+    >
       <div className={classes.picture}>{picture}</div>
       <div className={classes.body}>
         {badges}

@@ -59,7 +59,7 @@ export function FaqsTab() {
               {
                 key: 'actions',
                 header: 'Edit/Delete',
-                place: 'amount',
+                place: 'buttons',
                 isNumber: true,
                 cell: (faq) => (
                   <div className={classes.actions}>

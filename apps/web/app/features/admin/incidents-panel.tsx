@@ -108,7 +108,7 @@ export function IncidentsPanel() {
               {
                 key: 'actions',
                 header: 'Actions',
-                place: 'amount',
+                place: 'buttons',
                 isNumber: true,
                 cell: (incident) => (
                   <div className={classes.actions}>

@@ -1,6 +1,7 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import type { Role } from '@curbside/domain/accounts/states';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
@@ -34,21 +35,23 @@ export function RoleCell({ user, roles, isEditable }: RoleCellProps) {
   if (!isEditable) return <StatusBadge tone={roleTones[user.role]} label={user.role} />;
   return (
     <>
-      <select
-        className={classes.select}
-        data-tone={roleTones[user.role]}
-        aria-label={`Role of ${user.email}`}
-        value={change.isPending ? change.variables : user.role}
-        disabled={change.isPending}
-        onChange={({ currentTarget }) => {
-          const chosen = roles.find((role) => role === currentTarget.value);
-          if (chosen) change.mutate(chosen);
-        }}
-      >
-        {roles.map((role) => (
-          <option key={role}>{role}</option>
-        ))}
-      </select>
+      <span className={classes.role} data-tone={roleTones[user.role]}>
+        <select
+          className={classes.select}
+          aria-label={`Role of ${user.email}`}
+          value={change.isPending ? change.variables : user.role}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => {
+            const chosen = roles.find((role) => role === currentTarget.value);
+            if (chosen) change.mutate(chosen);
+          }}
+        >
+          {roles.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </select>
+        <IconChevronDown className={classes.arrow} aria-hidden="true" />
+      </span>
       {asking && <PasswordDialog user={user} role={asking} onClose={() => setAsking(undefined)} />}
     </>
   );

@@ -79,7 +79,7 @@ export function UsersTab() {
                 key: 'email',
                 header: 'Email',
                 sort: 'email',
-                place: 'line',
+                place: 'detail',
                 cell: ({ email }) => email,
               },
               {
@@ -99,12 +99,13 @@ export function UsersTab() {
                 key: 'joined',
                 header: 'Joined',
                 sort: 'joined',
+                place: 'line',
                 cell: ({ createdAt }) => formatInstantDay(createdAt),
               },
               {
                 key: 'actions',
                 header: 'Actions',
-                place: 'amount',
+                place: 'buttons',
                 isNumber: true,
                 cell: (user) => (
                   <div className={classes.actions}>

@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Anchor, Stack } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
@@ -68,6 +69,7 @@ export function BookingDetails(props: BookingTabProps) {
           <summary>
             <span>Total Paid</span>
             <span>{formatMoney(booking.quote.total)}</span>
+            <IconChevronDown aria-hidden="true" />
           </summary>
           <PriceLines quote={booking.quote} totalLabel="Total Paid" />
           <p className={classes.note}>A trip cannot be cancelled after pickup.</p>

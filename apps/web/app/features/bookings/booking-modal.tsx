@@ -94,7 +94,7 @@ function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
   }
 
   return (
-    <>
+    <div className={classes.view}>
       <h3 ref={titleRef} tabIndex={-1} className={classes.title}>
         {booking.carTitle}
       </h3>
@@ -118,6 +118,6 @@ function BookingView({ booking, onChanged, ...rest }: BookingViewProps) {
           ),
         }))}
       />
-    </>
+    </div>
   );
 }

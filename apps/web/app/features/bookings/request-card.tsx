@@ -1,5 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { IconClockHour4 } from '@tabler/icons-react';
+import { IconChevronRight, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { countOf, formatMoment, formatMoney } from '../../platform/formatters.ts';
@@ -60,7 +60,10 @@ export function RequestCard({ booking, bookings, to, onChanged }: RequestCardPro
         )}
         <BookingActions booking={booking} side="owner" onChanged={onChanged} />
         <details className={classes.fold}>
-          <summary>Price and payout</summary>
+          <summary>
+            <IconChevronRight aria-hidden="true" />
+            Price and payout
+          </summary>
           <PriceLines quote={quote} totalLabel="The guest pays" />
           <EarningLines quote={quote} />
         </details>

@@ -36,7 +36,14 @@ export function HeroSearch() {
         Where and when?
       </Link>
       {/* Without scripts the browser sends the place to the same page. */}
-      <form action="/browse" aria-label="Find a car" className={classes.bar} onSubmit={search}>
+      {/* It reaches into the page below, and looks like it. */}
+      <form
+        action="/browse"
+        aria-label="Find a car"
+        className={classes.bar}
+        data-ground="paper"
+        onSubmit={search}
+      >
         <label className={classes.field}>
           <span>Where</span>
           <input

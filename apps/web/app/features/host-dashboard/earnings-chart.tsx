@@ -35,7 +35,8 @@ export default function EarningsChart(props: EarningsChartProps) {
   }));
   return (
     <BarChart
-      h={isMain ? mostHeight + axisHeight : mostHeight / 2}
+      className={classes.chart}
+      h={isMain ? mostHeight + axisHeight : mostHeight / 2 - axisHeight}
       data={data}
       dataKey="name"
       series={[{ name: title, color: 'var(--bar-quiet)' }]}

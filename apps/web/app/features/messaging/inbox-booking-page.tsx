@@ -2,13 +2,13 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { countOf, formatDay } from '../../platform/formatters.ts';
+import { countOf } from '../../platform/formatters.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { PageMessage } from '../../ui/page-message.tsx';
-import { BookingBadge, deadlineWords } from '../bookings/index.ts';
+import { BookingBadge, deadlineWords, TripDays } from '../bookings/index.ts';
 import type { Route } from './+types/inbox-booking-page.ts';
 import { conversationsQuery, threadQuery, tripQuery } from './api.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -68,7 +68,7 @@ export default function InboxBookingPage({ params }: Route.ComponentProps) {
 function TripLine({ booking, name }: { booking: Booking; name: string }) {
   return (
     <>
-      {name} · {formatDay(booking.startDate)} – {formatDay(booking.endDate)}
+      {name} · <TripDays booking={booking} />
     </>
   );
 }
@@ -89,7 +89,7 @@ function TripSummary({ booking, userId }: { booking: Booking; userId: string }) 
         </span>
       )}
       <strong>
-        {formatDay(booking.startDate)} – {formatDay(booking.endDate)}
+        <TripDays booking={booking} />
       </strong>
       <span className={classes.car}>
         {countOf(booking.quote.days, 'day')} · {booking.startTime} to {booking.endTime}

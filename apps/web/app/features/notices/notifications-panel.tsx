@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import {
   type NotificationSettings,
@@ -5,7 +6,7 @@ import {
   optionalEmails,
 } from '@curbside/domain/notices/endpoints';
 import { optionalEmailLabels } from '@curbside/domain/notices/texts';
-import { Checkbox, Skeleton, Stack } from '@mantine/core';
+import { Checkbox, Divider, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { apiQuery } from '../../platform/query-client.ts';
@@ -29,6 +30,7 @@ export function NotificationsPanel() {
       >
         {(data) => <Switches settings={data} />}
       </QueryView>
+      <Divider my="md" />
       <PushSwitch />
     </Card>
   );

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { pushEndpoints } from '@curbside/domain/push/endpoints';
 import { Switch } from '@mantine/core';

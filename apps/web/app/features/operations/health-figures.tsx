@@ -16,11 +16,11 @@ export function HealthFigures({ state }: { state: Operations }) {
   return (
     <>
       {failedJobs === 0 ? (
-        <Notice tone="success">Everything is worked off, or about to be.</Notice>
+        <Notice tone="success">Every job has run, or is about to.</Notice>
       ) : (
         <Notice tone="warning">
           {failedJobs === 1 ? '1 job has' : `${failedJobs} jobs have`} failed for good. Find the
-          reason below, then work them off again.
+          reason below, then run them again.
         </Notice>
       )}
       <dl className={classes.figures}>

@@ -8,13 +8,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { operationsQuery } from './api.ts';
 
-/** Works off every failed job of a name again. */
+/** Runs every failed job of a name again. */
 export function RetryButton({ job, what }: { job: string; what: string }) {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => callApi(adminEndpoints.retryJobs, { params: { name: job } }),
     onSuccess: ({ retried }) => {
-      notifySuccess(`${countOf(retried, 'job')} will be worked off again.`);
+      notifySuccess(`${countOf(retried, 'job')} will run again.`);
       void client.invalidateQueries({ queryKey: operationsQuery.queryKey });
     },
   });
@@ -24,13 +24,13 @@ export function RetryButton({ job, what }: { job: string; what: string }) {
         variant="default"
         size="sm"
         loading={retry.isPending}
-        aria-label={`Work off ${what} again`}
+        aria-label={`Run ${what} again`}
         onClick={() => retry.mutate()}
       >
-        Work off again
+        Run again
       </Button>
       {retry.error && (
-        <Notice tone="danger">{messageOf(retry.error, 'Failed to work them off again')}</Notice>
+        <Notice tone="danger">{messageOf(retry.error, 'Failed to run them again')}</Notice>
       )}
     </>
   );

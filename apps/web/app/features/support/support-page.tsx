@@ -39,18 +39,20 @@ export default function SupportPage() {
           </div>
           <Button onClick={() => setAsking(true)}>Create Support Ticket</Button>
         </header>
-        <MyTickets />
-        <Card title="Frequently Asked Questions">
-          <QueryView
-            query={faqs}
-            loadingText="Loading FAQs..."
-            skeleton={<FaqListSkeleton />}
-            failed="Unable to Load FAQs"
-            empty={<EmptyState text="No FAQs available at the moment." />}
-          >
-            {(data) => <FaqList faqs={data} headingLevel={3} />}
-          </QueryView>
-        </Card>
+        <div className={classes.sections}>
+          <MyTickets />
+          <Card title="Frequently Asked Questions">
+            <QueryView
+              query={faqs}
+              loadingText="Loading FAQs..."
+              skeleton={<FaqListSkeleton />}
+              failed="Unable to Load FAQs"
+              empty={<EmptyState text="No FAQs available at the moment." />}
+            >
+              {(data) => <FaqList faqs={data} headingLevel={3} />}
+            </QueryView>
+          </Card>
+        </div>
       </Page>
       <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Create Support Ticket">
         <TicketForm onCancel={() => setAsking(false)} />

@@ -11,7 +11,7 @@ import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
 import { PageMessage } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -87,11 +87,15 @@ function TicketView({ ticket }: { ticket: Ticket }) {
         <StatusBadge tone={statusTones[ticket.status]} label={statusLabels[ticket.status]} />
         {ticket.carTitle && <StatusBadge tone="grey" label={ticket.carTitle} />}
       </div>
-      <h1 className={classes.title}>{ticket.subject}</h1>
-      <p className={classes.when}>
-        Created {formatInstant(ticket.createdAt)}
-        {!isOwn && ` by ${ticket.userName ?? 'Deleted user'} (${ticket.userEmail})`}
-      </p>
+      <PageHeader
+        title={ticket.subject}
+        subtitle={
+          <>
+            Created {formatInstant(ticket.createdAt)}
+            {!isOwn && ` by ${ticket.userName ?? 'Deleted user'} (${ticket.userEmail})`}
+          </>
+        }
+      />
       <p className={classes.words}>{ticket.description}</p>
       {ticket.reportId !== null && !isOwn && (
         <Button
@@ -126,7 +130,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
 }
 
 function Responses({ ticket }: { ticket: Ticket }) {
-  if (ticket.responses.length === 0) return <p className={classes.when}>No responses yet.</p>;
+  if (ticket.responses.length === 0) return <p className={classes.none}>No responses yet.</p>;
   return (
     <ol className={classes.responses}>
       {ticket.responses.map((response) => (

@@ -6,6 +6,9 @@ import classes from './trips-page.module.css';
 
 const shownDays = 30;
 
+/** How many days of the curb a label is as wide as on a phone. */
+const labelDays = 7;
+
 /** The next 30 days as a curb: yellow now, black confirmed, outlined pending; each trip is named. */
 export function TripCurb({ trips }: { trips: readonly Booking[] }) {
   const today = useToday();
@@ -17,9 +20,10 @@ export function TripCurb({ trips }: { trips: readonly Booking[] }) {
     if (trip.status === 'pending') return 'pending';
     return trip.startDate <= today ? 'now' : 'confirmed';
   };
+  const crowded = crowdedLabels(days.map((day) => day === today || tripOn(day)?.startDate === day));
   return (
     <div className={classes.curb} aria-hidden="true">
-      {days.map((day) => {
+      {days.map((day, index) => {
         const trip = tripOn(day);
         return (
           <span key={day} className={classes.stone} data-state={stateOf(trip)}>
@@ -30,7 +34,7 @@ export function TripCurb({ trips }: { trips: readonly Booking[] }) {
               </span>
             ) : (
               trip?.startDate === day && (
-                <span className={classes.stoneLabel}>
+                <span className={classes.stoneLabel} data-crowded={crowded.has(index) || undefined}>
                   <b>{trip.car.model}</b>
                   {daysOf(trip)}
                 </span>
@@ -41,6 +45,18 @@ export function TripCurb({ trips }: { trips: readonly Booking[] }) {
       })}
     </div>
   );
+}
+
+/** The days whose labels a phone has no room for: beside an earlier label, or at the end. */
+function crowdedLabels(labelled: readonly boolean[]): Set<number> {
+  const crowded = new Set<number>();
+  let freeFrom = 0;
+  for (const [index, hasLabel] of labelled.entries()) {
+    if (!hasLabel) continue;
+    if (index < freeFrom || index > labelled.length - labelDays) crowded.add(index);
+    else freeFrom = index + labelDays;
+  }
+  return crowded;
 }
 
 /** 'Dec 3 – 6', 'Dec 30 – Jan 2'. */

@@ -137,7 +137,8 @@ function TripCard({ booking, to }: { booking: Booking; to: string }) {
       title={booking.carTitle}
       titleOrder={2}
       isOverlay
-      picture={<CarPhoto url={booking.imageUrl} alt="" sizes="(max-width: 639px) 100vw, 400px" />}
+      isRowOnPhones
+      picture={<CarPhoto url={booking.imageUrl} alt="" sizes="(max-width: 639px) 132px, 400px" />}
       badges={
         <div className={classes.badges}>
           <StatusBadge tone={bookingTones[status]} label={tripNames[status]} />
@@ -162,7 +163,7 @@ function HostTile() {
   return (
     <Card title="Host a car">
       <p className={classes.keep}>You keep {formatMoney(toDecimal(example.hostPayoutCents))}</p>
-      <p className={classes.line}>
+      <p className={`${classes.line} ${classes.terms}`}>
         of {formatMoney(exampleRate)} × {countOf(exampleDays, 'day')}. You set the price and say yes
         to each guest.
       </p>

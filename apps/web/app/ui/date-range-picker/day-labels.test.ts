@@ -18,6 +18,8 @@ describe('a year is named where it is not the present one', () => {
     ['2026-12-16', '2026-12-16', 'Wed, Dec 16'],
     ['2026-12-30', '2027-01-02', 'Wed, Dec 30 – Sat, Jan 2, 2027'],
     ['2029-12-10', '2029-12-10', 'Mon, Dec 10, 2029'],
+    ['2029-12-10', '2029-12-12', 'Mon, Dec 10 – Wed, Dec 12, 2029'],
+    ['2028-12-30', '2029-01-02', 'Sat, Dec 30, 2028 – Tue, Jan 2, 2029'],
   ])('%s to %s: %s', (startDate, endDate, label) => {
     expect(daysLabel({ startDate, endDate }, today)).toBe(label);
   });

@@ -35,9 +35,12 @@ export function rangeLabel(range: DateRange): string {
   return `${fromTo(formatWeekday(range.startDate), formatWeekday(range.endDate))}, ${yearOf(range.endDate)}`;
 }
 
-/** "Wed, Dec 16 – Fri, Dec 18", a single day once; with the year where it is not this year. */
+/** "Wed, Dec 16 – Fri, Dec 18", a single day once; ends with the year where it is not this year. */
 export function daysLabel({ startDate, endDate }: WholeRange, today: Day): string {
-  return fromTo(dayLabel(startDate, today), dayLabel(endDate, today));
+  const end = dayLabel(endDate, today);
+  if (startDate === endDate) return end;
+  const isWithinYear = yearOf(startDate) === yearOf(endDate);
+  return `${isWithinYear ? formatWeekday(startDate) : dayLabel(startDate, today)} – ${end}`;
 }
 
 /** "Wed, Dec 16, 10:00 AM – Fri, Dec 18, 6:00 PM"; within a day, that day once. */

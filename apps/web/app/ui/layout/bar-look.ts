@@ -6,6 +6,8 @@ export interface PageHandle {
   bar?: BarLook;
   /** The same for those who are not signed in. */
   visitorBar?: BarLook;
+  /** 'line': the last line alone, below pages that somebody works on. */
+  footer?: 'line';
   /** The page stays open when the session ends. */
   staysWhenSignedOut?: boolean;
 }
@@ -21,4 +23,9 @@ export function useBarLook(): BarLook {
     return (user ? undefined : visitorBar) ?? bar;
   });
   return looks.findLast((look) => look !== undefined) ?? 'paper';
+}
+
+/** Whether the footer of the current page is its last line alone. */
+export function useIsFooterShort(): boolean {
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.footer === 'line');
 }

@@ -1,19 +1,24 @@
 import { product } from '@curbside/domain/product';
 import { Link } from 'react-router';
 import { useUser } from '../../platform/session.ts';
-import { useBarLook } from './bar-look.ts';
+import { useBarLook, useIsFooterShort } from './bar-look.ts';
 import { type FooterEntry, footerColumns } from './footer-columns.ts';
 import { Logo } from './logo.tsx';
 import classes from './site-footer.module.css';
 
-/** On every page: ways to everything that is public, for staff the last line alone. */
+/** On every page: ways to everything that is public, or its last line on the ground of the bar. */
 export function SiteFooter() {
   const isStaff = useBarLook() === 'staff';
+  const isShort = useIsFooterShort();
   const user = useUser();
   return (
-    <footer className={classes.footer} data-ground="asphalt">
+    <footer
+      className={classes.footer}
+      data-ground={isStaff || !isShort ? 'asphalt' : undefined}
+      data-width={isStaff ? 'full' : undefined}
+    >
       <div className={classes.wrap}>
-        {!isStaff && (
+        {!isShort && (
           <div className={classes.street}>
             <p className={classes.tagline}>{product.tagline}</p>
             <nav aria-label="Site" className={classes.columns}>
@@ -37,7 +42,7 @@ export function SiteFooter() {
             <Logo />
             {product.name}
           </span>
-          {isStaff && <span>{product.tagline}</span>}
+          {isShort && <span>{product.tagline}</span>}
           <span>© 2025 {product.name}</span>
         </div>
       </div>

@@ -195,6 +195,7 @@ export const theme = createTheme({
       classNames: { innerInput: fields.inner, visibilityToggle: fields.toggle },
     }),
     SegmentedControl: themed<typeof SegmentedControl>({
+      defaultProps: { withItemsBorders: false },
       classNames: {
         root: controls.segments,
         indicator: controls.segmentChosen,
