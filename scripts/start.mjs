@@ -12,8 +12,9 @@ process.chdir(ROOT);
 const node = findNode();
 // The server ends when this process ends, for whatever reason.
 const tie = pathToFileURL(inRoot('scripts/end-with-parent.mjs')).href;
-// Of a large machine Node would take 128 MB for young objects alone, and be no faster. Memory of threads
-// goes through one pool: glibc gives each thread several of its own and hardly returns them.
+// Of a large machine Node would take 128 MB for young objects, and up to four times what it needs for old
+// ones; it is no faster by that. Memory of threads goes through one pool: glibc gives each thread several of
+// its own and hardly returns them.
 const memory = JSON.parse(readFileSync(inRoot('scripts/server-memory.json'), 'utf8'));
 const args = [
   ...memory.flags,
