@@ -190,6 +190,14 @@ describe('addresses', () => {
     await direct.close();
   });
 
+  test('are noted without a port, and only where they are addresses', async () => {
+    const person = await signUpPerson(app);
+    const told = ['not-an-ip', 'x'.repeat(5000), '', `${homeAddress}:8080`, '[2001:DB8::7]:8080'];
+    for (const address of told) await callFrom(person, address);
+    const noted = (await detailOf(person)).ipLogs.map(({ ipAddress }) => ipAddress);
+    expect(noted.sort()).toEqual(['127.0.0.1', '2001:db8::7', homeAddress]);
+  });
+
   test('and devices are dropped after 180 days without use', async () => {
     const person = await signUpPerson(app);
     await useDevice(person, 'old-phone');
