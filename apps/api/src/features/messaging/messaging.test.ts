@@ -203,6 +203,18 @@ describe('direct messages', () => {
     expect((await sendDirect(other, one, 'Slow down')).status).toBe(201);
   });
 
+  test('are limited per sender where many are sent at once', async () => {
+    const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
+    const answers = await Promise.all(
+      Array.from({ length: maxMessagesPerMinute + 5 }, (_, sent) =>
+        sendDirect(one, other, `Message ${sent}`),
+      ),
+    );
+    const withStatus = (code: number) => answers.filter(({ status }) => status === code).length;
+    expect([withStatus(201), withStatus(429)]).toEqual([maxMessagesPerMinute, 5]);
+    expect(await unreadOf(other)).toBe(maxMessagesPerMinute);
+  });
+
   test('come in pages, the latest first, each without the rest', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
     for (let number = 1; number <= 5; number += 1) await sendDirect(one, other, String(number));

@@ -17,6 +17,7 @@ import {
   hasApprovedTrip,
   insertMessage,
   lockConversation,
+  lockMessagesOf,
   type MessageRow,
   markRead,
 } from './queries.ts';
@@ -45,11 +46,12 @@ export async function sendMessage(
   const earlier = clientKey && (await findMessageByKey(deps.db, actor.id, clientKey));
   if (earlier) return requireSame(earlier, input);
   const thread = await requireReceiver(deps, actor, input);
-  await requireRate(deps, actor);
   const now = deps.clock.now();
   const isOffPlatform =
     holdsContactDetails(message) && !(await hasApprovedTrip(deps.db, actor.id, receiverId));
   return deps.db.transaction(async (tx) => {
+    await lockMessagesOf(tx, actor.id);
+    await requireRate(tx, actor, now);
     const topic = { bookingId, userIds: [actor.id, receiverId] as const };
     const conversation = await lockConversation(tx, topic, now);
     const sent = await insertMessage(tx, conversation, {
@@ -118,9 +120,8 @@ async function messagePush(
   };
 }
 
-async function requireRate(deps: Deps, actor: Person): Promise<void> {
-  const now = deps.clock.now();
-  const { count, first } = await countSentSince(deps.db, actor.id, minutesBefore(now, 1));
+async function requireRate(tx: Transaction, actor: Person, now: Date): Promise<void> {
+  const { count, first } = await countSentSince(tx, actor.id, minutesBefore(now, 1));
   if (count < maxMessagesPerMinute || !first) return;
   const seconds = Math.max(1, Math.ceil((first.getTime() + 60_000 - now.getTime()) / 1000));
   throw new AppError(
