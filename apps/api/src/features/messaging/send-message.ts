@@ -1,11 +1,12 @@
 import { holdsContactDetails, maxMessagesPerMinute } from '@curbside/domain/messaging/rules';
+import { messagingTexts } from '@curbside/domain/messaging/texts';
 import type { Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { PushNotice } from '../../platform/push/index.ts';
-import { getUser } from '../accounts/index.ts';
+import { findUser, getUser } from '../accounts/index.ts';
 import { publishEvent } from '../events/index.ts';
 import { pushToUser } from '../push/index.ts';
 import { findThread, type Thread } from './find-thread.ts';
@@ -95,6 +96,9 @@ async function requireReceiver(
         ? 'You cannot write to yourself.'
         : 'The receiver must be the other party of the booking.',
     );
+  }
+  if (!(await findUser(deps.db, receiverId))) {
+    throw new AppError('not_found', messagingTexts.receiverGone);
   }
   const block = await findBlockBetween(deps.db, actor.id, receiverId);
   if (!block) return thread;
