@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { test } from '../support/browser.ts';
-import { demo } from '../support/demo.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { demo, newEmail } from '../support/demo.ts';
+import { HttpClient } from '../support/http-client.ts';
 import { signInByApi } from '../support/sign-in.ts';
 
 interface Booking {
@@ -165,6 +165,30 @@ describe('the inbox', () => {
     expect(items.at(-2)).toBe('New');
     await row.getByText('1 unread message').waitFor({ state: 'hidden' });
     await expect.poll(() => entry.innerText()).not.toMatch(/\d/);
+  });
+
+  test('keeps what a deleted user wrote, with no way to answer', async ({ open, site }) => {
+    // The person is not found, and what they wrote is.
+    const expected = { '/inbox/{id}': 404, '/api/users/{id}': 404 };
+    const page = await open('renter', { expected });
+    const asRenter = await signInByApi(page, site.origin, demo.renter);
+    const { body: me } = await asRenter.get<{ id: string }>('/api/auth/user');
+    const leaver = new HttpClient(site.origin);
+    const person = { email: newEmail('leaver'), password: 'a-long-password', name: 'Lee Gone' };
+    await leaver.post('/api/auth/sign-up/email', person);
+    const words = 'The keys are in the box.';
+    await leaver.post('/api/messages', { bookingId: null, receiverId: me.id, message: words });
+    await leaver.post('/api/user/delete', { currentPassword: person.password });
+    await page.goto('/inbox');
+    const row = page.getByRole('link', { name: /Unknown User/ });
+    await row.getByText('1 unread message').waitFor();
+    await row.click();
+    await page.getByRole('region', { name: 'Unknown User' }).waitFor();
+    await thread(page).getByText(words).waitFor();
+    expect(await field(page).count()).toBe(0);
+    await page.reload();
+    await thread(page).getByText(words).waitFor();
+    await row.getByText('1 unread message').waitFor({ state: 'hidden' });
   });
 
   test('Message Host leads from a car to its host', async ({ open, site }) => {

@@ -36,6 +36,8 @@ export const inspectionPhotos = pgTable(
     longitude: doublePrecision('longitude'),
     /** The hash of the original, as it was sent. */
     sha256: text('sha256').notNull(),
+    /** The same where a file is sent again with the same words and place. */
+    identity: text('identity').notNull(),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
     /** By the camera where it says, otherwise when the file was received. */
@@ -48,7 +50,7 @@ export const inspectionPhotos = pgTable(
       table.bookingId,
       table.inspectionType,
       table.uploaderId,
-      table.sha256,
+      table.identity,
     ),
     index('inspection_photos_uploader').on(table.uploaderId),
   ],

@@ -21,7 +21,9 @@ const adminStatsSchema = z
   })
   .meta({ id: 'AdminStats' });
 
-const adminCarSchema = carSchema.extend({ ownerEmail: z.string() }).meta({ id: 'AdminCar' });
+const adminCarSchema = carSchema
+  .extend({ ownerEmail: z.string().nullable() })
+  .meta({ id: 'AdminCar' });
 export type AdminCar = z.output<typeof adminCarSchema>;
 
 const countsSchema = z.partialRecord(z.enum(bookingStatuses), z.int());

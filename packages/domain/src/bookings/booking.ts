@@ -76,10 +76,9 @@ export const bookingSchema = z
     }),
     ownerName: z.string(),
     renterName: z.string(),
-    renterEmail: z
-      .string()
-      .optional()
-      .meta({ description: 'For the renter, the host and staff only' }),
+    renterEmail: z.string().nullish().meta({
+      description: 'For the renter, the host and staff only; null for people who are gone',
+    }),
     imageUrl: z.string(),
     contract: z
       .object({ id: z.int(), contractNumber: z.string() })

@@ -1,6 +1,9 @@
+import { product } from '../product.ts';
+
 /** What conversations say to people; pages show these texts exactly. */
 export const messagingTexts = {
   sendFailed: 'Failed to send message',
+  receiverGone: `This person is not on ${product.name} any more.`,
   offPlatform:
     'This message holds contact details. Payments and trips arranged outside the platform are not covered.',
 } as const;

@@ -107,6 +107,17 @@ const pointsSchema = z.strictObject(
   ) as Record<(typeof riskPointNames)[number], z.ZodOptional<z.ZodInt>>,
 );
 
+/** A share of certainty, alone or as FingerprintJS gives it. */
+const confidenceSchema = (score: z.ZodNumber) =>
+  z
+    .union([
+      score,
+      z
+        .object({ score, comment: textSchema(300).optional() })
+        .transform((confidence) => confidence.score),
+    ])
+    .nullish();
+
 const sideSchema = z.object({ score: scoreSchema, level: levelSchema });
 const rehearsalSchema = z
   .object({
@@ -160,18 +171,13 @@ export const riskEndpoints = {
     errors: [],
     body: z.object({
       fingerprint: requiredTextSchema(200),
-      confidence: z.number().min(0).max(1).optional(),
+      confidence: confidenceSchema(z.number().min(0).max(1)),
       metadata: z
         .object({
-          confidence: z
-            .union([
-              z.number(),
-              z.object({ score: z.number(), comment: textSchema(300).optional() }),
-            ])
-            .optional(),
+          confidence: confidenceSchema(z.number()),
           timestamp: z.union([z.number(), textSchema(60)]).optional(),
         })
-        .optional(),
+        .nullish(),
     }),
     answer: z.object({ message: z.string() }),
   }),

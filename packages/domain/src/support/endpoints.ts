@@ -19,7 +19,7 @@ const ticketSummarySchema = z
     carTitle: z.string().nullable(),
     userId: z.string(),
     userName: z.string().nullable(),
-    userEmail: z.string(),
+    userEmail: z.string().nullable(),
     assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
     createdAt: z.string(),
     actions: z.record(z.enum(ticketActionNames), decisionSchema).meta({

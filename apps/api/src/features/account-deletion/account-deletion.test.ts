@@ -1,11 +1,15 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
+import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEvents } from '../../test/account-events.ts';
 import {
   changeBooking,
   createHost,
+  createStaff,
   createVerified,
   getBooking,
   listCar,
@@ -84,6 +88,40 @@ describe('deleting an account', () => {
     // The host's record of the trip stays, under another name.
     expect((await getBooking(host, booking)).renterName).toBe('Deleted user');
     expect((await remove(host, testPassword)).status).toBe(200);
+  });
+
+  test('leaves no made-up email address to anyone who reads its records', async () => {
+    const [host, renter] = [await createHost(app), await createVerified(app)];
+    const admin = await createStaff(app, 'admin');
+    const car = await listCar(host);
+    const booking = await requestBooking(renter, car, windowFrom(app, 5));
+    await payBooking(app, renter, booking);
+    await changeBooking(host, booking, 'rejected');
+    await app.server.jobs.drain(10_000);
+    const ticket = await renter.client.call(supportEndpoints.createTicket, {
+      body: { subject: 'Question', description: 'Why was this declined?' },
+    });
+    const params = { id: ticket.body.id };
+    await admin.client.call(supportEndpoints.assignTicket, { params });
+    await remove(renter, testPassword);
+    expect((await getBooking(host, booking)).renterEmail).toBeNull();
+    await remove(host, testPassword);
+    const body = { message: 'The host was away.' };
+    const answered = await admin.client.call(supportEndpoints.respondToTicket, { params, body });
+    expect(answered.body).toMatchObject({ userName: null, userEmail: null });
+    const { rows } = await app.db.execute(
+      sql`select from jobs.job where data::text like ${`%deleted-${renter.user.id}%`}`,
+    );
+    expect(rows).toEqual([]);
+    for (const endpoint of [
+      supportEndpoints.supportTickets,
+      adminEndpoints.cars,
+      adminEndpoints.bookings,
+      complianceEndpoints.auditLogs,
+    ]) {
+      const { status, body } = await admin.client.call(endpoint);
+      expect([status, JSON.stringify(body).includes('deleted.invalid')]).toEqual([200, false]);
+    }
   });
 });
 

@@ -10,11 +10,11 @@ import { listEveryCarByIds } from '../cars/index.ts';
 export async function carsOfPage(
   deps: Pick<Deps, 'db'>,
   _actor: Person,
-  page: ListPage<{ carId: number; ownerEmail: string }>,
+  page: ListPage<{ carId: number; ownerEmail: string | null }>,
 ): Promise<ListPage<AdminCar>> {
   const emails = new Map(page.rows.map(({ carId, ownerEmail }) => [carId, ownerEmail]));
   const cars = await listEveryCarByIds(deps.db, [...emails.keys()]);
-  const rows = cars.map((car) => ({ ...car, ownerEmail: emails.get(car.id) ?? '' }));
+  const rows = cars.map((car) => ({ ...car, ownerEmail: emails.get(car.id) ?? null }));
   return { ...page, rows };
 }
 

@@ -10,6 +10,7 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { personEmail } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
@@ -117,7 +118,7 @@ export async function listCarPage(
   db: Queryable,
   filter: { q?: string | undefined; category?: string | undefined },
   window: ListWindow<CarSort>,
-): Promise<ListPage<{ carId: number; ownerEmail: string }>> {
+): Promise<ListPage<{ carId: number; ownerEmail: string | null }>> {
   const { q, category } = filter;
   const byId = q ? idIn(q) : undefined;
   const condition = and(
@@ -132,7 +133,7 @@ export async function listCarPage(
   );
   const { key, id, behind, orderBy, limit } = keysetOf(carList, window);
   const found = await db
-    .select({ carId: cars.id, ownerEmail: users.email, key, id })
+    .select({ carId: cars.id, ownerEmail: personEmail(users), key, id })
     .from(cars)
     .innerJoin(users, eq(users.id, cars.ownerId))
     .where(and(condition, behind))

@@ -8,6 +8,7 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { personEmail } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
@@ -38,7 +39,12 @@ function selectDetails(db: Queryable) {
         location: cars.location,
       },
       cover: carPhotos.fileHash,
-      renter: { firstName: renter.firstName, lastName: renter.lastName, email: renter.email },
+      renter: {
+        firstName: renter.firstName,
+        lastName: renter.lastName,
+        email: renter.email,
+        shownEmail: personEmail(renter),
+      },
       owner: { firstName: owner.firstName, lastName: owner.lastName },
       isRated: isNotNull(ratings.bookingId).mapWith(Boolean),
       contract: { id: contracts.id, contractNumber: contracts.number },

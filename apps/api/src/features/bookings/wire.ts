@@ -91,7 +91,7 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     answerBy: isOpen ? (booking.answerBy?.toISOString() ?? null) : null,
     ownerName: `${owner.firstName} ${owner.lastName}`.trim(),
     renterName: `${renter.firstName} ${renter.lastName}`.trim(),
-    renterEmail: renter.email,
+    renterEmail: renter.shownEmail,
     imageUrl: image,
     contract: details.contract,
     needsRating: decideFor(actor, details, 'rate', now).allowed,

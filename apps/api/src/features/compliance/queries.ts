@@ -8,6 +8,7 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { personEmail } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
 import { incidents } from '../../schema/incidents.ts';
@@ -110,7 +111,7 @@ export async function listAuditPage(db: Queryable, { q }: AuditFilter, window: C
       entry: auditLog,
       firstName: users.firstName,
       lastName: users.lastName,
-      email: users.email,
+      email: personEmail(users),
       key,
       id,
     })

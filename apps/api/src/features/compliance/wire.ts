@@ -22,7 +22,7 @@ export function auditEntryOnWire({ entry, firstName, lastName, email }: AuditRow
   return {
     id: entry.id,
     userId: entry.userId,
-    userName: email === null ? null : `${firstName} ${lastName}`.trim(),
+    userName: firstName === null ? null : `${firstName} ${lastName}`.trim(),
     userEmail: email,
     system: entry.system,
     action: entry.action,

@@ -25,7 +25,7 @@ export function evidenceFields(facts: EvidenceFacts): Stripe.DisputeUpdateParams
   const atBooking = signIns.find(({ at }) => at <= booking.createdAt) ?? signIns.at(-1);
   const fields = {
     customer_name: guestName,
-    customer_email_address: guestEmail,
+    customer_email_address: guestEmail ?? '',
     customer_purchase_ip: atBooking?.ipAddress ?? '',
     product_description: `Rental of a car between private people: ${carTitle}, ${booking.startDate} ${booking.startTime} to ${booking.endDate} ${booking.endTime} (New York time), booking ${booking.id} on ${product.name}.`,
     service_date: booking.startDate,

@@ -9,6 +9,7 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { personEmail } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
 import { bookings } from '../../schema/bookings.ts';
@@ -29,7 +30,7 @@ function selectDetails(db: Queryable) {
       booking: bookings,
       carTitle: cars.title,
       guestName: nameOf(guest),
-      guestEmail: guest.email,
+      guestEmail: personEmail(guest),
       hostName: nameOf(host),
       owedCents: sql<number>`(select coalesce(sum(r.cents - r.settled_cents), 0)::int
         from ${hostReceivables} r where r.booking_id = ${bookings.id})`,

@@ -28,7 +28,7 @@ interface OpenStream {
 /** Opens the event stream as a browser does. */
 async function listen(
   person: Person | undefined,
-  lastId?: number,
+  lastId?: number | string,
   { url }: Pick<TestApp, 'url'> = app,
 ): Promise<OpenStream> {
   let text = '';
@@ -115,6 +115,17 @@ describe('the event stream', () => {
     await until(async () => again.text().includes('conversations'));
     again.close();
   });
+
+  test.each(['99999999999999999999', '9007199254740992', '-1', '1.5', 'x'])(
+    'begins as for a new page where the last id is %s',
+    async (lastId) => {
+      const person = await signUpPerson(app);
+      await write(one, person);
+      const stream = await listen(person, lastId);
+      await until(async () => stream.text().includes('"topic":"conversations"'));
+      stream.close();
+    },
+  );
 
   test('says that everything may have changed where the last event is forgotten', async () => {
     await app.db.execute(sql`update events set created_at = now() - interval '2 hours'`);

@@ -47,7 +47,7 @@ export function registerEvents(
         sessionId: actor.sessionId,
       });
       request.raw.on('close', close);
-      const isFirst = !Number.isInteger(lastId) || lastId < 0;
+      const isFirst = !Number.isSafeInteger(lastId) || lastId < 0;
       // An id without data is only remembered: the browser names it when it connects again.
       if (isFirst) reply.raw.write(`id: ${await findLastId(deps.db)}\n\n`);
       const missed = isFirst

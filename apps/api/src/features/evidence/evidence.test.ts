@@ -130,6 +130,16 @@ test('both parties’ bundles are valid', async () => {
   expect(await verdictOn(bundle)).toEqual({ valid: true });
 });
 
+test('a bundle holds each of equal files under a name of its own', async () => {
+  const form = inspectionForm(booking.id, [original, original], { inspectionType: 'return' });
+  await renter.client.send('POST', '/api/inspections/upload', form);
+  const files = await unzip(await download(renter));
+  const names = [...files.keys()].filter((name) => name.startsWith('inspections/return-'));
+  expect(names).toHaveLength(2);
+  for (const name of names) expect(files.get(name)?.equals(original)).toBe(true);
+  expect(await verdictOn(files)).toEqual({ valid: true });
+});
+
 /** Bundles that were tampered with, and what is wrong with the first broken file of each. */
 function tampered(): [files: Map<string, Buffer>, firstBroken: string, problem: EvidenceProblem][] {
   const names = manifestOf(bundle).files.map(({ name }) => name);

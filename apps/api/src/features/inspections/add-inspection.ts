@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
   type InspectionFields,
@@ -58,18 +59,20 @@ export async function addInspection(
   // Every picture is read before the first file is stored, so that a broken one leaves nothing.
   const prepared: PreparedFile[] = [];
   for (const file of files) prepared.push(await prepareFile(file));
-  const photos = new Map<string, NewInspectionPhoto>();
+  const photos: NewInspectionPhoto[] = [];
   for (const { file, photo, captured } of prepared) {
     if (photo) await storeWidths(deps.storage, bookingId, file.sha256, photo);
     const key = originalKey(bookingId, file.sha256);
     await deps.storage.putFile(key, file.path, file.contentType);
-    photos.set(file.sha256, {
+    const equalBefore = photos.filter(({ sha256 }) => sha256 === file.sha256).length;
+    photos.push({
       ...facts,
       bookingId,
       carId,
       uploaderId: actor.id,
       uploaderRole,
       sha256: file.sha256,
+      identity: identityOf(file, facts, equalBefore),
       contentType: file.contentType,
       bytes: file.bytes,
       capturedAt: captured ?? now,
@@ -78,7 +81,7 @@ export async function addInspection(
     });
   }
   const rows = await deps.db.transaction(async (tx) => {
-    const stored = await insertInspectionPhotos(tx, [...photos.values()]);
+    const stored = await insertInspectionPhotos(tx, photos);
     await recordAudit(tx, actor, {
       at: now,
       action: 'inspection.added',
@@ -89,6 +92,19 @@ export async function addInspection(
     return stored;
   });
   return rows.map(inspectionPhotoOnWire);
+}
+
+/**
+ * What tells a file that is sent again, after a lost answer, from one that is new: its bytes, what was
+ * said of it, and how many equal files came before it in the request.
+ */
+function identityOf(
+  { sha256 }: ReceivedFile,
+  { photoType, notes, latitude, longitude }: Omit<InspectionFields, 'uploadIds'>,
+  equalBefore: number,
+): string {
+  const parts = [sha256, photoType, notes, latitude, longitude, equalBefore];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 interface PreparedFile {

@@ -127,12 +127,32 @@ describe('an inspection', () => {
   test('stores a file once that is sent again after a dropped connection', async () => {
     const bytes = await picture('red');
     const [first] = (await add(renter, [bytes])).body;
-    const [again] = (await add(renter, [bytes, bytes])).body;
+    const [again] = (await add(renter, [bytes])).body;
     expect(again?.id).toBe(first?.id);
     expect(await photosOf(renter)).toHaveLength(1);
     await add(host, [bytes]);
     await add(renter, [bytes], { inspectionType: 'return' });
     expect(await photosOf(renter)).toHaveLength(3);
+  });
+
+  test('keeps each of equal files, and what is said of each', async () => {
+    const bytes = await picture('red');
+    const both = (await add(renter, [bytes, bytes])).body;
+    expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+    expect((await add(renter, [bytes, bytes])).body).toEqual(both);
+    for (const [field, value] of [
+      ['photoType', 'front'],
+      ['notes', 'A stone chip.'],
+      ['latitude', '40.7712'],
+      ['longitude', '-73.9302'],
+    ] as const) {
+      const [photo] = (await add(renter, [bytes], { [field]: value })).body;
+      expect(String(photo?.[field])).toBe(value);
+    }
+    expect(await photosOf(renter)).toHaveLength(6);
+    for (const { photoUrl } of both) expect((await load(host, photoUrl)).status).toBe(200);
+    const originals = await privateFilesOf(app.server.deps.storage, booking.id);
+    expect(originals.filter((name) => name.endsWith('/original'))).toHaveLength(1);
   });
 
   test.each([

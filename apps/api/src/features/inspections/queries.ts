@@ -5,7 +5,7 @@ import { inspectionPhotos } from '../../schema/inspections.ts';
 export type InspectionPhotoRow = typeof inspectionPhotos.$inferSelect;
 export type NewInspectionPhoto = typeof inspectionPhotos.$inferInsert;
 
-/** Stores what is new; a file that the same person sent before, to the same end, is stored once. */
+/** Stores what is new, and answers the earlier row of what the same person sent before. */
 export async function insertInspectionPhotos(
   db: Queryable,
   photos: NewInspectionPhoto[],
@@ -18,10 +18,10 @@ export async function insertInspectionPhotos(
         inspectionPhotos.bookingId,
         inspectionPhotos.inspectionType,
         inspectionPhotos.uploaderId,
-        inspectionPhotos.sha256,
+        inspectionPhotos.identity,
       ],
       // Changes nothing, but lets the row be returned.
-      set: { sha256: sql`excluded.sha256` },
+      set: { identity: sql`excluded.identity` },
     })
     .returning();
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { findUser } from '../accounts/index.ts';
 import { canReadEveryThread, isOneself, otherPartyOf } from './policy.ts';
-import { findBookingParties, type Topic } from './queries.ts';
+import { findBookingParties, findConversation, type Topic } from './queries.ts';
 
 /** Which thread is meant: the one of a booking, or the direct one with a person. */
 export type ThreadName = { bookingId: number } | { otherUserId: string };
@@ -39,11 +39,10 @@ async function findDirectThread(
   if (isOneself(actor, otherUserId)) {
     throw invalidField('receiverId', 'You cannot write to yourself.');
   }
-  if (!(await findUser(db, otherUserId))) throw notFound('User');
-  return {
-    bookingId: null,
-    userIds: [actor.id, otherUserId],
-    otherUserId,
-    isShownToOther: true,
-  };
+  const topic: Topic = { bookingId: null, userIds: [actor.id, otherUserId] };
+  // What a deleted user has written can still be read.
+  if (!(await findUser(db, otherUserId)) && !(await findConversation(db, topic))) {
+    throw notFound('User');
+  }
+  return { ...topic, otherUserId, isShownToOther: true };
 }

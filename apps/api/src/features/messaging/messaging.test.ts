@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import {
   type Conversation,
@@ -20,6 +21,7 @@ import {
   payBooking,
   requestBooking,
   signUpPerson,
+  testPassword,
   windowFrom,
 } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -203,6 +205,18 @@ describe('direct messages', () => {
     expect((await sendDirect(other, one, 'Slow down')).status).toBe(201);
   });
 
+  test('are limited per sender where many are sent at once', async () => {
+    const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
+    const answers = await Promise.all(
+      Array.from({ length: maxMessagesPerMinute + 5 }, (_, sent) =>
+        sendDirect(one, other, `Message ${sent}`),
+      ),
+    );
+    const withStatus = (code: number) => answers.filter(({ status }) => status === code).length;
+    expect([withStatus(201), withStatus(429)]).toEqual([maxMessagesPerMinute, 5]);
+    expect(await unreadOf(other)).toBe(maxMessagesPerMinute);
+  });
+
   test('come in pages, the latest first, each without the rest', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
     for (let number = 1; number <= 5; number += 1) await sendDirect(one, other, String(number));
@@ -242,6 +256,43 @@ describe('direct messages', () => {
     await changeBooking(host, booking, 'approved');
     await sendInTrip(guest, host, 'My number is 212-555-0147');
     expect((await readTrip(host)).body.at(-1)?.warning).toBeNull();
+  });
+});
+
+describe('a deleted user', () => {
+  const remove = async ({ client }: Person) => {
+    const body = { currentPassword: testPassword };
+    expect((await client.call(accountEndpoints.deleteAccount, { body })).status).toBe(200);
+  };
+  const gone = { status: 404, body: { message: messagingTexts.receiverGone } };
+
+  test('leaves direct messages that can be read, and takes no more', async () => {
+    const [reader, leaver] = [await signUpPerson(app), await signUpPerson(app)];
+    await sendDirect(leaver, reader, 'Goodbye');
+    await remove(leaver);
+    const [conversation] = await conversationsOf(reader);
+    expect(conversation).toMatchObject({ otherUserName: null, unreadCount: 1 });
+    expect(await readDirect(reader, leaver)).toMatchObject({
+      status: 200,
+      body: [{ message: 'Goodbye', senderName: null }],
+    });
+    expect(await unreadOf(reader)).toBe(0);
+    expect(await sendDirect(reader, leaver, 'Goodbye')).toMatchObject(gone);
+    expect((await readDirect(stranger, leaver)).status).toBe(404);
+  });
+
+  test('takes no more messages about a trip', async () => {
+    const leaver = await createVerified(app);
+    const trip = await requestBooking(leaver, await listCar(host), windowFrom(app, 40));
+    await payBooking(app, leaver, trip);
+    await changeBooking(host, trip, 'rejected');
+    await app.server.jobs.drain(10_000);
+    await remove(leaver);
+    const message = { bookingId: trip.id, receiverId: leaver.user.id, message: 'Hello?' };
+    expect(await send(host, message)).toMatchObject(gone);
+    const params = { id: trip.id };
+    const thread = await host.client.call(messagingEndpoints.bookingMessages, { params });
+    expect(thread.status).toBe(200);
   });
 });
 

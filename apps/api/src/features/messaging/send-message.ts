@@ -1,11 +1,12 @@
 import { holdsContactDetails, maxMessagesPerMinute } from '@curbside/domain/messaging/rules';
+import { messagingTexts } from '@curbside/domain/messaging/texts';
 import type { Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { PushNotice } from '../../platform/push/index.ts';
-import { getUser } from '../accounts/index.ts';
+import { findUser, getUser } from '../accounts/index.ts';
 import { publishEvent } from '../events/index.ts';
 import { pushToUser } from '../push/index.ts';
 import { findThread, type Thread } from './find-thread.ts';
@@ -17,6 +18,7 @@ import {
   hasApprovedTrip,
   insertMessage,
   lockConversation,
+  lockMessagesOf,
   type MessageRow,
   markRead,
 } from './queries.ts';
@@ -45,11 +47,12 @@ export async function sendMessage(
   const earlier = clientKey && (await findMessageByKey(deps.db, actor.id, clientKey));
   if (earlier) return requireSame(earlier, input);
   const thread = await requireReceiver(deps, actor, input);
-  await requireRate(deps, actor);
   const now = deps.clock.now();
   const isOffPlatform =
     holdsContactDetails(message) && !(await hasApprovedTrip(deps.db, actor.id, receiverId));
   return deps.db.transaction(async (tx) => {
+    await lockMessagesOf(tx, actor.id);
+    await requireRate(tx, actor, now);
     const topic = { bookingId, userIds: [actor.id, receiverId] as const };
     const conversation = await lockConversation(tx, topic, now);
     const sent = await insertMessage(tx, conversation, {
@@ -94,6 +97,9 @@ async function requireReceiver(
         : 'The receiver must be the other party of the booking.',
     );
   }
+  if (!(await findUser(deps.db, receiverId))) {
+    throw new AppError('not_found', messagingTexts.receiverGone);
+  }
   const block = await findBlockBetween(deps.db, actor.id, receiverId);
   if (!block) return thread;
   throw new AppError(
@@ -118,9 +124,8 @@ async function messagePush(
   };
 }
 
-async function requireRate(deps: Deps, actor: Person): Promise<void> {
-  const now = deps.clock.now();
-  const { count, first } = await countSentSince(deps.db, actor.id, minutesBefore(now, 1));
+async function requireRate(tx: Transaction, actor: Person, now: Date): Promise<void> {
+  const { count, first } = await countSentSince(tx, actor.id, minutesBefore(now, 1));
   if (count < maxMessagesPerMinute || !first) return;
   const seconds = Math.max(1, Math.ceil((first.getTime() + 60_000 - now.getTime()) / 1000));
   throw new AppError(

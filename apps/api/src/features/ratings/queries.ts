@@ -20,7 +20,10 @@ export async function insertRating(
 
 function selectReviews(db: Queryable, where: SQL) {
   return db
-    .select({ rating: ratings, firstName: users.firstName })
+    .select({
+      rating: ratings,
+      guest: { firstName: users.firstName, name: users.name, deletedAt: users.deletedAt },
+    })
     .from(ratings)
     .innerJoin(bookings, eq(bookings.id, ratings.bookingId))
     .innerJoin(users, eq(users.id, bookings.renterId))

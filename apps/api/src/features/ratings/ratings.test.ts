@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
@@ -17,6 +18,7 @@ import {
   listCar,
   type Person,
   takeTrip,
+  testPassword,
   windowFrom,
 } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -218,4 +220,15 @@ describe('reviews of a car', () => {
     });
     expect(reply.status).toBe(404);
   });
+});
+
+test('a review of a deleted guest says so', async () => {
+  const guest = await createVerified(app);
+  const rated = await listCar(host);
+  await rate(guest, await takeTrip(app, { host, renter: guest, car: rated }));
+  expect((await reviewsOf(rated.id))[0]?.firstName).toBe('Pat');
+  await app.server.jobs.drain(10_000);
+  const body = { currentPassword: testPassword };
+  expect((await guest.client.call(accountEndpoints.deleteAccount, { body })).status).toBe(200);
+  expect((await reviewsOf(rated.id))[0]?.firstName).toBe('Deleted user');
 });

@@ -26,15 +26,18 @@ export function ratingOnWire(row: RatingRow): Rating {
   };
 }
 
-/** A review as everyone sees it: of the guest only the first name and the month. */
-export function reviewOnWire({ rating, firstName }: ReviewRow): Review {
+/**
+ * A review as everyone sees it: of the guest only the first name and the month. Of a deleted account
+ * the name is 'Deleted user', which takes both its words.
+ */
+export function reviewOnWire({ rating, guest }: ReviewRow): Review {
   const { carComment, hostComment } = rating;
   return {
     id: rating.bookingId,
     rating: rating.hostOverall,
     comment: carComment ?? hostComment,
     hostComment: carComment === null ? null : hostComment,
-    firstName,
+    firstName: guest.deletedAt ? guest.name : guest.firstName,
     month: formatMonth(rating.createdAt),
     reply: rating.reply,
   };

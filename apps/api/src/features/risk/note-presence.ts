@@ -27,6 +27,7 @@ export async function notePresence(
 ): Promise<void> {
   const now = deps.clock.now();
   const ipAddress = plainAddress(actor.ipAddress);
+  if (!ipAddress) return;
   const before = justSeen.get(userId);
   const isNoted = before?.ipAddress === ipAddress && now.getTime() - before.atMs < writeEveryMs;
   if (isNoted && !isSignIn) return;

@@ -6,7 +6,7 @@ import { limitDevices, listAccountsOnDevice, saveDevice } from './trace-queries.
 
 interface Fingerprint {
   fingerprint: string;
-  confidence?: number | undefined;
+  confidence?: number | null | undefined;
 }
 
 const mostDevices = 100;

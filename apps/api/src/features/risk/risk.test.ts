@@ -178,6 +178,28 @@ describe('the score', () => {
   });
 });
 
+describe('a device', () => {
+  test.each([
+    ['a number', 0.6, 0.6],
+    ['an object with a comment', { score: 0.5, comment: 'Use another browser' }, 0.5],
+    ['an object without one', { score: 1 }, 1],
+    ['null', null, null],
+  ])('is recorded with a confidence that is %s', async (_case, confidence, stored) => {
+    const person = await signUpPerson(app);
+    const record = (body: object) =>
+      person.client.call(riskEndpoints.recordFingerprint, {
+        body: { fingerprint: 'a-device', ...body },
+      });
+    expect((await record({ confidence, metadata: { confidence } })).status).toBe(200);
+    const { rows } = await app.db.execute(
+      sql`select confidence from user_devices where user_id = ${person.user.id}`,
+    );
+    expect(rows).toEqual([{ confidence: stored }]);
+    expect((await record({ metadata: null })).status).toBe(200);
+    expect((await record({ confidence: { score: 2 } })).status).toBe(400);
+  });
+});
+
 describe('addresses', () => {
   test('are not taken from a header that no trusted proxy has set', async () => {
     const direct = await startTestApp();
@@ -188,6 +210,14 @@ describe('addresses', () => {
     const { body } = await staff.client.call(riskEndpoints.riskDetail, { params });
     expect(body.ipLogs.map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1']);
     await direct.close();
+  });
+
+  test('are noted without a port, and only where they are addresses', async () => {
+    const person = await signUpPerson(app);
+    const told = ['not-an-ip', 'x'.repeat(5000), '', `${homeAddress}:8080`, '[2001:DB8::7]:8080'];
+    for (const address of told) await callFrom(person, address);
+    const noted = (await detailOf(person)).ipLogs.map(({ ipAddress }) => ipAddress);
+    expect(noted.sort()).toEqual(['127.0.0.1', '2001:db8::7', homeAddress]);
   });
 
   test('and devices are dropped after 180 days without use', async () => {

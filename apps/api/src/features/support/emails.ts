@@ -2,6 +2,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 import type { TicketDetails } from './queries.ts';
 
 interface ResponseFacts {
+  to: string;
   details: TicketDetails;
   responseId: number;
   message: string;
@@ -9,11 +10,11 @@ interface ResponseFacts {
 }
 
 /** What the staff said, for the person who opened the ticket. */
-export function responseEmail({ details, responseId, message, siteUrl }: ResponseFacts): Mail {
-  const { ticket, userName, userEmail } = details;
+export function responseEmail({ to, details, responseId, message, siteUrl }: ResponseFacts): Mail {
+  const { ticket, userName } = details;
   return {
     key: `ticket-response-${responseId}`,
-    to: userEmail,
+    to,
     subject: `Re: ${ticket.subject}`,
     letter: {
       ...(userName && { name: userName }),

@@ -2,7 +2,7 @@ import type { TicketStatus } from '@curbside/domain/support/states';
 import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
-import { personName } from '../../platform/database/person-name.ts';
+import { personEmail, personName } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
@@ -18,7 +18,7 @@ const ticketColumns = {
   ticket: tickets,
   carTitle: cars.title,
   userName: personName(requester),
-  userEmail: requester.email,
+  userEmail: personEmail(requester),
   assigneeName: personName(assignee),
   hasFeedback: isNotNull(ticketFeedback.ticketId).mapWith(Boolean),
 };

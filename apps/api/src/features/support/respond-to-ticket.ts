@@ -41,9 +41,11 @@ export async function respondToTicket(
       path: `/tickets/${id}`,
       tag: `ticket-${id}`,
     });
-    if (await wantsEmail(tx, ticket.userId, 'supportReplies')) {
+    const to = details.userEmail;
+    if (to && (await wantsEmail(tx, ticket.userId, 'supportReplies'))) {
       const siteUrl = deps.env.publicUrl;
-      await mailJob.enqueue(deps, tx, responseEmail({ details, responseId, message, siteUrl }));
+      const mail = responseEmail({ to, details, responseId, message, siteUrl });
+      await mailJob.enqueue(deps, tx, mail);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { personEmail } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
 
@@ -19,7 +20,7 @@ export async function listVerificationDecisions(db: Queryable, userId: string) {
       details: auditLog.details,
       firstName: users.firstName,
       lastName: users.lastName,
-      email: users.email,
+      email: personEmail(users),
       createdAt: auditLog.createdAt,
     })
     .from(auditLog)

@@ -36,7 +36,7 @@ export function entryOnWire(row: DecisionRow): VerificationEntry {
     previousStatus: statusOf(previousStatus),
     newStatus: statusOf(newStatus),
     reason: typeof reason === 'string' ? reason : null,
-    adminName: row.email ? `${row.firstName} ${row.lastName}`.trim() : null,
+    adminName: row.firstName !== null ? `${row.firstName} ${row.lastName}`.trim() : null,
     adminEmail: row.email,
     createdAt: row.createdAt.toISOString(),
   };

@@ -12,3 +12,13 @@ export function personName({ firstName, lastName, deletedAt }: NamedPerson): SQL
     string | null
   >`case when ${deletedAt} is null then trim(${firstName} || ' ' || ${lastName}) end`;
 }
+
+interface PersonWithEmail {
+  email: SQLWrapper;
+  deletedAt: SQLWrapper;
+}
+
+/** The email address to show of a person; null once the account is deleted and has none. */
+export function personEmail({ email, deletedAt }: PersonWithEmail): SQL<string | null> {
+  return sql<string | null>`case when ${deletedAt} is null then ${email} end`;
+}

@@ -31,10 +31,15 @@ for (const [network, prefix] of [
   reserved.addSubnet(network, prefix, 'ipv6');
 }
 
-/** The address in one spelling: an IPv4 address mapped into IPv6 becomes IPv4 again. */
-export function plainAddress(address: string): string {
+/**
+ * The address in one spelling, without a port: an IPv4 address mapped into IPv6 becomes IPv4 again.
+ * Undefined for a text that is no address: a proxy may pass on whatever a client has sent.
+ */
+export function plainAddress(text: string): string | undefined {
+  const address = text.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.*)\](:\d+)?$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  return mapped ?? address.replace(/%.*$/, '').toLowerCase();
+  const plain = mapped ?? address.replace(/%.*$/, '').toLowerCase();
+  return isIP(plain) === 0 ? undefined : plain;
 }
 
 /** Whether an address is one of the open internet. */

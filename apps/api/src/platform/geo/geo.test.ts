@@ -36,6 +36,7 @@ test.each(['127.0.0.1', '::1', '10.1.2.3', '192.168.1.9', '::ffff:172.16.0.1', '
 
 test('an address has one spelling, number and block', () => {
   expect(plainAddress('::FFFF:1.2.3.4')).toBe('1.2.3.4');
+  expect(plainAddress('[2001:DB8::1]')).toBe('2001:db8::1');
   expect(addressNumber('1.0.0.255')).toBe(16_777_471n);
   expect(addressNumber('2001:218::')).toBe(0x2001_0218_0000_0000_0000_0000_0000_0000n);
   expect(addressBlock('81.2.69.160')).toBe('81.2.69.0/24');

@@ -25,7 +25,7 @@ export interface AddressFacts {
 
 /** Looks an address up. Of private and reserved ones nothing is known, and nothing is said. */
 export async function locateAddress(env: GeoEnv, address: string): Promise<AddressFacts> {
-  const ipAddress = plainAddress(address);
+  const ipAddress = plainAddress(address) ?? address;
   if (!isPublicAddress(ipAddress)) {
     const nothing = { city: null, region: null, country: null };
     const noNetwork = { networkKey: null, networkName: null, isVpn: false, isProxy: false };

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { isNotFound } from '../../platform/api-error.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
@@ -28,12 +29,17 @@ export const clientLoader = stayInBrowser;
 /** Direct messages with a person. */
 export default function InboxDirectPage({ params: { otherUserId } }: Route.ComponentProps) {
   const profile = useQuery(profileQuery(otherUserId));
-  const name = profile.data && `${profile.data.firstName} ${profile.data.lastName}`.trim();
+  // The panel asks for new messages.
+  const thread = useQuery({ ...threadQuery({ otherUserId }), refetchInterval: false });
+  const isDeleted = isNotFound(profile.error);
+  const name = isDeleted
+    ? 'Unknown User'
+    : profile.data && `${profile.data.firstName} ${profile.data.lastName}`.trim();
   return (
     <>
       <PageHead title="Inbox" />
       <InboxFrame openPath={`/inbox/${otherUserId}`}>
-        {profile.isError && !profile.data ? (
+        {profile.isLoadingError && thread.isLoadingError ? (
           <PageMessage
             title="User not found"
             text="This person is not on Curbside any more."
@@ -50,6 +56,7 @@ export default function InboxDirectPage({ params: { otherUserId } }: Route.Compo
             title={name ?? 'Loading...'}
             subtitle="Direct Message"
             other={name === undefined ? undefined : { id: otherUserId, name }}
+            isReadOnly={isDeleted}
           />
         )}
       </InboxFrame>

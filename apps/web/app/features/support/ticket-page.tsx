@@ -70,6 +70,8 @@ function TicketView({ ticket }: { ticket: Ticket }) {
   const user = useSignedInUser();
   const [isRating, setRating] = useState(false);
   const isOwn = ticket.userId === user.id;
+  const { userName, userEmail } = ticket;
+  const requester = userName ? `${userName} (${userEmail})` : 'Deleted user';
   const close = useMutation({
     mutationFn: () => closeTicket(ticket.id),
     onSuccess: (closed) => {
@@ -92,7 +94,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
         subtitle={
           <>
             Created {formatInstant(ticket.createdAt)}
-            {!isOwn && ` by ${ticket.userName ?? 'Deleted user'} (${ticket.userEmail})`}
+            {!isOwn && ` by ${requester}`}
           </>
         }
       />

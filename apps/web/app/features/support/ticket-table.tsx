@@ -65,7 +65,12 @@ export function TicketTable({ counts }: TicketTableProps) {
                 },
                 { key: 'subject', header: 'Subject', place: 'title', cell: (row) => row.subject },
                 { key: 'car', header: 'Car', cell: ({ carTitle }) => carTitle ?? '—' },
-                { key: 'user', header: 'User', place: 'line', cell: (row) => row.userEmail },
+                {
+                  key: 'user',
+                  header: 'User',
+                  place: 'line',
+                  cell: (row) => row.userEmail ?? 'Deleted user',
+                },
                 {
                   key: 'status',
                   header: 'Status',
