@@ -53,6 +53,11 @@ describe('the structure check', () => {
   const page = `${WEB}/features/cars/car-page.tsx`;
   it.each([
     [
+      'the styles of a component in a feature',
+      { [page]: "import '@mantine/core/styles/Switch.layer.css';" },
+      `${page}: only ui/ imports the styles of a component (imports @mantine/core/styles/Switch.layer.css)`,
+    ],
+    [
       'a feature reaching into another',
       {
         [a]: "import { x } from '../bookings/rules.ts';",

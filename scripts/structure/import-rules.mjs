@@ -35,6 +35,9 @@ const MAY_IMPORT = {
 const DATABASE_LIBRARY = /^(drizzle-orm|pg|better-auth\/adapters|@better-auth\/.*adapter)(\/|$)/;
 const MAY_KNOW_DATABASE_LIBRARY = ['api/schema', 'api/test', 'api/config', 'bench', 'drills'];
 
+/** A component may need the styles of another, too: a module of ui/ brings it with all of them. */
+const COMPONENT_STYLES = /^@mantine\/core\/styles\//;
+
 const STARTS_THE_SANDBOX = /^apps\/api\/src\/platform\/stripe\//;
 
 /** Other files that may import a database library, with the reason. */
@@ -90,6 +93,9 @@ const packageOf = (path) => path.split('/')[1];
 function problemOfModule(file, from, module) {
   if (from.layer === 'domain' && module.startsWith('node:')) {
     return `the domain does no I/O (imports ${module})`;
+  }
+  if (from.layer === 'web/feature' && COMPONENT_STYLES.test(module)) {
+    return `only ui/ imports the styles of a component (imports ${module})`;
   }
   if (!DATABASE_LIBRARY.test(module) || MAY_KNOW_DATABASE_LIBRARY.includes(from.layer)) {
     return undefined;

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
 import { type TopListingPeriod, topListingPeriods } from '@curbside/domain/analytics/periods';
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf, formatMoney } from '../../platform/formatters.ts';
@@ -10,6 +8,7 @@ import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import classes from './host-dashboard.module.css';

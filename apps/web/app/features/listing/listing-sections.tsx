@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import {
   carCategories,
   featureOptions,
@@ -8,8 +6,9 @@ import {
   ruleOptions,
   transmissions,
 } from '@curbside/domain/cars/listing-options';
-import { Checkbox, NativeSelect, Paper, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Paper, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Checkbox } from '../../ui/checkbox.ts';
 import classes from './list-car.module.css';
 import {
   type FeatureGroup,

@@ -1,16 +1,15 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import {
   type NotificationSettings,
   noticeEndpoints,
   optionalEmails,
 } from '@curbside/domain/notices/endpoints';
 import { optionalEmailLabels } from '@curbside/domain/notices/texts';
-import { Checkbox, Divider, Skeleton, Stack } from '@mantine/core';
+import { Divider, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { PushSwitch } from './push-switch.tsx';

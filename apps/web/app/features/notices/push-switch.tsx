@@ -1,10 +1,8 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { pushEndpoints } from '@curbside/domain/push/endpoints';
-import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../platform/query-client.ts';
 import { notifyFailure } from '../../ui/notify.ts';
+import { Switch } from '../../ui/switch.ts';
 import { allowPush, canPush, endPush, findPushAddress } from './push-browser.ts';
 
 const subscriptionsQuery = apiQuery(pushEndpoints.pushSubscriptions, {});

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { isForward } from '@curbside/domain/calendar/days';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Dialog, DialogFooter } from '../dialog.tsx';
+import { SegmentedControl } from '../segmented-control.ts';
 import { MonthsGrid } from './months-grid.tsx';
 import classes from './picker.module.css';
 import { RangeCalendar, type RangeCalendarProps } from './range-calendar.tsx';
