@@ -148,7 +148,7 @@ export const adminEndpoints = {
   retryJobs: endpoint({
     method: 'POST',
     path: '/api/admin/operations/jobs/:name/retry',
-    summary: 'Work off every failed job of a name again',
+    summary: 'Run every failed job of a name again',
     tag,
     access: 'master_admin',
     errors: ['not_found'],

@@ -65,16 +65,16 @@ export function DifferenceTable() {
               {
                 key: 'actions',
                 header: 'Actions',
-                place: 'amount',
+                place: 'buttons',
                 isNumber: true,
                 cell: (difference) => (
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={`Work off: ${nameOfDifference(difference)}`}
+                    aria-label={`Resolve: ${nameOfDifference(difference)}`}
                     onClick={() => setOpened(difference)}
                   >
-                    Work off
+                    Resolve
                   </Button>
                 ),
               },

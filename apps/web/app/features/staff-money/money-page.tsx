@@ -24,7 +24,7 @@ const tabs = [
   { value: 'ledger', label: 'Ledger', content: <LedgerTable /> },
 ] as const;
 
-/** Where administrators work off what is wrong with money, and read the books. */
+/** Where administrators resolve what is wrong with money, and read the books. */
 export default function MoneyPage() {
   const [params, setParams] = useSearchParams();
   const open = tabs.find(({ value }) => value === params.get('tab')) ?? tabs[0];
