@@ -49,6 +49,13 @@ test('a visitor sees a change at once', async ({ site: { origin } }) => {
   }
 });
 
+test('a tab or an id that does not exist is an unknown page', async ({ site: { origin } }) => {
+  const renter = await signIn(origin, demo.renter);
+  for (const path of ['/admin/nope', '/tickets/abc', '/car/abc']) {
+    expect((await renter.get<string>(path)).status).toBe(404);
+  }
+});
+
 test('nobody gets the page of somebody else', async ({ site: { origin } }) => {
   const visitor = new HttpClient(origin);
   const host = await signIn(origin, demo.host);
