@@ -74,7 +74,7 @@ export function lowerBody(curves: BodyCurves): Mesh {
   const hole = (x: number, y: number, z: number) => {
     if (Math.abs(y) > shape.halfWidth * 0.45) {
       for (const axle of axles) {
-        if (Math.hypot(x - axle, z - shape.wheelRadius) < curves.archRadius) return true;
+        if ((x - axle) ** 2 + (z - shape.wheelRadius) ** 2 < curves.archRadius ** 2) return true;
       }
     }
     const open = shape.cabin.open;
