@@ -15,7 +15,7 @@ function startedCalls() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whoever comes during a call gets the next one, which starts after it', async () => {
+test('requests during a call share the next one, which starts when that has ended', async () => {
   const { ends, start } = startedCalls();
   const calls = new SharedCalls<string>();
   const first = calls.call('cars', start);
@@ -30,7 +30,7 @@ test('whoever comes during a call gets the next one, which starts after it', asy
   expect(await Promise.all(others)).toEqual(['after', 'after']);
 });
 
-test('a call after the end of another is made anew', async () => {
+test('a request after the end of a call starts a call of its own', async () => {
   const { ends, start } = startedCalls();
   const calls = new SharedCalls<string>();
   for (const result of ['one', 'two', 'three']) {

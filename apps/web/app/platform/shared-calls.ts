@@ -5,8 +5,8 @@ interface Running<T> {
 }
 
 /**
- * Calls for the same thing at the same time become one. Whoever comes while a call is under way gets the
- * next one, which starts when that has ended: no result is older than the request for it.
+ * Requests for the same thing at the same time share a call. Those that come while one is under way share
+ * the next, which starts when that has ended: no result is older than the request for it.
  */
 export class SharedCalls<T> {
   readonly #running = new Map<string, Running<T>>();

@@ -12,6 +12,8 @@ export interface RenderedPage {
 interface KeptPage extends RenderedPage {
   /** From which it was rendered. */
   seen: SeenAnswers;
+  /** In which it was rendered, as `timeOf` counts. */
+  time: number;
 }
 
 /** Nobody outside this process ever learns it, so no text of a person can contain it. */
@@ -22,12 +24,11 @@ const mostCharacters = 20_000_000;
 const keptMs = 10_000;
 
 /**
- * The pages that visitors were shown last. The API is asked anew for each request, and only what was
+ * The pages that visitors were shown last. The API is asked again for each request, and only what was
  * rendered from the very same answers is shown again: no visitor sees anything outdated.
  */
 export class VisitorPages {
   readonly #pages = new LRUCache<string, KeptPage>({
-    ttl: keptMs,
     maxSize: mostCharacters,
     sizeCalculation: ({ html, seen }) => {
       const answers = [...seen.values()].reduce((sum, { length }) => sum + length, 0);
@@ -37,16 +38,17 @@ export class VisitorPages {
 
   /** The page that was kept for this request, if it is still the one to show. */
   async find(address: string, { data, now }: ServerRequest): Promise<RenderedPage | undefined> {
-    const kept = this.#pages.get(keyOf(address, now));
-    return kept && (await data.isStill(kept.seen)) ? kept : undefined;
+    const kept = this.#pages.get(address);
+    if (kept?.time !== timeOf(now)) return undefined;
+    return (await data.isStill(kept.seen)) ? kept : undefined;
   }
 
   async keep(address: string, { data, now }: ServerRequest, page: RenderedPage): Promise<void> {
-    this.#pages.set(keyOf(address, now), { ...page, seen: await data.seen() });
+    this.#pages.set(address, { ...page, seen: await data.seen(), time: timeOf(now) });
   }
 }
 
-/** Ends at whole tens of seconds, so that midnight and the hours of trips fall between two pages. */
-function keyOf(address: string, now: Date): string {
-  return `${Math.floor(now.getTime() / keptMs)} ${address}`;
+/** In whole tens of seconds, so that midnight and the hours of trips fall between two pages. */
+function timeOf(now: Date): number {
+  return Math.floor(now.getTime() / keptMs);
 }

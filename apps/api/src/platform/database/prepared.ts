@@ -19,7 +19,7 @@ export function prepared<Statement>(
 
 /**
  * Statements whose texts differ: each that has a name is kept as by `prepared`, and one without is
- * built and planned anew. Name only a few: every connection keeps a plan for each name.
+ * built and planned each time. Name only a few: every connection keeps a plan for each name.
  */
 export function preparedVariants<Variant, Statement>(
   nameOf: (variant: Variant) => string | undefined,

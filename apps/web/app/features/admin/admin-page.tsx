@@ -2,6 +2,7 @@ import { isAdmin } from '@curbside/domain/accounts/states';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
@@ -25,12 +26,29 @@ import { VerificationsTab } from './verifications-tab.tsx';
 
 export const handle: PageHandle = { bar: 'staff' };
 
+interface AdminTab {
+  label: string;
+  content: ReactNode;
+  /** Which of the figures stands behind the label. */
+  count?: 'totalUsers' | 'totalCars' | 'totalBookings';
+}
+
 const firstTab = 'overview';
-const otherTabs = ['users', 'cars', 'bookings', 'calendar', 'verifications', 'faqs', 'compliance'];
+/** By their part of the address. */
+const adminTabs: Record<string, AdminTab> = {
+  [firstTab]: { label: 'Overview', content: <OverviewTab /> },
+  users: { label: 'Users', content: <UsersTab />, count: 'totalUsers' },
+  cars: { label: 'Cars', content: <CarsTab />, count: 'totalCars' },
+  bookings: { label: 'Bookings', content: <BookingsTab />, count: 'totalBookings' },
+  calendar: { label: 'Calendar', content: <CalendarTab /> },
+  verifications: { label: 'Verifications', content: <VerificationsTab /> },
+  faqs: { label: 'FAQs', content: <FaqsTab /> },
+  compliance: { label: 'Compliance', content: <ComplianceTab /> },
+};
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ params: { tab = firstTab } }, next) =>
-    [firstTab, ...otherTabs].includes(tab) ? next() : answerUnknown(),
+    Object.hasOwn(adminTabs, tab) ? next() : answerUnknown(),
 ];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,22 +75,13 @@ function Dashboard() {
   const { tab = firstTab } = useParams();
   const navigate = useNavigate();
   const { data: stats } = useQuery(statsQuery);
-  const counted = (label: string, count: number | undefined) =>
-    count === undefined ? label : `${label} (${count.toLocaleString('en-US')})`;
-  const tabs = [
-    { value: firstTab, label: 'Overview', content: <OverviewTab /> },
-    { value: 'users', label: counted('Users', stats?.totalUsers), content: <UsersTab /> },
-    { value: 'cars', label: counted('Cars', stats?.totalCars), content: <CarsTab /> },
-    {
-      value: 'bookings',
-      label: counted('Bookings', stats?.totalBookings),
-      content: <BookingsTab />,
-    },
-    { value: 'calendar', label: 'Calendar', content: <CalendarTab /> },
-    { value: 'verifications', label: 'Verifications', content: <VerificationsTab /> },
-    { value: 'faqs', label: 'FAQs', content: <FaqsTab /> },
-    { value: 'compliance', label: 'Compliance', content: <ComplianceTab /> },
-  ];
+  const labelOf = ({ label, count }: AdminTab) =>
+    count && stats ? `${label} (${stats[count].toLocaleString('en-US')})` : label;
+  const tabs = Object.entries(adminTabs).map(([value, one]) => ({
+    value,
+    label: labelOf(one),
+    content: one.content,
+  }));
   return (
     <>
       <PageHeader

@@ -35,8 +35,10 @@ export function HeroSearch() {
         <IconSearch aria-hidden="true" />
         Where and when?
       </Link>
-      {/* Without scripts the browser sends the place to the same page. */}
-      {/* It reaches into the page below, and looks like it. */}
+      {/*
+       * Without scripts the browser sends the place to the same page. The form reaches into the page
+       * below, and looks like it.
+       */}
       <form
         action="/browse"
         aria-label="Find a car"
