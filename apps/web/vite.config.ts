@@ -10,7 +10,8 @@ const sharedChunks = [
   { name: 'values', test: /\/domain\/src\/(money\/money|cars\/listing-options|wire\/errors)\.ts/ },
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|\/domain\/src\/(\w+\/(forms|fields|schemas|listing)|wire\/(text-fields|endpoint|validation-messages|error-answer))\.ts/,
+    // The form of an incident brings a library of time zones, which no other page needs.
+    test: /node_modules\/zod\/|\/domain\/src\/((?!incidents)\w+\/(forms|fields|schemas|listing)|wire\/(text-fields|endpoint|validation-messages|error-answer))\.ts/,
   },
   // With all that these need, except what stands above: every page of guests loads it.
   {
@@ -23,18 +24,16 @@ const sharedChunks = [
     name: 'trip',
     test: /\/(app\/(ui\/(price-lines|setup-panel|notify)|platform\/use-external-page|features\/cars\/car-facts)|domain\/src\/(availability|payments|ratings|verification)\/(endpoints|texts|rules))\b|\/Title\/Title\.mjs/,
   },
-  { name: 'controls', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 4 },
+  { name: 'controls', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 8 },
+  // What opens over a page, loaded when it does.
+  { name: 'overlays', test: /\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\// },
   { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
+  // Pages without a form do without it, and so without the schemas.
+  { name: 'forms', test: /\/app\/platform\/use-zod-form\.ts/ },
   {
     name: 'shell',
-    test: /\/(app\/(platform|ui)\/|packages\/domain\/src\/(?!incidents\/|calendar\/instants))/,
+    test: /\/(app\/(platform|ui)|packages\/domain\/src)\//,
     minShareCount: 4,
-  },
-  // The form for an incident brings a library of time zones, which no other page needs.
-  {
-    name: 'incidents',
-    test: /\/(app\/features|packages\/domain\/src)\/incidents\//,
-    minShareCount: 2,
   },
 ];
 

@@ -1,18 +1,15 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './dialog.module.css';
+import { useHasOpened, useLoadWhenIdle } from './opening.ts';
 
-const widths = {
-  narrow: 'var(--w-440)',
-  normal: 'var(--w-560)',
-  wide: 'var(--w-760)',
-} as const;
+const loadWindow = () => import('./dialog-window.tsx');
+const DialogWindow = lazy(loadWindow);
 
 export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  width?: keyof typeof widths;
+  width?: 'narrow' | 'normal' | 'wide';
   /** A dialog over this one takes Escape for itself. */
   isCovered?: boolean;
   /** While an action runs that closing would not stop. */
@@ -22,19 +19,9 @@ export interface DialogProps {
 
 /** Asks or shows something over the page; from below on phones. */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, title, width = 'normal', isCovered, isLocked, children } = props;
-  return (
-    <Modal
-      opened={opened}
-      onClose={isLocked ? () => undefined : onClose}
-      title={title}
-      size={widths[width]}
-      withCloseButton={!isLocked}
-      closeOnEscape={!isCovered}
-    >
-      {children}
-    </Modal>
-  );
+  useLoadWhenIdle(loadWindow);
+  const hasOpened = useHasOpened(props.opened);
+  return <Suspense>{hasOpened && <DialogWindow {...props} />}</Suspense>;
 }
 
 /** The buttons of a dialog or sheet, in view however long it is; the main one comes last. */

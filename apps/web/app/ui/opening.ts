@@ -8,11 +8,20 @@ export function useHasOpened(opened: boolean): boolean {
 }
 
 /**
- * Opens one render after the mount, for a drawer that is mounted when it is first opened: Mantine
- * notes where the focus must return to only when a drawer changes from closed to open.
+ * Opens one render after the mount, for a dialog or drawer that is mounted when it is first
+ * opened: Mantine notes where the focus must return to only when it changes from closed to open.
  */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(opened), [opened]);
   return isOpen;
+}
+
+/** Loads what opens later as soon as the page has nothing else to do. */
+export function useLoadWhenIdle(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    // Safari has no idle time to wait for.
+    const whenIdle = window.requestIdleCallback ?? window.setTimeout;
+    whenIdle(() => void load().catch(() => undefined));
+  }, [load]);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredTextSchema } from '../wire/text-fields.ts';
 import { emailSchema, nameSchema, newPasswordSchema, passwordSchema } from './fields.ts';
 
 export const signInBodySchema = z.object({
@@ -11,4 +12,16 @@ export const signUpFormSchema = z.object({
   lastName: nameSchema,
   email: emailSchema,
   password: newPasswordSchema,
+});
+
+/** Six digits of an authenticator app. Blanks that a person types are left out. */
+export const appCodeSchema = z.object({
+  code: requiredTextSchema(20)
+    .transform((text) => text.replaceAll(/\s/g, ''))
+    .refine((text) => /^\d{6}$/.test(text), 'Enter the 6 digits that your app shows.'),
+});
+
+/** The same, or one of the backup codes. */
+export const secondFactorBodySchema = z.object({
+  code: requiredTextSchema(20).transform((text) => text.replaceAll(/\s/g, '')),
 });

@@ -1,23 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
+import { uuidSchema } from '../wire/text-fields.ts';
 import { doneSchema, signedInUserSchema } from './endpoints.ts';
 import { passwordSchema } from './fields.ts';
+import { appCodeSchema, secondFactorBodySchema } from './forms.ts';
 
 /** Takes the place of a recent sign-in in the same body. */
 const currentPasswordSchema = passwordSchema.optional();
-
-/** Six digits of an authenticator app. Blanks that a person types are left out. */
-export const appCodeSchema = z.object({
-  code: requiredTextSchema(20)
-    .transform((text) => text.replaceAll(/\s/g, ''))
-    .refine((text) => /^\d{6}$/.test(text), 'Enter the 6 digits that your app shows.'),
-});
-
-/** The same, or one of the backup codes. */
-export const secondFactorBodySchema = z.object({
-  code: requiredTextSchema(20).transform((text) => text.replaceAll(/\s/g, '')),
-});
 
 const secondFactorSchema = z
   .object({

@@ -1,47 +1,11 @@
 import { z } from 'zod';
 import { bookingParties } from '../bookings/states.ts';
-import { instantInputSchema } from '../calendar/instants.ts';
 import { photoWidthSchema } from '../cars/photos.ts';
-import { centsInputSchema, decimalSchema } from '../money/schemas.ts';
+import { decimalSchema } from '../money/schemas.ts';
 import { endpoint, fileSchema } from '../wire/endpoint.ts';
-import {
-  bodyIdSchema,
-  emptyOr,
-  pathIdSchema,
-  requiredTextSchema,
-  textSchema,
-} from '../wire/text-fields.ts';
+import { pathIdSchema } from '../wire/text-fields.ts';
+import { maxIncidentPhotos, reportIncidentBodySchema } from './forms.ts';
 import { incidentSeverities, incidentStatuses, incidentTypes } from './states.ts';
-
-/** The most photos of one report. */
-export const maxIncidentPhotos = 10;
-
-const optionalText = (max: number) =>
-  textSchema(max)
-    .nullish()
-    .transform((text) => text || null);
-
-export const reportIncidentBodySchema = z.object({
-  bookingId: bodyIdSchema,
-  incidentType: emptyOr(z.enum(incidentTypes)).transform((type) => type ?? 'damage'),
-  severity: emptyOr(z.enum(incidentSeverities)).transform((severity) => severity ?? 'moderate'),
-  description: requiredTextSchema(5000, 'Please describe what happened.'),
-  location: optionalText(200),
-  incidentDate: instantInputSchema('Please enter the date and time of the incident.'),
-  policeReportNumber: optionalText(100),
-  estimatedDamage: emptyOr(centsInputSchema)
-    .nullable()
-    .transform((cents) => cents ?? null)
-    .refine((cents) => cents === null || cents <= 100_000_000, 'Enter at most 1000000.00.'),
-  photos: z
-    .array(z.union([bodyIdSchema, z.string()]))
-    .max(maxIncidentPhotos, `Add at most ${maxIncidentPhotos} photos.`)
-    .nullish()
-    .transform((photos) => photos ?? [])
-    .meta({ description: 'Data URLs of the photos, or ids of uploads' }),
-});
-export type ReportIncidentBody = z.input<typeof reportIncidentBodySchema>;
-export type ReportIncident = z.output<typeof reportIncidentBodySchema>;
 
 const incidentSchema = z
   .object({

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  type Incident,
-  maxIncidentPhotos,
-  type ReportIncident,
-} from '@curbside/domain/incidents/endpoints';
+import type { Incident } from '@curbside/domain/incidents/endpoints';
+import { maxIncidentPhotos, type ReportIncident } from '@curbside/domain/incidents/forms';
 import { freezesPayout } from '@curbside/domain/incidents/states';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -1,4 +1,5 @@
-import { incidentEndpoints, reportIncidentBodySchema } from '@curbside/domain/incidents/endpoints';
+import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { reportIncidentBodySchema } from '@curbside/domain/incidents/forms';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { parseInput } from '../../platform/errors.ts';

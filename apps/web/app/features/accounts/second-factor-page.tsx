@@ -1,7 +1,5 @@
-import {
-  secondFactorBodySchema,
-  secondFactorEndpoints,
-} from '@curbside/domain/accounts/second-factor-endpoints';
+import { secondFactorBodySchema } from '@curbside/domain/accounts/forms';
+import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-endpoints';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { visitorsOnly } from '../../platform/require-user.ts';

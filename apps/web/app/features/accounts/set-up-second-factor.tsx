@@ -1,8 +1,6 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
-import {
-  appCodeSchema,
-  type SecondFactorSetUp,
-} from '@curbside/domain/accounts/second-factor-endpoints';
+import { appCodeSchema } from '@curbside/domain/accounts/forms';
+import type { SecondFactorSetUp } from '@curbside/domain/accounts/second-factor-endpoints';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useZodForm } from '../../platform/use-zod-form.ts';

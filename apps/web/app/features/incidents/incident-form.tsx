@@ -1,9 +1,9 @@
+import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import {
-  incidentEndpoints,
   maxIncidentPhotos,
   type ReportIncidentBody,
   reportIncidentBodySchema,
-} from '@curbside/domain/incidents/endpoints';
+} from '@curbside/domain/incidents/forms';
 import { incidentSeverities, incidentTypes } from '@curbside/domain/incidents/states';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ interface IncidentFormProps {
 }
 
 /** Reports an incident. Date and time are those of New York's clocks. */
-export function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProps) {
+export default function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProps) {
   const now = newYorkInputs(useNow());
   const [draft] = useState(() => draftOf(bookingId));
   const { queue, files } = useUploadQueue(`incident ${bookingId}`);

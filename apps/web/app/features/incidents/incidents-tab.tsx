@@ -3,16 +3,18 @@ import { type Incident, incidentEndpoints } from '@curbside/domain/incidents/end
 import type { IncidentStatus } from '@curbside/domain/incidents/states';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { IncidentForm } from './incident-form.tsx';
 import { severityNames, typeNames } from './incident-names.ts';
 import classes from './incidents-tab.module.css';
+
+// It brings a library of time zones.
+const IncidentForm = lazy(() => import('./incident-form.tsx'));
 
 /** The form opens and closes with the trip while one looks. */
 const clockMs = 10_000;
@@ -50,17 +52,19 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
         )}
       </QueryView>
       {allowed && !isOver ? (
-        <IncidentForm
-          // After a report is sent, the next one starts empty.
-          key={sentCount}
-          bookingId={booking.id}
-          endsAt={booking.endsAt}
-          onReported={() => {
-            setSentCount((count) => count + 1);
-            notifySuccess('Your report is sent. Both sides and our team have been told.');
-            void client.invalidateQueries({ queryKey: query.queryKey });
-          }}
-        />
+        <Suspense fallback={<Skeleton className={classes.skeleton} />}>
+          <IncidentForm
+            // After a report is sent, the next one starts empty.
+            key={sentCount}
+            bookingId={booking.id}
+            endsAt={booking.endsAt}
+            onReported={() => {
+              setSentCount((count) => count + 1);
+              notifySuccess('Your report is sent. Both sides and our team have been told.');
+              void client.invalidateQueries({ queryKey: query.queryKey });
+            }}
+          />
+        </Suspense>
       ) : (
         <p className={classes.note}>{reason ?? 'Incidents can be reported until the trip ends.'}</p>
       )}

@@ -1,29 +1,17 @@
 import { listingLimits } from '@curbside/domain/cars/listing-options';
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-} from '@dnd-kit/sortable';
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { randomKey } from '../../platform/random-key.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useLoadWhenIdle } from '../../ui/opening.ts';
 import classes from './list-car.module.css';
 import { ListingSection } from './listing-sections.tsx';
-import { type ListingPhoto, moveEntry } from './listing-values.ts';
-import { PhotoTile } from './photo-tile.tsx';
+import type { ListingPhoto } from './listing-values.ts';
 import { PhotoError, shrinkPhoto } from './shrink-photo.ts';
+
+const loadPhotoOrder = () => import('./photo-order.tsx');
+const PhotoOrder = lazy(loadPhotoOrder);
 
 interface PhotoFieldProps {
   photos: ListingPhoto[];
@@ -38,30 +26,10 @@ const tooMany = `Add at most ${listingLimits.photos} photos.`;
 /** Up to ten photos, the first is the cover. Drag, keys or buttons change the order. */
 export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldProps) {
   const { isReading, add } = useAddPhotos(photos.length, onChange, onProblem);
-  const list = useRef<HTMLOListElement>(null);
+  useLoadWhenIdle(loadPhotoOrder);
   const addButton = useRef<HTMLButtonElement>(null);
   const [isOver, setIsOver] = useState(false);
   const resetInput = useRef<() => void>(null);
-  const sensors = useSensors(
-    // A press without a move is a click.
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-
-  function drop({ active, over }: DragEndEvent) {
-    if (!over) return;
-    onChange((current) => {
-      const at = (id: string | number) => current.findIndex((photo) => photo.id === id);
-      return moveEntry(current, at(active.id), at(over.id));
-    });
-  }
-
-  /** Moves the focus to the next photo's button, or the previous one's, or to 'Add photos'. */
-  function remove(photo: ListingPhoto, index: number) {
-    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
-    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? addButton.current)?.focus();
-    onChange((current) => current.filter(({ id }) => id !== photo.id));
-  }
 
   return (
     <ListingSection title="Photos">
@@ -69,27 +37,13 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
         Up to {listingLimits.photos} photos. The first is the cover; drag to change the order.
       </Text>
       {photos.length > 0 && (
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          onDragEnd={drop}
-          accessibility={{ announcements: announcementsOf(photos) }}
-        >
-          <SortableContext items={photos} strategy={rectSortingStrategy}>
-            <ol ref={list} className={classes.photos}>
-              {photos.map((photo, index) => (
-                <PhotoTile
-                  key={photo.id}
-                  photo={photo}
-                  place={index + 1}
-                  count={photos.length}
-                  onMove={(step) => onChange((all) => moveEntry(all, index, index + step))}
-                  onRemove={() => remove(photo, index)}
-                />
-              ))}
-            </ol>
-          </SortableContext>
-        </DndContext>
+        <Suspense fallback={<StillPhotos photos={photos} />}>
+          <PhotoOrder
+            photos={photos}
+            onChange={onChange}
+            onLastRemoved={() => addButton.current?.focus()}
+          />
+        </Suspense>
       )}
       <Notice tone="danger">{problem}</Notice>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard */}
@@ -138,16 +92,17 @@ export function PhotoField({ photos, onChange, problem, onProblem }: PhotoFieldP
   );
 }
 
-/** What a screen reader says while a photo is moved: places instead of ids. */
-function announcementsOf(photos: readonly ListingPhoto[]): Announcements {
-  const placeOf = ({ id }: { id: string | number }) =>
-    `${photos.findIndex((photo) => photo.id === id) + 1} of ${photos.length}`;
-  return {
-    onDragStart: ({ active }) => `Photo ${placeOf(active)} picked up.`,
-    onDragOver: ({ over }) => (over ? `It would be photo ${placeOf(over)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Dropped as photo ${placeOf(over)}.` : 'Dropped.'),
-    onDragCancel: ({ active }) => `Not moved: it is photo ${placeOf(active)}.`,
-  };
+/** The photos while what moves them loads. */
+function StillPhotos({ photos }: { photos: readonly ListingPhoto[] }) {
+  return (
+    <ol className={classes.photos}>
+      {photos.map(({ id, url }) => (
+        <li key={id} className={classes.tile}>
+          <img src={url} alt="" className={classes.picture} />
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 function useAddPhotos(

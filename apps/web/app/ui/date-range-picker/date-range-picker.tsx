@@ -1,7 +1,7 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { isForward } from '@curbside/domain/calendar/days';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Dialog, DialogFooter } from '../dialog.tsx';
 import { SegmentedControl } from '../segmented-control.ts';
 import { MonthsGrid } from './months-grid.tsx';
@@ -21,11 +21,8 @@ export interface DateRangePickerProps
 
 /** The modal in which a trip's days and times are chosen; nothing changes until Save. */
 export default function DateRangePicker({ opened, onClose, ...rest }: DateRangePickerProps) {
-  // Opens once it has loaded, so that the modal can return the focus.
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => setIsThere(true), []);
   return (
-    <Dialog opened={opened && isThere} onClose={onClose} title="Choose your dates" width="wide">
+    <Dialog opened={opened} onClose={onClose} title="Choose your dates" width="wide">
       <PickerBody onClose={onClose} {...rest} />
     </Dialog>
   );

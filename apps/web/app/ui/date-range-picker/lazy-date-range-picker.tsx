@@ -1,15 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useHasOpened } from '../opening.ts';
 import type { DateRangePickerProps } from './date-range-picker.tsx';
 
 const DateRangePicker = lazy(() => import('./date-range-picker.tsx'));
 
 /** The picker, loaded when it is first opened. */
 export function LazyDateRangePicker(props: DateRangePickerProps) {
-  const [wasOpened, setWasOpened] = useState(false);
-  if (props.opened && !wasOpened) setWasOpened(true);
-  return wasOpened || props.opened ? (
-    <Suspense>
-      <DateRangePicker {...props} />
-    </Suspense>
-  ) : null;
+  const hasOpened = useHasOpened(props.opened);
+  return <Suspense>{hasOpened && <DateRangePicker {...props} />}</Suspense>;
 }

@@ -1,0 +1,95 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { type RateBody, rateBodySchema } from '@curbside/domain/ratings/forms';
+import { carCategories, hostCategories, ratingLimits } from '@curbside/domain/ratings/rules';
+import { ratingTexts } from '@curbside/domain/ratings/texts';
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../platform/api-client.ts';
+import { apiKey } from '../../platform/query-client.ts';
+import { useZodForm } from '../../platform/use-zod-form.ts';
+import { DialogFooter } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StarInput } from '../../ui/star-rating.tsx';
+import classes from './rate-form.module.css';
+
+interface RateFormProps {
+  booking: Pick<Booking, 'id' | 'carTitle' | 'ownerName'>;
+  onRated: () => void;
+}
+
+type Side = 'hostRating' | 'carRating';
+type Scores = Partial<Record<string, number>>;
+
+/** Ten categories with stars and two comments, for a completed trip. */
+export default function RateForm({ booking, onRated }: RateFormProps) {
+  const client = useQueryClient();
+  const [scores, setScores] = useState<Record<Side, Scores>>({ hostRating: {}, carRating: {} });
+  const [comments, setComments] = useState<Record<Side, string>>({ hostRating: '', carRating: '' });
+  const form = useZodForm({
+    schema: rateBodySchema,
+    send: (body: RateBody) =>
+      callApi(ratingEndpoints.rateBooking, { params: { id: booking.id }, body }),
+    onDone: () => {
+      // The rating counts everywhere at once.
+      const shown = [ratingEndpoints.listReviews, carEndpoints.getCar, carEndpoints.searchCars];
+      for (const endpoint of shown) {
+        void client.invalidateQueries({ queryKey: apiKey(endpoint) });
+      }
+      onRated();
+    },
+    failed: ratingTexts.failed,
+  });
+  const sides = [
+    { side: 'hostRating', title: `Your host, ${booking.ownerName}`, categories: hostCategories },
+    { side: 'carRating', title: `The car, ${booking.carTitle}`, categories: carCategories },
+  ] as const;
+
+  function submit() {
+    const part = (side: Side) => ({ ...scores[side], comment: comments[side] });
+    void form.submit({ hostRating: part('hostRating'), carRating: part('carRating') });
+  }
+
+  const isIncomplete = Object.keys(form.problems).length > 0;
+  return (
+    <Stack gap="lg">
+      {sides.map(({ side, title, categories }) => (
+        <section key={side}>
+          <h3 className={classes.heading}>{title}</h3>
+          {categories.map((category) => (
+            <StarInput
+              key={category}
+              label={nameOf(category)}
+              value={scores[side][category]}
+              onChange={(stars) => {
+                setScores((now) => ({ ...now, [side]: { ...now[side], [category]: stars } }));
+                form.clear(`${side}.${category}`);
+              }}
+            />
+          ))}
+          <Textarea
+            label="Comment (optional)"
+            description="Shown on the car’s page with your first name and the month."
+            autosize
+            minRows={2}
+            maxLength={ratingLimits.comment}
+            value={comments[side]}
+            onChange={({ currentTarget: { value } }) =>
+              setComments((now) => ({ ...now, [side]: value }))
+            }
+          />
+        </section>
+      ))}
+      <DialogFooter>
+        <Notice tone="danger">{isIncomplete ? ratingTexts.incomplete : form.problem}</Notice>
+        <Button onClick={submit} loading={form.isPending}>
+          Submit rating
+        </Button>
+      </DialogFooter>
+    </Stack>
+  );
+}
+
+const nameOf = (category: string) => category.charAt(0).toUpperCase() + category.slice(1);
