@@ -13,12 +13,15 @@ const smallestBytes = 1024;
 /** Writes `.br` and `.gz` beside every text file of a build, because the server compresses no file. */
 export async function precompress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
-    const path = join(entry.parentPath, entry.name);
-    const content = await readFile(path);
-    if (content.length < smallestBytes) continue;
-    await writeFile(`${path}.br`, await brotliOf(content));
-    await writeFile(`${path}.gz`, await gzipOf(content, { level: 9 }));
-  }
+  const paths = entries
+    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(paths.map(compressFile));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < smallestBytes) return;
+  const [brotli, gzipped] = await Promise.all([brotliOf(content), gzipOf(content, { level: 9 })]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }

@@ -47,6 +47,9 @@ export default defineConfig({
   plugins: [leanDomainPlugin(), reactRouter()],
   css: { postcss: { plugins: [namedMediaPlugin] } },
   build: {
+    // Of a library's thousands of icons only those that pages use are read.
+    rolldownOptions: { experimental: { lazyBarrel: true } },
+    reportCompressedSize: false,
     target: 'es2022',
     // The content security policy has no `data:` for fonts and scripts: every asset is a file.
     assetsInlineLimit: 0,

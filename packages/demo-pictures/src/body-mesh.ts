@@ -47,8 +47,8 @@ export function bodyCurves(shape: BodyShape): BodyCurves {
 
 /** 0 at the very end, 1 from `reach` on: a superellipse of the given squareness. */
 function ending(x: number, [reach, squareness]: readonly [number, number]): number {
-  if (reach === 0) return 1;
-  const t = 1 - Math.min(Math.max(x / reach, 0), 1);
+  if (reach === 0 || x >= reach) return 1;
+  const t = 1 - Math.max(x / reach, 0);
   return Math.max(1 - t ** squareness, 0) ** (1 / squareness);
 }
 

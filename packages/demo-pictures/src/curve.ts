@@ -80,14 +80,18 @@ function blur(values: Float64Array, sigma: number): Float64Array {
     Math.exp(-0.5 * (k / sigma) ** 2),
   );
   const weight = kernel.reduce((sum, k) => sum + 2 * k, -1);
-  const read = (i: number) => {
-    if (i < 0) return 2 * start - (values[-i] as number);
-    if (i >= n) return 2 * end - (values[2 * (n - 1) - i] as number);
-    return values[i] as number;
-  };
+  const padded = new Float64Array(n + 2 * reach);
+  padded.set(values, reach);
+  for (let k = 1; k <= reach; k++) {
+    padded[reach - k] = 2 * start - (values[k] as number);
+    padded[reach + n - 1 + k] = 2 * end - (values[n - 1 - k] as number);
+  }
   return values.map((value, i) => {
     let sum = value;
-    for (let k = 1; k <= reach; k++) sum += (kernel[k] as number) * (read(i - k) + read(i + k));
+    for (let k = 1; k <= reach; k++) {
+      const beside = (padded[reach + i - k] as number) + (padded[reach + i + k] as number);
+      sum += (kernel[k] as number) * beside;
+    }
     return sum / weight;
   });
 }

@@ -62,8 +62,13 @@ export function gridMesh(
   for (let r = 0; r + 1 < rows; r++) {
     for (let c = 0; c + 1 < columns; c++) {
       const a = r * columns + c;
-      indices.set([a, a + 1, a + columns, a + 1, a + columns + 1, a + columns], at);
-      at += 6;
+      const b = a + columns;
+      indices[at++] = a;
+      indices[at++] = a + 1;
+      indices[at++] = b;
+      indices[at++] = a + 1;
+      indices[at++] = b + 1;
+      indices[at++] = b;
     }
   }
   return { part, positions, normals, indices, ...(options.hole ? { hole: options.hole } : {}) };
@@ -95,8 +100,11 @@ function gridNormals(
       const nx = ay * bz - az * by;
       const ny = az * bx - ax * bz;
       const nz = ax * by - ay * bx;
-      const size = sign / (Math.hypot(nx, ny, nz) || 1);
-      normals.set([nx * size, ny * size, nz * size], (r * columns + c) * 3);
+      const size = sign / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
+      const at = (r * columns + c) * 3;
+      normals[at] = nx * size;
+      normals[at + 1] = ny * size;
+      normals[at + 2] = nz * size;
     }
   }
   return normals;

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PictureSpec } from './picture-spec.ts';
 
@@ -53,6 +53,13 @@ export function renderCarPhotos(spec: PictureSpec, options: PhotoOptions = {}): 
   });
 }
 
+/** It takes what the server leaves of the processor, so that pages are answered while it draws. */
+function startWorker(): ChildProcess {
+  const worker = fork(workerFile, { execArgv: [], serialization: 'advanced' });
+  if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_LOW);
+  return worker;
+}
+
 function next(): void {
   if (busy >= most) return;
   const order = waiting.shift();
@@ -61,7 +68,7 @@ function next(): void {
     return;
   }
   busy++;
-  const worker = idle.pop() ?? fork(workerFile, { execArgv: [], serialization: 'advanced' });
+  const worker = idle.pop() ?? startWorker();
   const settle = (reusable: boolean) => {
     worker.off('message', answered);
     worker.off('error', broke);

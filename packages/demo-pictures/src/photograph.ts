@@ -12,8 +12,8 @@ export const samplesAcross = 2;
 /** Neighbors that differ by more in a color, from 0 to 255, are an edge. */
 const edgeContrast = 14;
 
-/** Red, green and blue as they are printed, then how opaque it is; all from 0 to 255. */
-type Sample = [number, number, number, number];
+/** Numbers of a sample: red, green and blue as they are printed, then how opaque it is; 0 to 255. */
+const perSample = 4;
 
 /**
  * Renders the camera's view at half its resolution (`samplesAcross`) to 8-bit RGB, or to RGBA where
@@ -30,82 +30,100 @@ export function photograph(
   const take = samplerOf(meshes, seen, { camera, studio, shade, isCutOut });
   const width = camera.width / samplesAcross;
   const height = camera.height / samplesAcross;
-  const sample: Sample = [0, 0, 0, 0];
-  const samples = new Float32Array(width * height * 4);
+  const samples = new Float32Array(width * height * perSample);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      take(x * samplesAcross, y * samplesAcross, sample);
-      const at = (y * width + x) * 4;
-      for (let i = 0; i < 4; i++) samples[at + i] = sample[i] as number;
+      take(x * samplesAcross, y * samplesAcross, samples, (y * width + x) * perSample);
     }
   }
-
-  const channels = isCutOut ? 4 : 3;
-  const pixels = Buffer.alloc(width * height * channels);
-  let grain = 1;
+  const edges = findEdges(samples, seen);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      if (isEdge(samples, seen, x, y)) takeAll(take, x, y, sample);
-      else for (let i = 0; i < 4; i++) sample[i] = samples[at * 4 + i] as number;
-      // A little noise prevents banding in the even backdrop.
-      grain = (grain * 1664525 + 1013904223) >>> 0;
-      const noise = (grain / 4294967296 - 0.5) * 2.2;
-      const put = at * channels;
-      for (let i = 0; i < 3; i++) pixels[put + i] = clamp((sample[i] as number) + noise);
-      if (isCutOut) pixels[put + 3] = sample[3];
+      if (edges[at]) takeAll(take, x, y, samples, at * perSample);
     }
+  }
+  return toBytes(samples, isCutOut ? 4 : 3);
+}
+
+/** The samples as a picture of 8 bits in each channel. */
+function toBytes(samples: Float32Array, channels: 3 | 4): Buffer {
+  const count = samples.length / perSample;
+  const pixels = Buffer.alloc(count * channels);
+  let grain = 1;
+  for (let pixel = 0; pixel < count; pixel++) {
+    // A little noise prevents banding in the even backdrop.
+    grain = (grain * 1664525 + 1013904223) >>> 0;
+    const noise = (grain / 4294967296 - 0.5) * 2.2;
+    const from = pixel * perSample;
+    const put = pixel * channels;
+    for (let i = 0; i < 3; i++) pixels[put + i] = clamp((samples[from + i] as number) + noise);
+    if (channels === 4) pixels[put + 3] = samples[from + 3] as number;
   }
   return pixels;
 }
 
 const clamp = (value: number) => Math.min(Math.max(value, 0), 255);
 
-/** Whether several meshes meet in a pixel, or it differs from its neighbors. */
-function isEdge(samples: Float32Array, seen: Visibility, x: number, y: number): boolean {
+/** 1 for each pixel in which several meshes meet, or that differs from its neighbors. */
+function findEdges(samples: Float32Array, seen: Visibility): Uint8Array {
   const width = seen.width / samplesAcross;
-  const fine = y * samplesAcross * seen.width + x * samplesAcross;
-  const mesh = seen.mesh[fine];
-  for (let row = 0; row < samplesAcross; row++) {
-    for (let column = 0; column < samplesAcross; column++) {
-      if (seen.mesh[fine + row * seen.width + column] !== mesh) return true;
+  const height = seen.height / samplesAcross;
+  const edges = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      if (isShared(seen, x, y)) edges[at] = 1;
+      if (x > 0 && differs(samples, at, at - 1)) edges[at] = edges[at - 1] = 1;
+      if (y > 0 && differs(samples, at, at - width)) edges[at] = edges[at - width] = 1;
     }
   }
-  const at = (y * width + x) * 4;
-  return (
-    (x > 0 && differs(samples, at, at - 4)) ||
-    (x < width - 1 && differs(samples, at, at + 4)) ||
-    (y > 0 && differs(samples, at, at - width * 4)) ||
-    (at + width * 4 < samples.length && differs(samples, at, at + width * 4))
-  );
+  return edges;
+}
+
+/** Whether several meshes meet in a pixel. */
+function isShared(seen: Visibility, x: number, y: number): boolean {
+  const first = y * samplesAcross * seen.width + x * samplesAcross;
+  const mesh = seen.mesh[first];
+  for (let row = 0; row < samplesAcross; row++) {
+    for (let column = 0; column < samplesAcross; column++) {
+      if (seen.mesh[first + row * seen.width + column] !== mesh) return true;
+    }
+  }
+  return false;
 }
 
 function differs(samples: Float32Array, one: number, other: number): boolean {
-  for (let i = 0; i < 4; i++) {
-    const difference = (samples[one + i] as number) - (samples[other + i] as number);
+  for (let i = 0; i < perSample; i++) {
+    const difference =
+      (samples[one * perSample + i] as number) - (samples[other * perSample + i] as number);
     if (difference > edgeContrast || difference < -edgeContrast) return true;
   }
   return false;
 }
 
+const finer = new Float32Array(perSample);
+
 /** The mean of all samples of a pixel. A transparent one has no color. */
-function takeAll(take: Sampler, x: number, y: number, sample: Sample): void {
-  const sum: Sample = [0, 0, 0, 0];
+function takeAll(take: Sampler, x: number, y: number, out: Float32Array, at: number): void {
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let opacity = 0;
   for (let row = 0; row < samplesAcross; row++) {
     for (let column = 0; column < samplesAcross; column++) {
-      take(x * samplesAcross + column, y * samplesAcross + row, sample);
-      const [red, green, blue, opacity] = sample;
-      sum[0] += red * opacity;
-      sum[1] += green * opacity;
-      sum[2] += blue * opacity;
-      sum[3] += opacity;
+      take(x * samplesAcross + column, y * samplesAcross + row, finer, 0);
+      const weight = finer[3] as number;
+      red += (finer[0] as number) * weight;
+      green += (finer[1] as number) * weight;
+      blue += (finer[2] as number) * weight;
+      opacity += weight;
     }
   }
-  const weight = sum[3] || 1;
-  sample[0] = sum[0] / weight;
-  sample[1] = sum[1] / weight;
-  sample[2] = sum[2] / weight;
-  sample[3] = sum[3] / samplesAcross ** 2;
+  out[at] = red / (opacity || 1);
+  out[at + 1] = green / (opacity || 1);
+  out[at + 2] = blue / (opacity || 1);
+  out[at + 3] = opacity / samplesAcross ** 2;
 }
 
 interface Scene {
@@ -115,8 +133,8 @@ interface Scene {
   isCutOut: boolean;
 }
 
-/** Draws what the camera sees in one of its own pixels. */
-type Sampler = (x: number, y: number, sample: Sample) => void;
+/** Draws what the camera sees in one of its own pixels, and writes the sample to `put` at a place. */
+type Sampler = (x: number, y: number, put: Float32Array, place: number) => void;
 
 function samplerOf(
   meshes: readonly Mesh[],
@@ -129,7 +147,7 @@ function samplerOf(
   const perPixel = 1 / camera.focal;
   const out: Light = [0, 0, 0];
 
-  return (x, y, sample) => {
+  return (x, y, put, place) => {
     const at = y * width + x;
     const sx = (x - ox) * perPixel;
     const sy = (oy - y) * perPixel;
@@ -141,9 +159,9 @@ function samplerOf(
     dy *= size;
     dz *= size;
     const index = seen.mesh[at] as number;
-    sample[3] = isCutOut && index < 0 ? shadowAlpha(studio, eye, dx, dy, dz) : 255;
+    put[place + 3] = isCutOut && index < 0 ? shadowAlpha(studio, eye, dx, dy, dz) : 255;
     if (isCutOut && index < 0) {
-      sample[0] = sample[1] = sample[2] = 0;
+      put[place] = put[place + 1] = put[place + 2] = 0;
       return;
     }
     if (index < 0) backdrop(studio, eye, dx, dy, dz, out);
@@ -185,9 +203,9 @@ function samplerOf(
       nz *= length;
       shade(mesh.part, px, py, pz, nx, ny, nz, dx, dy, dz, out);
     }
-    sample[0] = develop(out[0]);
-    sample[1] = develop(out[1]);
-    sample[2] = develop(out[2]);
+    put[place] = develop(out[0]);
+    put[place + 1] = develop(out[1]);
+    put[place + 2] = develop(out[2]);
   };
 }
 
@@ -249,18 +267,14 @@ function develop(light: number): number {
 export interface Print {
   readonly width: number;
   readonly height: number;
-  readonly finalWidth: number;
-  readonly finalHeight: number;
   /** Mirrored, which shows the car's other side. */
   readonly flopped: boolean;
 }
 
-/** Scales a rendered picture down to its final size as a JPEG. */
-export function print(pixels: Buffer, size: Print): Promise<Buffer> {
-  const { width, height } = size;
+/** A rendered picture as a JPEG. */
+export function print(pixels: Buffer, { width, height, flopped }: Print): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(size.finalWidth, size.finalHeight, { kernel: 'lanczos3' })
-    .flop(size.flopped)
+    .flop(flopped)
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }

@@ -14,8 +14,6 @@ import { Studio } from './studio.ts';
 import { variationOf } from './variation.ts';
 
 const printed = { width: 1200, height: 800 };
-/** Photos are rendered larger and scaled down, which smooths the edges. */
-const oversize = 1.1;
 
 /**
  * The photos of a demo car as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
@@ -38,22 +36,14 @@ export async function renderCarPhotosHere(
     seat: variation.seat,
     tint: variation.tint,
   });
-  const width = Math.round(printed.width * scale * oversize);
-  const height = Math.round(printed.height * scale * oversize);
+  const width = Math.round(printed.width * scale);
+  const height = Math.round(printed.height * scale);
   const scenery = spec.ground === 'curb' ? [...meshes, ...street] : meshes;
   const photos: Buffer[] = [];
   for (const view of carViews(shape, variation).slice(range?.from, range?.to)) {
     const camera = cameraFor(view, meshes, width * samplesAcross, height * samplesAcross);
     const pixels = photograph(scenery, camera, studio, shade);
-    photos.push(
-      await print(pixels, {
-        width,
-        height,
-        finalWidth: Math.round(printed.width * scale),
-        finalHeight: Math.round(printed.height * scale),
-        flopped: variation.flopped,
-      }),
-    );
+    photos.push(await print(pixels, { width, height, flopped: variation.flopped }));
   }
   return photos;
 }

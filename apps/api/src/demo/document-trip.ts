@@ -3,29 +3,60 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderCarPhotos } from '@curbside/demo-pictures';
 import type { IncidentSeverity } from '@curbside/domain/incidents/states';
+import type { inspectionTypes } from '@curbside/domain/inspections/rules';
 import { withTemporaryFolder } from '../features/files/index.ts';
 import { reportIncident } from '../features/incidents/index.ts';
 import { addInspection } from '../features/inspections/index.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { DemoCar } from './catalogue/demo-car.ts';
+import { demoCars } from './catalogue/demo-cars.ts';
+import type { DemoTrip } from './trips.ts';
 
 /** What the views of a demo car show, in their order. */
 const photoTypes = ['front', 'left', 'back', 'other'] as const;
 
 /** Smaller than a listing's: several for each trip. */
-const shareOfScale = 0.6;
+const shareOfScale = 0.5;
 
-/** Adds the views of a car to an inspection of its trip, as the actor, at the time of `deps`. */
+type InspectionType = (typeof inspectionTypes)[number];
+
+/** What the guest photographs of a trip: nothing where they did not. */
+export type InspectionPhotos = Partial<Record<InspectionType, readonly Buffer[]>>;
+
+/** Draws what the guests of inspected trips photograph, each view of the car. */
+export async function drawInspections(
+  trips: readonly DemoTrip[],
+  photoScale: number,
+): Promise<ReadonlyMap<DemoTrip, InspectionPhotos>> {
+  const inspected = trips.filter(({ isInspected }) => isInspected);
+  return new Map(
+    await Promise.all(
+      inspected.map(async (trip) => [trip, await drawInspection(trip, photoScale)] as const),
+    ),
+  );
+}
+
+async function drawInspection(
+  { car, outcome }: DemoTrip,
+  photoScale: number,
+): Promise<InspectionPhotos> {
+  const picture = demoCars[car]?.picture;
+  if (!picture) throw new Error(`The demo has no car ${car}.`);
+  const scale = photoScale * shareOfScale;
+  const pickup = renderCarPhotos(picture, { scale });
+  // A little different, as if photographed again.
+  const atReturn =
+    outcome === 'completed' ? renderCarPhotos(picture, { scale: scale * 0.95 }) : undefined;
+  return { pickup: await pickup, return: await atReturn };
+}
+
+/** Adds the photos to an inspection of a trip, as the actor, at the time of `deps`. */
 export async function inspectTrip(
   deps: Deps,
   actor: Person,
-  given: { bookingId: number; type: 'pickup' | 'return'; car: DemoCar; photoScale: number },
+  given: { bookingId: number; type: InspectionType; photos: readonly Buffer[] },
 ): Promise<void> {
-  const { bookingId, type, car, photoScale } = given;
-  // A little different at return, as if photographed again.
-  const scale = photoScale * shareOfScale * (type === 'pickup' ? 1 : 0.95);
-  const photos = await renderCarPhotos(car.picture, { scale });
+  const { bookingId, type, photos } = given;
   await withTemporaryFolder(deps.env.DATA_DIR, async (folder) => {
     for (const [index, bytes] of photos.entries()) {
       const path = join(folder, String(index));

@@ -1,4 +1,4 @@
-import { addDays } from '@curbside/domain/calendar/days';
+import { addDays, type Day } from '@curbside/domain/calendar/days';
 import type { CreateCar } from '@curbside/domain/cars/listing';
 import { hashPassword } from '../features/accounts/index.ts';
 import { blockDay } from '../features/availability/index.ts';
@@ -16,11 +16,12 @@ import type { DemoCar } from './catalogue/demo-car.ts';
 import { demoCars } from './catalogue/demo-cars.ts';
 import { demoHosts } from './catalogue/demo-hosts.ts';
 import { writeDemo } from './conversations.ts';
+import { drawInspections, type InspectionPhotos } from './document-trip.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { coverView, photographDemo } from './photograph-demo.ts';
 import { insertPerson } from './queries.ts';
 import { submitForm, takeTrip } from './take-trip.ts';
-import { demoTrips } from './trips.ts';
+import { type DemoTrip, demoTrips } from './trips.ts';
 
 /**
  * Loads the demo once: people, cars and trips, in steps that each run once, so that an interrupted
@@ -60,29 +61,38 @@ export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): 
     );
     carIds.push(Number(id));
   }
-  // Other processes draw the covers while this one books.
-  await Promise.all([drawCovers(), loadTrips(deps, { sandboxUrl, photoScale, carIds, actorOf })]);
+  // The day of the first load. A resumed load must create the same trips.
+  const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
+  const trips = demoTrips(today);
+  // Other processes draw while this one books. Trips wait for inspections, so these come first.
+  const inspections = drawInspections(trips, photoScale);
+  await Promise.all([
+    inspections,
+    drawCovers(),
+    loadTrips(deps, { today, trips, inspections, sandboxUrl, carIds, actorOf }),
+  ]);
 }
 
 interface TripLoad {
+  today: Day;
+  trips: readonly DemoTrip[];
+  inspections: Promise<ReadonlyMap<DemoTrip, InspectionPhotos>>;
   sandboxUrl: string;
-  photoScale: number;
   carIds: readonly number[];
   actorOf(email: string): Person;
 }
 
 async function loadTrips(
   deps: Deps,
-  { sandboxUrl, photoScale, carIds, actorOf }: TripLoad,
+  { today, trips, inspections, sandboxUrl, carIds, actorOf }: TripLoad,
 ): Promise<void> {
-  // The day of the first load. A resumed load must create the same trips.
-  const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
-  for (const trip of demoTrips(today)) {
+  for (const trip of trips) {
     const car = demoCars[trip.car];
     const id = carIds[trip.car];
     if (!car || !id) continue;
     const key = `trip:${trip.car}:${trip.startDate}:${trip.renterEmail}`;
     await once(deps, key, async () => {
+      const photos = trip.isInspected ? (await inspections).get(trip) : undefined;
       await takeTrip(
         deps,
         sandboxUrl,
@@ -93,7 +103,7 @@ async function loadTrips(
           renterEmail: trip.renterEmail,
           owner: actorOf(demoHosts[car.host]?.email ?? ''),
         },
-        photoScale,
+        photos ?? {},
       );
     });
   }

@@ -7,7 +7,7 @@ import type { Person } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DemoCar } from './catalogue/demo-car.ts';
-import { inspectTrip, reportDemoIncident } from './document-trip.ts';
+import { type InspectionPhotos, inspectTrip, reportDemoIncident } from './document-trip.ts';
 import { insertRating } from './queries.ts';
 import type { DemoTrip } from './trips.ts';
 
@@ -46,7 +46,7 @@ export async function takeTrip(
   trip: DemoTrip,
   car: DemoCar & { id: number },
   people: TripPeople,
-  photoScale: number,
+  photos: InspectionPhotos,
 ): Promise<void> {
   const now = deps.clock.now();
   const startsAt = newYorkInstant(trip.startDate, 10);
@@ -67,7 +67,7 @@ export async function takeTrip(
     }
     await answer(atRequest, booking.id, trip, people);
   }
-  await document(deps, booking.id, trip, { car, guest: people.renter, photoScale });
+  await document(deps, booking.id, trip, { guest: people.renter, photos });
   if (trip.outcome !== 'completed') return;
   const completedAt = new Date(newYorkInstant(endDate, 10).getTime() + dayMs);
   await changeBooking(depsAt(deps, completedAt), people.owner, {
@@ -112,16 +112,18 @@ async function dispute(
 async function document(
   deps: Deps,
   bookingId: number,
-  { startDate, endDate, outcome, isInspected, incident }: DemoTrip,
-  { car, guest, photoScale }: { car: DemoCar; guest: Person; photoScale: number },
+  { startDate, endDate, incident }: DemoTrip,
+  { guest, photos }: { guest: Person; photos: InspectionPhotos },
 ): Promise<void> {
   const at = (day: Day, minutes: number) =>
     depsAt(deps, new Date(newYorkInstant(day, 10).getTime() + minutes * 60_000));
-  const inspection = { bookingId, car, photoScale };
-  if (isInspected) await inspectTrip(at(startDate, 5), guest, { ...inspection, type: 'pickup' });
+  const inspect = async (type: keyof InspectionPhotos, when: Deps) => {
+    const taken = photos[type];
+    if (taken) await inspectTrip(when, guest, { bookingId, type, photos: taken });
+  };
+  await inspect('pickup', at(startDate, 5));
   if (incident) await reportDemoIncident(at(startDate, 180), guest, { bookingId, ...incident });
-  if (!isInspected || outcome !== 'completed') return;
-  await inspectTrip(at(endDate, -5), guest, { ...inspection, type: 'return' });
+  await inspect('return', at(endDate, -5));
 }
 
 async function answer(

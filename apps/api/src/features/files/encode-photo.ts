@@ -12,6 +12,9 @@ const maxWidth = Math.max(...photoWidths);
 /** Encoding needs a core and much memory for each picture. */
 const encodings = new KeyedQueue(2);
 
+/** Of 0 to 6. The default, 4, takes twice the time for files that are 5% smaller. */
+const effort = 2;
+
 /** A photo at every stored width. */
 export type EncodedPhoto = ReadonlyMap<PhotoWidth, Buffer>;
 
@@ -39,7 +42,7 @@ export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
     const { width: ownWidth, height, channels } = info;
     const raw = { width: ownWidth, height, channels };
     const encode = (width: number) =>
-      sharp(data, { raw }).resize({ width }).webp({ quality: 80 }).toBuffer();
+      sharp(data, { raw }).resize({ width }).webp({ quality: 80, effort }).toBuffer();
     const photos = new Map<PhotoWidth, Buffer>();
     let full: Buffer | undefined;
     for (const width of photoWidths) {
