@@ -2,6 +2,7 @@ import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
+import { memo } from 'react';
 import { countOf } from '../../platform/formatters.ts';
 import { CardPrice, LinkCard } from '../../ui/link-card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -21,8 +22,11 @@ interface CarCardProps {
 const photoSizes =
   '(max-width: 639px) 100vw, (max-width: 899px) 50vw, (max-width: 1199px) 33vw, 300px';
 
-/** A car in a grid. The whole card links to the car. */
-export function CarCard({ car, trip, isFirst }: CarCardProps) {
+/**
+ * A car in a grid. The whole card links to the car. It stays as it is while all around it changes: the
+ * router renders a page a second time as soon as it takes it over.
+ */
+export const CarCard = memo(function CarCard({ car, trip, isFirst }: CarCardProps) {
   const search = trip ? `?${new URLSearchParams({ ...trip })}` : '';
   const to = `/car/${car.id}${search}`;
   const photos = car.photos.length > 0 ? car.photos : [car.imageUrl];
@@ -58,7 +62,7 @@ export function CarCard({ car, trip, isFirst }: CarCardProps) {
       )}
     </LinkCard>
   );
-}
+});
 
 /** 'Astoria, Queens, NY 11102' is 'Astoria, Queens', and where four cards share a row 'Astoria'. */
 function Location({ location }: { location: string }) {
