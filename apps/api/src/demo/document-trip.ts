@@ -43,11 +43,12 @@ async function drawInspection(
   const picture = demoCars[car]?.picture;
   if (!picture) throw new Error(`The demo has no car ${car}.`);
   const scale = photoScale * shareOfScale;
-  const pickup = renderCarPhotos(picture, { scale });
-  // A little different, as if photographed again.
-  const atReturn =
-    outcome === 'completed' ? renderCarPhotos(picture, { scale: scale * 0.95 }) : undefined;
-  return { pickup: await pickup, return: await atReturn };
+  const [pickup, atReturn] = await Promise.all([
+    renderCarPhotos(picture, { scale }),
+    // A little different, as if photographed again.
+    outcome === 'completed' ? renderCarPhotos(picture, { scale: scale * 0.95 }) : undefined,
+  ]);
+  return { pickup, return: atReturn };
 }
 
 /** Adds the photos to an inspection of a trip, as the actor, at the time of `deps`. */
