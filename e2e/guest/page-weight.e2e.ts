@@ -46,7 +46,6 @@ test.for([
 
 interface Route {
   id: string;
-  parentId?: string;
   module: string;
   imports?: string[];
 }

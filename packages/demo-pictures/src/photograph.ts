@@ -12,7 +12,7 @@ export const samplesAcross = 2;
 /** Neighbors that differ by more in a color, from 0 to 255, are an edge. */
 const edgeContrast = 14;
 
-/** Numbers of a sample: red, green and blue as they are printed, then how opaque it is; 0 to 255. */
+/** A sample is red, green and blue as they are printed, then how opaque it is: from 0 to 255 each. */
 const perSample = 4;
 
 /**
@@ -102,6 +102,7 @@ function differs(samples: Float32Array, one: number, other: number): boolean {
   return false;
 }
 
+/** One of the samples of a pixel at an edge. */
 const finer = new Float32Array(perSample);
 
 /** The mean of all samples of a pixel. A transparent one has no color. */

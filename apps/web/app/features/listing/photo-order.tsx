@@ -19,7 +19,7 @@ import { type ListingPhoto, moveEntry } from './listing-values.ts';
 import { PhotoTile } from './photo-tile.tsx';
 
 interface PhotoOrderProps {
-  photos: readonly ListingPhoto[];
+  photos: ListingPhoto[];
   onChange: (update: (photos: ListingPhoto[]) => ListingPhoto[]) => void;
   /** No photo is left that could take the focus. */
   onLastRemoved: () => void;
@@ -58,7 +58,7 @@ export default function PhotoOrder({ photos, onChange, onLastRemoved }: PhotoOrd
       onDragEnd={drop}
       accessibility={{ announcements: announcementsOf(photos) }}
     >
-      <SortableContext items={[...photos]} strategy={rectSortingStrategy}>
+      <SortableContext items={photos} strategy={rectSortingStrategy}>
         <ol ref={list} className={classes.photos}>
           {photos.map((photo, index) => (
             <PhotoTile
