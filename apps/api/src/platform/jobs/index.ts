@@ -37,14 +37,11 @@ const heartbeat = { heartbeatSeconds: 10 };
 const superviseSeconds = 10;
 
 /**
- * NOTIFY tells of new jobs only. Retries and jobs queued while no server ran are found by polling,
- * and such a backlog is then worked off without a pause.
+ * How often each worker of a queue looks for jobs. A new job wakes all of them (NOTIFY), and so does a job
+ * that was found, so that many are worked off without a pause. Of retries, and of jobs queued while no
+ * server ran, nothing tells: the first worker finds these within a second, the others while it is busy.
  */
-const polling = {
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1,
-  burstWhenReadyExceeds: 4,
-};
+const workersPollSeconds = [1, 5, 5, 5];
 
 /** Jobs in the database (pg-boss): committed with their cause, shared by all server processes. */
 export class Jobs implements JobQueue {
@@ -112,14 +109,23 @@ export class Jobs implements JobQueue {
         notify: true,
         ...heartbeat,
       });
-      await this.#boss.work<never>(
-        job.name,
-        { batchSize: 1, localConcurrency: 4, ...polling },
+      await this.#startWorkers(job);
+    }
+  }
+
+  async #startWorkers({ name, handle }: RegisteredJob): Promise<void> {
+    const workers: string[] = [];
+    for (const seconds of workersPollSeconds) {
+      const worker = await this.#boss.work<never>(
+        name,
+        { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds },
         async ([item]) => {
-          if (item)
-            await this.#runLogged(job.name, () => job.handle({ system: job.name }, item.data));
+          if (!item) return;
+          for (const id of workers) this.#boss.notifyWorker(id);
+          await this.#runLogged(name, () => handle({ system: name }, item.data));
         },
       );
+      workers.push(worker);
     }
   }
 
