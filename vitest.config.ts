@@ -5,7 +5,7 @@ const slow = [
   /test\/simulator\//,
   /test\/fault-points\//,
   /stripe-events\.test/,
-  /test\/(durability|kill-rounds|access-matrix|ledger|start|restart|backup)\.test/,
+  /test\/(hostile-[a-z]*|durability|kill-rounds|access-matrix|ledger|start|restart|backup)\.test/,
 ];
 
 export default defineConfig({
