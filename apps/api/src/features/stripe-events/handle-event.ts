@@ -22,9 +22,9 @@ async function syncSubject(
 ): Promise<void> {
   const { id: objectId } = object;
   if (typeof objectId !== 'string') return;
-  if (type.startsWith('identity.verification_session.'))
-    return syncVerification(deps, actor, objectId);
-  if (type === 'account.updated') {
+  if (type.startsWith('identity.verification_session.')) {
+    await syncVerification(deps, actor, objectId);
+  } else if (type === 'account.updated') {
     await syncPayoutAccount(deps, actor, objectId);
   } else if (type === 'capability.updated' && typeof object.account === 'string') {
     await syncPayoutAccount(deps, actor, object.account);

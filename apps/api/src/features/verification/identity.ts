@@ -9,23 +9,22 @@ import { recalculateRiskJob } from '../risk/index.ts';
 
 /**
  * The page on which a person proves who they are. A session that was opened and left is opened
- * again; the status stays as it was until the person submits. Throws wrong_state for people who
- * are verified already or whose submission is being checked.
+ * again; the status stays as it was until the person submits. The result of an earlier session is
+ * stored first: its event may be late. Throws wrong_state for people who are verified already or
+ * whose submission is being checked.
  */
 export async function startVerification(deps: Deps, actor: Person): Promise<string> {
   const user = await getUser(deps.db, actor.id);
-  if (user.verificationStatus === 'verified') {
-    throw new AppError('wrong_state', 'Your identity is verified already.');
-  }
-  const sessions = deps.stripe.identity.verificationSessions;
+  if (user.verificationStatus === 'verified') throw verifiedAlready();
   if (user.verificationSessionId) {
-    const earlier = await sessions.retrieve(user.verificationSessionId);
+    const earlier = await syncVerification(deps, actor, user.verificationSessionId);
+    if (earlier.status === 'verified') throw verifiedAlready();
     if (earlier.status === 'requires_input' && earlier.url) return earlier.url;
     if (earlier.status === 'processing') {
       throw new AppError('wrong_state', 'Your verification is being processed.');
     }
   }
-  const session = await sessions.create({
+  const session = await deps.stripe.identity.verificationSessions.create({
     type: 'document',
     metadata: { userId: user.id },
     client_reference_id: user.id,
@@ -53,6 +52,10 @@ export async function startVerification(deps: Deps, actor: Person): Promise<stri
   return isSaved ? session.url : startVerification(deps, actor);
 }
 
+function verifiedAlready(): AppError {
+  return new AppError('wrong_state', 'Your identity is verified already.');
+}
+
 /**
  * Stripe's states in ours. Stripe has no 'failed': it asks for input again and names the error. A
  * session that nobody has submitted leaves the person unverified.
@@ -72,8 +75,15 @@ function verificationStatusOf(
   }
 }
 
-/** Asks Stripe where a session stands and stores the answer. Safe in any order, and to repeat. */
-export async function syncVerification(deps: Deps, actor: Actor, sessionId: string): Promise<void> {
+/**
+ * Asks Stripe where a session stands, stores the answer and returns it. Safe in any order, and to
+ * repeat.
+ */
+export async function syncVerification(
+  deps: Deps,
+  actor: Actor,
+  sessionId: string,
+): Promise<Stripe.Identity.VerificationSession> {
   const session = await deps.stripe.identity.verificationSessions.retrieve(sessionId, {
     expand: ['verified_outputs'],
   });
@@ -98,4 +108,5 @@ export async function syncVerification(deps: Deps, actor: Actor, sessionId: stri
       details: { previousStatus: changed.previous, newStatus: status },
     });
   });
+  return session;
 }

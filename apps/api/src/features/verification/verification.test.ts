@@ -113,6 +113,28 @@ describe('identity', () => {
     },
   );
 
+  test('is not started again where it was verified and the event is lost', async () => {
+    await control('webhooks', { mode: 'drop' });
+    const person = await signUpPerson(app);
+    await submit(await startedUrl(person), 'verified');
+    const { verificationSessionId } = await currentUser(person);
+    expect(await start(person)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+    expect(await currentUser(person)).toMatchObject({
+      verificationStatus: 'verified',
+      verificationSessionId,
+      verificationData: { firstName: 'Pat' },
+    });
+  });
+
+  test('shows that it failed once it is started again, though the event is lost', async () => {
+    await control('webhooks', { mode: 'drop' });
+    const person = await signUpPerson(app);
+    const first = await startedUrl(person);
+    await submit(first, 'failed');
+    expect((await startedUrl(person)).pathname).toBe(first.pathname);
+    expect((await currentUser(person)).verificationStatus).toBe('failed');
+  });
+
   test('started again while it waits is the same session, even twice at once', async () => {
     const person = await signUpPerson(app);
     const urls = await Promise.all([1, 2, 3].map(() => startedUrl(person)));
