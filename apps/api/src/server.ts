@@ -58,6 +58,9 @@ export async function createServerProcess(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    if (env.isProduction && !env.SMTP_URL) {
+      log.warn('Nobody receives emails: without SMTP_URL they are files in the data folder.');
+    }
     await prepareDataFolder(env.DATA_DIR);
     const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(env, log, closers));
     const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;

@@ -161,8 +161,7 @@ function requireAll(raw: RawEnv, names: readonly (keyof RawEnv)[], what: string)
 }
 
 function requireForProduction(raw: RawEnv): void {
-  const names = ['PUBLIC_URL', 'AUTH_SECRET', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const;
-  requireAll(raw, [...names, ...besideKey], 'Production');
+  requireAll(raw, ['PUBLIC_URL', 'STRIPE_SECRET_KEY', ...besideKey], 'Production');
   const { protocol, hostname } = new URL(raw.PUBLIC_URL ?? '');
   if (protocol === 'http:' && !isThisMachine(hostname)) {
     throw new EnvironmentError('Production needs a PUBLIC_URL that begins with https://.');

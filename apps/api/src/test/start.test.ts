@@ -6,7 +6,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readEnv } from '../platform/env.ts';
+import { createLog } from '../platform/log.ts';
+import { createServerProcess } from '../server.ts';
 import { until } from './factories.ts';
 import { freePort } from './free-port.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -83,11 +86,17 @@ describe('the server says in one line that it cannot start', () => {
       'Production needs a PUBLIC_URL that begins with https://.',
     ));
 
-  test('in production without a mail server', () =>
-    expectRefusal({ ...production, SMTP_URL: '' }, 'Production needs SMTP_URL.'));
+  test('in production without the secret of the webhooks', () =>
+    expectRefusal(
+      { ...production, STRIPE_WEBHOOK_SECRET: '' },
+      'Production needs STRIPE_WEBHOOK_SECRET.',
+    ));
 
   test('with a proxy that is no address', () =>
-    expectRefusal({ TRUST_PROXY: 'true' }, /^Wrong environment: TRUST_PROXY: name the proxies/));
+    expectRefusal(
+      { TRUST_PROXY: 'everyone' },
+      /^Wrong environment: TRUST_PROXY: name the proxies/,
+    ));
 
   test('on a port that is taken', async () => {
     const port = await freePort();
@@ -125,6 +134,32 @@ describe('the server says in one line that it cannot start', () => {
       new RegExp(`^This machine's clock is \\d+ seconds ${direction} the database's`),
     );
   });
+});
+
+describe('in production', () => {
+  test.each([
+    ['without a mail server', { SMTP_URL: '', AUTH_SECRET: '' }, 1],
+    ['with one', {}, 0],
+  ])(
+    '%s it says so in the log where nobody receives its emails',
+    async (_, variables, warnings) => {
+      const database = await createTestDatabase();
+      closers.push(() => database.drop());
+      const env = readEnv({
+        ...production,
+        ...variables,
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+      });
+      const log = createLog('silent');
+      const warn = vi.spyOn(log, 'warn');
+      const server = await createServerProcess(env, log, { withPages: false });
+      closers.push(() => server.close());
+      expect(warn.mock.calls.filter(([text]) => /SMTP_URL/.test(String(text)))).toHaveLength(
+        warnings,
+      );
+    },
+  );
 });
 
 /** A module that shifts the clock of a process. */
