@@ -96,12 +96,27 @@ describe('a trusted proxy', () => {
     },
   );
 
-  it.each(['true', '1', 'everyone', '10.0.0.0/33', '10.0.0.1/x', '10.0.0.0/0'])(
-    'cannot be %s',
-    (proxies) => {
-      expect(() => readEnv({ TRUST_PROXY: proxies })).toThrow('TRUST_PROXY: name the proxies');
-    },
-  );
+  it.each([
+    ['1', 1],
+    ['2', 2],
+    ['true', 1],
+  ])('may be the number %s', (text, hops) => {
+    expect(readEnv({ TRUST_PROXY: text }).TRUST_PROXY).toBe(hops);
+  });
+
+  it.each([
+    '0',
+    '-1',
+    '1.5',
+    '100',
+    'false',
+    'everyone',
+    '10.0.0.0/33',
+    '10.0.0.1/x',
+    '10.0.0.0/0',
+  ])('cannot be %s', (proxies) => {
+    expect(() => readEnv({ TRUST_PROXY: proxies })).toThrow('TRUST_PROXY: name the proxies');
+  });
 });
 
 describe('a Stripe key', () => {

@@ -13,13 +13,19 @@ const portSchema = z.coerce.number().int().min(0).max(65_535);
 const databaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const originSchema = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
-/** Names and addresses of proxies, as Fastify's `trustProxy` takes them. */
+/** Names and addresses of proxies, or how many of them a request passes. */
 const proxiesSchema = z
   .string()
   .refine(
-    (text) => text.split(',').every((part) => isProxy(part.trim())),
-    'name the proxies: IP addresses, networks such as 10.0.0.0/8, or loopback, separated by commas',
-  );
+    (text) => hopsOf(text) !== undefined || text.split(',').every((part) => isProxy(part.trim())),
+    'name the proxies: IP addresses, networks such as 10.0.0.0/8, or loopback, separated by commas; or say how many proxies a request passes, such as 1',
+  )
+  .transform((text) => hopsOf(text) ?? text);
+
+function hopsOf(text: string): number | undefined {
+  if (text === 'true') return 1;
+  return /^[1-9]$/.test(text) ? Number(text) : undefined;
+}
 
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;

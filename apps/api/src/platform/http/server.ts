@@ -79,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
     requestTimeout: timeouts.requestMs,
@@ -123,6 +123,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     log.debug({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
   });
   return app;
+}
+
+/**
+ * Each proxy adds the address that it was called from to the end of X-Forwarded-For, so with a number
+ * of proxies only as many of the last addresses count. Fastify trusts nobody when given a number.
+ */
+function trustedProxies(proxies: Env['TRUST_PROXY']) {
+  if (typeof proxies !== 'number') return proxies ?? false;
+  return (_address: string, hop: number) => hop < proxies;
 }
 
 async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions): Promise<void> {
