@@ -22,6 +22,7 @@ import { changedMeanwhile } from './changed-meanwhile.ts';
 import { decideFor } from './get-booking.ts';
 import {
   type BookingDetails,
+  findBooking,
   listStuckApprovals,
   markApprovalFailed,
   markApproved,
@@ -124,13 +125,21 @@ async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promi
 
 /**
  * Finishes approvals whose server died after the claim, or that Stripe did not answer: capturing
- * again is safe. An approval that fails for too long is given up, if Stripe has captured nothing.
+ * again is safe. An approval that fails for too long is given up, and so is one whose host cannot be
+ * paid, if Stripe has captured nothing.
  */
 export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<void> {
   const listSince = (minutes: number) =>
     listStuckApprovals(deps.db, minutesBefore(deps.clock.now(), minutes));
   const expired = new Set(await listSince(bookingDeadlines.approvalRetryMinutes));
   await runEach(deps.log, await listSince(stuckAfterMinutes), async (id) => {
+    const booking = await findBooking(deps.db, id);
+    if (!booking) return;
+    const canBePaid = await refreshPayoutAccount(deps, actor, booking.ownerId);
+    if (!canBePaid && (await readPayment(deps, id)).kind === 'authorized') {
+      await giveUpApproval(deps, actor, id);
+      return;
+    }
     try {
       await capturePayment(deps, id);
     } catch (error) {

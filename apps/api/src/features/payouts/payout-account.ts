@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { withFreshKeys } from '../../platform/stripe/index.ts';
+import { isStripeAway, withFreshKeys } from '../../platform/stripe/index.ts';
 import {
   findPayoutAccountOwner,
   findUser,
@@ -114,12 +114,22 @@ async function saveBankAccounts(
   }
 }
 
-/** Whether a host can be paid now: asks Stripe, whose event about a restriction may be late. */
+/**
+ * Whether a host can be paid now: asks Stripe, whose event about a restriction may be late. Where
+ * Stripe gives no answer, what it said last counts.
+ */
 export async function refreshPayoutAccount(
   deps: Deps,
   actor: Actor,
   userId: string,
 ): Promise<boolean> {
   const user = await findUser(deps.db, userId);
-  return user?.stripeAccountId ? syncPayoutAccount(deps, actor, user.stripeAccountId) : false;
+  if (!user?.stripeAccountId) return false;
+  try {
+    return await syncPayoutAccount(deps, actor, user.stripeAccountId);
+  } catch (error) {
+    if (!isStripeAway(error)) throw error;
+    deps.log.warn({ err: error, userId }, 'the payout account could not be checked');
+    return user.stripeAccountStatus === 'verified';
+  }
 }

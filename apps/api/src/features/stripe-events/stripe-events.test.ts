@@ -236,6 +236,53 @@ describe.each(faults)('18 and 19 when Stripe answers %s', (answer) => {
     expect(await moneyOf(booking)).toEqual(heldMoney);
   });
 
+  test('to the payout account: what it said last counts', async () => {
+    const booking = await paid();
+    await control('faults', { path: '/v1/accounts', answer, times: 2, method: 'GET' });
+    expect(await changeBooking(host, booking, 'approved')).toMatchObject({
+      status: 200,
+      body: { status: 'approved', paymentStatus: 'captured' },
+    });
+    await control('faults/clear', {});
+  });
+
+  test('to every call of an approval: it waits, and the payout account is checked again', async () => {
+    const owner = await createHost(app);
+    car = await listCar(owner);
+    const [booking, other] = [
+      await paid(),
+      await payBooking(app, renter, await requestBooking(renter, car, windowFrom(app, 20))),
+    ];
+    const path = '/v1/payment_intents/{id}/capture';
+    await control('webhooks', { mode: 'drop' });
+    await control('faults', { path: '/v1/accounts', answer, times: 50 });
+    await control('faults', { path, answer: '500', times: 50 });
+    expect(await changeBooking(owner, booking, 'approved')).toMatchObject({
+      status: 202,
+      body: { status: 'pending', approval: 'in_progress' },
+    });
+    await control('faults/clear', {});
+    await travel(3 * minute);
+    expect(await getBooking(owner, booking)).toMatchObject({ status: 'approved' });
+
+    await control('faults', { path: '/v1/accounts', answer, times: 50 });
+    await control('faults', { path, answer: '500', times: 50 });
+    expect((await changeBooking(owner, other, 'approved')).status).toBe(202);
+    await control('faults/clear', {});
+    const account = owner.user.stripeAccountId;
+    await control('accounts', { account, state: 'restricted' });
+    await travel(3 * minute);
+    expect(await getBooking(owner, other)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'authorized',
+      approval: null,
+    });
+    expect(await changeBooking(owner, other, 'approved')).toMatchObject({
+      status: 409,
+      body: { requiresStripeConnect: true },
+    });
+  });
+
   test('to the capture, for too long: the request waits again, and can be called off', async () => {
     const booking = await paid();
     await order('/v1/payment_intents/{id}/capture', 50);

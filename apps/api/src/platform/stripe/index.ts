@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { isStripeFailure } from './fresh-keys.ts';
 
 export { isStripeFailure, withFreshKeys } from './fresh-keys.ts';
 
@@ -35,6 +36,13 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeCardError;
   return isRefused && !busyStatuses.includes(error.statusCode);
+}
+
+/** Whether Stripe gave no answer: not reached, out of order or busy. Asking again may bring one. */
+export function isStripeAway(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode } = error;
+  return statusCode === undefined || isStripeFailure(error) || busyStatuses.includes(statusCode);
 }
 
 /** Whether Stripe refused the call for the value of this parameter. */
