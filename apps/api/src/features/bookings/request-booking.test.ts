@@ -8,7 +8,9 @@ import {
   createHost,
   createVerified,
   disableAccount,
+  getBooking,
   listCar,
+  openCheckout,
   type Person,
   payBooking,
   requestBooking,
@@ -168,5 +170,29 @@ describe('request', () => {
     expect(paid.paymentStatus).toBe('authorized');
     expect(await read(host)).toBe(200);
     expect(await read(stranger)).toBe(404);
+  });
+});
+
+describe('the time to pay', () => {
+  const minute = 60_000;
+  const startOf = ({ startsAt }: Booking) => new Date(startsAt).getTime();
+
+  test('ends at pickup where that is less than half an hour away', async () => {
+    const window = nextWindow();
+    const { startsAt } = await requestBooking(renter, await listCar(host), window);
+    const pickup = new Date(startsAt).getTime();
+    await app.travelTo(new Date(pickup - 31 * minute));
+    const early = await requestBooking(renter, car, window);
+    expect(startOf(early) - new Date(early.payBy ?? 0).getTime()).toBeCloseTo(minute, -4);
+    await app.travelTo(new Date(pickup - 10 * minute));
+    const late = await requestBooking(renter, await listCar(host), window);
+    expect(late.payBy).toBe(startsAt);
+    await app.travelTo(new Date(pickup - 1000));
+    await openCheckout(renter, late);
+    await app.travelTo(new Date(pickup));
+    expect(await getBooking(renter, late)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'unpaid',
+    });
   });
 });

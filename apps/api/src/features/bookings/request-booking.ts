@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { maxUnpaidCars } from '@curbside/domain/bookings/rules';
-import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { quote } from '@curbside/domain/money/pricing';
 import type { Person } from '../../platform/actor.ts';
-import { minutesAfter, todayInNewYork } from '../../platform/clock.ts';
+import { todayInNewYork } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -21,7 +20,7 @@ import {
   insertBooking,
   lockRequestsOf,
 } from './queries.ts';
-import { checkWindow } from './rules.ts';
+import { checkWindow, paymentDeadline } from './rules.ts';
 
 interface RequestBooking extends TripWindow {
   carId: number;
@@ -87,7 +86,7 @@ async function insertRequest(
     startTime: input.startTime,
     endTime: input.endTime,
     createdAt: now,
-    payBy: minutesAfter(now, bookingDeadlines.unpaidMinutes),
+    payBy: paymentDeadline(now, instants.startsAt),
   });
   return { car, booking };
 }

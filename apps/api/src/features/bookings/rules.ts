@@ -1,5 +1,9 @@
 import { maxTripDays } from '@curbside/domain/bookings/rules';
-import { type BookingParty, freeCancellationEnd } from '@curbside/domain/bookings/states';
+import {
+  type BookingParty,
+  bookingDeadlines,
+  freeCancellationEnd,
+} from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
   addDays,
@@ -16,6 +20,7 @@ import {
   type Quote,
   shareOfLines,
 } from '@curbside/domain/money/pricing';
+import { minutesAfter } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { BookingRow } from './queries.ts';
 
@@ -41,6 +46,12 @@ export function checkWindow(window: TripWindow, startsAt: Date, today: Day, now:
   if (chargedDays(window) > maxTripDays) {
     throw new AppError('invalid_dates', `A trip can last at most ${maxTripDays} days.`);
   }
+}
+
+/** Until when a new request can be paid: for half an hour, and not beyond pickup. */
+export function paymentDeadline(now: Date, startsAt: Date): Date {
+  const halfHourOn = minutesAfter(now, bookingDeadlines.unpaidMinutes);
+  return halfHourOn < startsAt ? halfHourOn : startsAt;
 }
 
 /** When a request lapses without an answer: well before the authorization does, at pickup at the latest. */
