@@ -26,6 +26,7 @@ POST /api/user/payment-methods                | sign-in yes        yes       yes
 DELETE /api/user/payment-methods/{id}         | sign-in hidden     hidden    yes       hidden    hidden   hidden    hidden    hidden
 GET /api/admin/users/{userId}/payment-methods | sign-in forbidden  forbidden forbidden forbidden forbidden forbidden yes      yes
 DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId} | sign-in forbidden forbidden forbidden forbidden forbidden forbidden yes yes
+DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId} of staff | sign-in forbidden forbidden forbidden forbidden forbidden forbidden forbidden hidden
 `,
   {
     'POST /api/user/payment-methods': () => ({ body: { paymentMethodId: 'pm_card_visa' } }),
@@ -35,6 +36,12 @@ DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId} | sign-in for
     'GET /api/admin/users/{userId}/payment-methods': (stage) => ({ path: ofRenter(stage) }),
     'DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId}': async (stage) => ({
       path: `${ofRenter(stage)}/${await cardOf(stage)}`,
+    }),
+    // A card that is not there, which only a master admin learns.
+    'DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId} of staff': ({
+      people,
+    }) => ({
+      path: `/api/admin/users/${people.support.user.id}/payment-methods/pm_1`,
     }),
   },
 );

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { getUser } from '../accounts/index.ts';
 import { findOpenCustomer } from './customer.ts';
-import { canManageCardsOf } from './policy.ts';
+import { canSeeCardsOf } from './policy.ts';
 import { cardsOnWire } from './wire.ts';
 
 /** Saved cards of a user, newest first. Throws not_found. */
@@ -13,7 +13,7 @@ export async function listCards(
   actor: Person,
   { userId }: { userId: string },
 ): Promise<PaymentMethod[]> {
-  if (!canManageCardsOf(actor, userId)) throw notFound('User');
+  if (!canSeeCardsOf(actor, userId)) throw notFound('User');
   await getUser(deps.db, userId);
   const customer = await findOpenCustomer(deps, actor, { userId });
   if (!customer) return [];

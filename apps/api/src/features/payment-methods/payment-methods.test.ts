@@ -166,6 +166,25 @@ test('admins see and remove the cards of a user', async () => {
   expect((await admin.client.call(paymentMethodsOfUser, nobody)).status).toBe(404);
 });
 
+test('only master admins remove the cards of staff', async () => {
+  const support = await createStaff(app, 'support_staff');
+  const master = await createStaff(app, 'master_admin');
+  const id = await enterCard();
+  await save(support, id);
+  const removal = (userId: string) => ({ params: { userId, paymentMethodId: id } });
+  const { removePaymentMethodOfUser } = paymentMethodEndpoints;
+  expect(
+    await admin.client.call(removePaymentMethodOfUser, removal(support.user.id)),
+  ).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
+  });
+  expect(await cardsOf(support)).toHaveLength(1);
+  const byMaster = await master.client.call(removePaymentMethodOfUser, removal(support.user.id));
+  expect(byMaster.status).toBe(204);
+  expect(await cardsOf(support)).toEqual([]);
+});
+
 test('after ten minutes changing cards asks for the password again', async () => {
   const id = await enterCard();
   await save(guest, id);

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import { requireRecentSignIn } from '../accounts/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { getUser, requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findOpenCustomer } from './customer.ts';
-import { canManageCardsOf } from './policy.ts';
+import { canRemoveCardsOf } from './policy.ts';
 
 interface RemoveCard {
   userId: string;
@@ -13,13 +13,18 @@ interface RemoveCard {
   currentPassword?: string | undefined;
 }
 
-/** Removes a saved card for good. Throws sign_in_again, not_found for a card that is not that user's. */
+/**
+ * Removes a saved card for good. Throws forbidden, sign_in_again, not_found for a card that is not that
+ * user's.
+ */
 export async function removeCard(
   deps: Deps,
   actor: Person,
   { userId, paymentMethodId, currentPassword }: RemoveCard,
 ): Promise<void> {
-  if (!canManageCardsOf(actor, userId)) throw notFound('User');
+  if (!canRemoveCardsOf(actor, await getUser(deps.db, userId))) {
+    throw new AppError('forbidden', 'You may not change this account.');
+  }
   await requireRecentSignIn(deps, actor, { currentPassword });
   const customer = await findOpenCustomer(deps, actor, { userId });
   if (!customer) throw cardNotFound();
