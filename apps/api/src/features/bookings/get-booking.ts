@@ -10,15 +10,19 @@ import { notFound } from '../../platform/errors.ts';
 import { canReadEveryBooking, partyOf } from './policy.ts';
 import { type BookingDetails, findBookingDetails } from './queries.ts';
 
-/** The booking, where the actor may see it. Throws not_found. */
+/**
+ * The booking, where the actor may see it. Throws not_found, which names what was asked for: which ids
+ * of other things exist is not for strangers.
+ */
 export async function getVisibleBooking(
   db: Queryable,
   actor: Person,
   id: number,
+  subject = 'Booking',
 ): Promise<BookingDetails> {
   const reader = { id: actor.id, readsEveryBooking: canReadEveryBooking(actor) };
   const details = await findBookingDetails(db, id, reader);
-  if (!details) throw notFound('Booking');
+  if (!details) throw notFound(subject);
   return details;
 }
 

@@ -112,7 +112,11 @@ describe('a report', () => {
       expect(seen.headers.get('cache-control')).toMatch(/^private/);
     }
     expect((await app.visitor().send('GET', photo)).status).toBe(401);
-    expect((await (await createHost(app)).client.send('GET', photo)).status).toBe(404);
+    const stranger = await createHost(app);
+    const hidden = await stranger.client.send('GET', photo);
+    expect(hidden.status).toBe(404);
+    const unknown = await stranger.client.send('GET', '/api/incidents/999999/photos/0');
+    expect([unknown.status, unknown.body]).toEqual([hidden.status, hidden.body]);
     expect((await host.client.send('GET', photo.replace(/0$/, '1'))).status).toBe(404);
   });
 

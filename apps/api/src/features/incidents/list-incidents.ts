@@ -31,7 +31,7 @@ export async function getIncidentPhoto(
   const incident = await findIncident(deps.db, id);
   if (!incident) throw notFound('Photo');
   const { bookingId } = incident;
-  await getVisibleBooking(deps.db, actor, bookingId);
+  await getVisibleBooking(deps.db, actor, bookingId, 'Photo');
   const photo = await findIncidentPhoto(deps.db, id, position);
   if (!photo) throw notFound('Photo');
   return { ...photo, bookingId };

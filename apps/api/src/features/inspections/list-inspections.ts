@@ -1,7 +1,7 @@
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { auditStaffLook, getVisibleBooking } from '../bookings/index.ts';
 import {
   findInspectionPhoto,
@@ -41,11 +41,6 @@ export async function getInspectionPhoto(
 ): Promise<InspectionPhotoRow> {
   const photo = await findInspectionPhoto(deps.db, id);
   if (!photo) throw notFound('Photo');
-  try {
-    await getVisibleBooking(deps.db, actor, photo.bookingId);
-  } catch (error) {
-    // Which ids exist is not for strangers.
-    throw error instanceof AppError && error.code === 'not_found' ? notFound('Photo') : error;
-  }
+  await getVisibleBooking(deps.db, actor, photo.bookingId, 'Photo');
   return photo;
 }
