@@ -1,2 +1,2 @@
-export { findFirstAuditBreak } from './queries.ts';
+export { findFirstAuditBreak, hasAuditRow } from './queries.ts';
 export { recordAudit } from './record-audit.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { auditLog } from '../../schema/audit.ts';
 
@@ -7,6 +7,34 @@ export async function insertAuditRow(
   row: typeof auditLog.$inferInsert,
 ): Promise<void> {
   await tx.insert(auditLog).values(row);
+}
+
+/**
+ * Whether a person has left such a row since an instant. Of several transactions that ask at once only
+ * one goes on, so that not each of them adds the row.
+ */
+export async function hasAuditRow(
+  tx: Transaction,
+  row: { userId: string; action: string; entity: string; entityId: string },
+  since: Date,
+): Promise<boolean> {
+  const { userId, action, entity, entityId } = row;
+  const lock = [userId, action, entity, entityId].join(' ');
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 7420301))`);
+  const [found] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, entity),
+        eq(auditLog.entityId, entityId),
+        eq(auditLog.action, action),
+        eq(auditLog.userId, userId),
+        gt(auditLog.createdAt, since),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 /** The first audit row that was changed, removed or swapped; undefined where the chain is whole. */

@@ -1,6 +1,7 @@
 import type { Person } from '../../platform/actor.ts';
+import { hoursBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordAudit } from '../audit/index.ts';
+import { hasAuditRow, recordAudit } from '../audit/index.ts';
 import { partyOf } from './policy.ts';
 import type { BookingRow } from './queries.ts';
 
@@ -11,18 +12,20 @@ export async function auditStaffLook(
   {
     booking,
     what,
+    isPart = false,
   }: {
     booking: BookingRow;
-    what: 'booking' | 'inspections' | 'incidents' | 'evidence' | 'dispute';
+    what: 'booking' | 'inspections' | 'incidents' | 'evidence' | 'dispute' | 'receipt';
+    /** One of many files of a page: a look within the hour before covers it. */
+    isPart?: boolean;
   },
 ): Promise<void> {
   if (partyOf(actor, booking)) return;
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, actor, {
-      at: deps.clock.now(),
-      action: `${what}.viewed`,
-      entity: 'booking',
-      entityId: booking.id,
-    }),
-  );
+  const at = deps.clock.now();
+  const look = { action: `${what}.viewed`, entity: 'booking', entityId: String(booking.id) };
+  await deps.db.transaction(async (tx) => {
+    const row = { ...look, userId: actor.id };
+    if (isPart && (await hasAuditRow(tx, row, hoursBefore(at, 1)))) return;
+    await recordAudit(tx, actor, { at, ...look });
+  });
 }

@@ -4,6 +4,7 @@ import { paymentTexts } from '@curbside/domain/payments/texts';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { auditStaffLook } from './audit-staff-look.ts';
 import { getVisibleBooking } from './get-booking.ts';
 import { canSeeReceipt } from './policy.ts';
 import { keptLines } from './rules.ts';
@@ -19,6 +20,7 @@ export async function getReceipt(
 ): Promise<Receipt> {
   const { booking, car, renter, owner } = await getVisibleBooking(deps.db, actor, id);
   if (!canSeeReceipt(actor, booking)) throw notFound('Booking');
+  await auditStaffLook(deps, actor, { booking, what: 'receipt' });
   const { paymentStatus, decidedAt, days, totalCents } = booking;
   const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
   if (!decidedAt || !(isRefunded || paymentStatus === 'captured')) {

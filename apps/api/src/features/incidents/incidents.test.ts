@@ -348,6 +348,22 @@ describe('an administrator', () => {
     );
     expect(rows).toEqual([{ user_id: admin.user.id }]);
   });
+
+  test('leaves a trace when looking at photos, one an hour', async () => {
+    const { photos } = (await report(renter, { photos: [onePixel, onePixel] })).body;
+    const looks = async () => {
+      await Promise.all([...photos, ...photos].map((photo) => admin.client.send('GET', photo)));
+      await host.client.send('GET', photos[0] ?? '');
+      const { rows } = await app.db.execute<{ user_id: string }>(
+        sql`select user_id from audit_log
+            where action = 'incidents.viewed' and entity_id = ${String(booking.id)}`,
+      );
+      return rows.map((row) => row.user_id);
+    };
+    expect(await looks()).toEqual([admin.user.id]);
+    await app.travelTo(new Date(app.now().getTime() + 61 * 60_000));
+    expect(await looks()).toEqual([admin.user.id, admin.user.id]);
+  });
 });
 
 test('severities have their names in the compliance view', () => {

@@ -31,8 +31,9 @@ export async function getIncidentPhoto(
   const incident = await findIncident(deps.db, id);
   if (!incident) throw notFound('Photo');
   const { bookingId } = incident;
-  await getVisibleBooking(deps.db, actor, bookingId, 'Photo');
+  const { booking } = await getVisibleBooking(deps.db, actor, bookingId, 'Photo');
   const photo = await findIncidentPhoto(deps.db, id, position);
   if (!photo) throw notFound('Photo');
+  await auditStaffLook(deps, actor, { booking, what: 'incidents', isPart: true });
   return { ...photo, bookingId };
 }

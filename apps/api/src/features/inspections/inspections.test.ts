@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { type InspectionPhoto, inspectionEndpoints } from '@curbside/domain/inspections/endpoints';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestAnswer } from '../../test/client.ts';
@@ -189,6 +190,11 @@ describe('a file of an inspection', () => {
       expect((await sharp(shown).metadata()).width).toBe(1600);
       expect(shown.includes('Secret')).toBe(false);
     }
+    const { rows } = await app.db.execute(
+      sql`select user_id from audit_log
+          where action = 'inspections.viewed' and entity_id = ${String(booking.id)}`,
+    );
+    expect(rows).toEqual([{ user_id: staff.user.id }]);
     const small = Buffer.from(await (await load(renter, `${url}?width=320`)).arrayBuffer());
     expect((await sharp(small).metadata()).width).toBe(320);
     expect((await load(renter, `${url}?width=321`)).status).toBe(400);

@@ -41,6 +41,7 @@ export async function getInspectionPhoto(
 ): Promise<InspectionPhotoRow> {
   const photo = await findInspectionPhoto(deps.db, id);
   if (!photo) throw notFound('Photo');
-  await getVisibleBooking(deps.db, actor, photo.bookingId, 'Photo');
+  const { booking } = await getVisibleBooking(deps.db, actor, photo.bookingId, 'Photo');
+  await auditStaffLook(deps, actor, { booking, what: 'inspections', isPart: true });
   return photo;
 }

@@ -6,6 +6,7 @@ import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { toCents } from '@curbside/domain/money/money';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bookApproved,
@@ -71,6 +72,9 @@ describe('a receipt', () => {
       });
     }
     expect((await receiptFor(host, completed)).status).toBe(404);
+    const { rows } = await app.db.execute(sql`select user_id from audit_log
+      where action = 'receipt.viewed' and entity_id = ${String(completed.id)}`);
+    expect(rows).toEqual([{ user_id: admin.user.id }]);
   });
 
   test('of a late cancellation has the refund and the tax of what is kept', async () => {
