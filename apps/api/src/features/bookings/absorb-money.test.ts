@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -206,6 +207,7 @@ test('a request that is captured in the dashboard still waits for the host, who 
   expect((await changeBooking(host, booking, 'rejected')).status).toBe(200);
   await until(async () => (await getBooking(renter, booking)).paymentStatus === 'refunded');
   await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
+  await expectWholeRefund(booking);
 
   car = await listCar(host);
   const other = await paid();
@@ -219,6 +221,30 @@ test('a request that is captured in the dashboard still waits for the host, who 
   await expectBalances(app, other, { guest_balance: 0, host_payable: -21420 });
   await compareWithStripe(app);
 });
+
+/** What the guest reads of a charge of which everything went back. */
+async function expectWholeRefund({ id }: Booking): Promise<void> {
+  expect((await getBooking(renter, { id })).refundAmount).toBe('288.08');
+  const receipt = await renter.client.call(paymentEndpoints.receipt, { params: { id } });
+  expect(receipt).toMatchObject({
+    status: 200,
+    body: { total: '288.08', refunded: '288.08', paid: '0.00', salesTaxPaid: '0.00' },
+  });
+}
+
+test.each(['cancelled by the guest', 'left to lapse by the host'])(
+  'a request that is captured in the dashboard and %s is refunded, with a receipt',
+  async (ending) => {
+    const booking = await paid();
+    await dashboard().paymentIntents.capture((await objectsOf(booking)).intent);
+    await until(async () => (await getBooking(host, booking)).paymentStatus === 'captured');
+    if (ending.startsWith('cancelled')) await changeBooking(renter, booking, 'cancelled');
+    else await app.travelTo(new Date(booking.answerBy ?? 0));
+    await until(async () => (await getBooking(renter, booking)).paymentStatus === 'refunded');
+    expect((await getBooking(renter, booking)).status).toBe('cancelled');
+    await expectWholeRefund(booking);
+  },
+);
 
 test('11 a part that is captured in the dashboard is all that guest and host share', async () => {
   const booking = await paid();

@@ -21,9 +21,11 @@ export async function getReceipt(
   const { booking, car, renter, owner } = await getVisibleBooking(deps.db, actor, id);
   if (!canSeeReceipt(actor, booking)) throw notFound('Booking');
   await auditStaffLook(deps, actor, { booking, what: 'receipt' });
-  const { paymentStatus, decidedAt, days, totalCents } = booking;
+  const { paymentStatus, days, totalCents } = booking;
+  // A request that was captured in Stripe's dashboard may end without the host's answer.
+  const chargedAt = booking.decidedAt ?? booking.cancelledAt;
   const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
-  if (!decidedAt || !(isRefunded || paymentStatus === 'captured')) {
+  if (!chargedAt || !(isRefunded || paymentStatus === 'captured')) {
     throw new AppError('wrong_state', paymentTexts.noReceiptYet);
   }
   const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
@@ -40,7 +42,7 @@ export async function getReceipt(
     startTime: booking.startTime,
     endTime: booking.endTime,
     currency: 'USD',
-    chargedAt: decidedAt.toISOString(),
+    chargedAt: chargedAt.toISOString(),
     lines: [
       { name: rate, amount: toDecimal(booking.baseCents) },
       { name: 'Service fee', amount: toDecimal(booking.serviceFeeCents) },

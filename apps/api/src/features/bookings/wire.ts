@@ -24,12 +24,11 @@ function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
   };
 }
 
-/** What goes back to the guest: of money that was only authorized, all of it. */
+/** What goes back to the guest: of a request that ended before it was approved, all of it. */
 function refundOnWire({ status, paymentStatus, refundCents, totalCents }: BookingRow) {
   if (refundCents !== null) return toDecimal(refundCents);
   const isOff = status === 'cancelled' || status === 'rejected';
-  const wasHeld = paymentStatus === 'voided' || paymentStatus === 'authorized';
-  return isOff && wasHeld ? toDecimal(totalCents) : null;
+  return isOff && paymentStatus !== 'unpaid' ? toDecimal(totalCents) : null;
 }
 
 function cancelledByOnWire(reason: BookingRow['cancelReason']): Booking['cancelledBy'] {
