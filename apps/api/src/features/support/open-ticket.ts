@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { tellOfTicket } from './change-ticket.ts';
-import { isPartyTo } from './policy.ts';
+import { canNameTrip } from './policy.ts';
 import { findTripParties, insertTicket, type TicketRow } from './queries.ts';
 
 interface OpenTicket {
@@ -25,7 +25,7 @@ export async function createTicket(
   const { bookingId } = input;
   if (bookingId !== null) {
     const trip = await findTripParties(deps.db, bookingId);
-    if (!trip || !isPartyTo(actor, trip)) throw notFound('Booking');
+    if (!trip || !canNameTrip(actor, trip)) throw notFound('Booking');
   }
   return deps.db.transaction((tx) => openTicket(tx, deps, actor, input));
 }

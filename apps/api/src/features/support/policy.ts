@@ -8,9 +8,15 @@ export function partyOf(actor: Person, ticket: { userId: string }): TicketParty 
   return isStaff(actor.role) ? 'staff' : undefined;
 }
 
-/** A ticket may name a trip of the person who opens it. */
-export const isPartyTo = (actor: Person, booking: { renterId: string; ownerId: string }) =>
-  booking.renterId === actor.id || booking.ownerId === actor.id;
+interface Trip {
+  renterId: string;
+  ownerId: string;
+  authorizedAt: Date | null;
+}
+
+/** A ticket may name a trip of the person who opens it. A host knows of a request once it is paid. */
+export const canNameTrip = (actor: Person, { renterId, ownerId, authorizedAt }: Trip) =>
+  renterId === actor.id || (ownerId === actor.id && authorizedAt !== null);
 
 export const canReadEveryTicket = (actor: Person) => isStaff(actor.role);
 

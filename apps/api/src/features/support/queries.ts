@@ -72,7 +72,11 @@ export async function findFeedback(db: Queryable, ticketId: number) {
 /** The two sides of the trip that a ticket names. */
 export async function findTripParties(db: Queryable, bookingId: number) {
   const [row] = await db
-    .select({ renterId: bookings.renterId, ownerId: bookings.ownerId })
+    .select({
+      renterId: bookings.renterId,
+      ownerId: bookings.ownerId,
+      authorizedAt: bookings.authorizedAt,
+    })
     .from(bookings)
     .where(eq(bookings.id, bookingId));
   return row;

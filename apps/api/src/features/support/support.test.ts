@@ -197,6 +197,19 @@ describe('the support dashboard', () => {
     expect(ticket.carTitle).toBe(car.title);
   });
 
+  test('names a trip of its own, which a host has once the request is paid', async () => {
+    const host = await createHost(app);
+    const car = await listCar(host);
+    const booking = await requestBooking(guest, car, windowFrom(app, 6));
+    const ask = async (person: Person) => {
+      const body = { subject: 'A trip', description: 'Help.', bookingId: booking.id };
+      return (await person.client.call(supportEndpoints.createTicket, { body })).status;
+    };
+    expect([await ask(guest), await ask(host)]).toEqual([201, 404]);
+    await payBooking(app, guest, booking);
+    expect([await ask(host), await ask(await createHost(app))]).toEqual([201, 404]);
+  });
+
   test('ranks staff by tickets solved, with their mean rating', async () => {
     const helper = await createStaff(app, 'support_staff');
     for (const rating of [5, 4]) {
