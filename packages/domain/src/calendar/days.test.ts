@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   chargedDays,
@@ -19,6 +19,9 @@ import { dayInstants, newYorkInstant, windowInstants } from './instants.ts';
 const anyDay = fc
   .integer({ min: 0, max: 20_000 })
   .map((days) => new Date(days * 86_400_000 + Date.UTC(2000, 0)).toISOString().slice(0, 10));
+const anyTime = fc
+  .integer({ min: 0, max: 86_399_999 })
+  .map((milliseconds) => new Date(milliseconds).toISOString().slice(11, 23));
 const anySlot = fc.constantFrom(...timeSlots);
 /** Any window of at most 40 days that goes forward, in a span in which the clocks change often. */
 const anyWindow = fc
@@ -166,6 +169,11 @@ describe('a day on the wire', () => {
     ['2026-01-31T04:59:59.999Z', '2026-01-30'],
     ['2026-01-31T05:00:00.000Z', '2026-01-31'],
     ['2026-05-31T23:00:00-04:00', '2026-05-31'],
+    ['2026-05-31T23:00:00-0400', '2026-05-31'],
+    ['2026-05-31T00:00', '2026-05-31'],
+    ['2026-05-31T00:00:00', '2026-05-31'],
+    ['2026-05-31T02:30:00', '2026-05-31'],
+    ['2026-05-31T23:59:59.999', '2026-05-31'],
   ])('%s is %s', (text, day) => {
     expect(daySchema.parse(text)).toBe(day);
   });
@@ -180,6 +188,9 @@ describe('a day on the wire', () => {
     'today',
     '2026-05-31T25:00:00Z',
     '2026-05-31Tnoon',
+    '2026-05-31T25:00',
+    '2026-05-31T10:00 EST',
+    '2026-02-30T10:00',
     '0000-01-01',
     '1899-12-31',
     '2200-01-01',
@@ -187,6 +198,19 @@ describe('a day on the wire', () => {
   ])('%j is none', (text) => {
     expect(daySchema.safeParse(text).success).toBe(false);
   });
+
+  test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
+    'without an offset is its own date, on a machine in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      fc.assert(
+        fc.property(anyDay, anyTime, (day, time) => {
+          expect(daySchema.parse(`${day}T${time}`)).toBe(day);
+        }),
+      );
+      vi.unstubAllEnvs();
+    },
+  );
 
   test('is itself again, and exists', () => {
     fc.assert(
