@@ -3,7 +3,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import type { saveCard } from './api.ts';
 import type { CardElement } from './use-card-element.ts';
 
-const { createFailed, addFailed, noCardElement } = paymentMethodTexts;
+const { createFailed, saveFailed, addFailed, noCardElement } = paymentMethodTexts;
 
 type Saved = Awaited<ReturnType<typeof saveCard>>;
 
@@ -20,7 +20,7 @@ export async function addCard(
   const created = await stripe.createPaymentMethod({ type: 'card', card: element });
   if (created.error) throw new Error(created.error.message ?? createFailed);
   const saved = await save(created.paymentMethod.id).catch((cause: unknown) => {
-    throw new Error(messageOf(cause, addFailed), { cause });
+    throw new Error(messageOf(cause, saveFailed), { cause });
   });
   if (!saved?.clientSecret) return saved !== undefined;
   const { error } = await stripe.handleNextAction({ clientSecret: saved.clientSecret });
