@@ -5,7 +5,7 @@ import { serve, serveAnyone } from '../../platform/http/serve.ts';
 import { getVisibleCar } from './get-car.ts';
 import { listCar, requireCanList } from './list-car.ts';
 import { listCarsOfOwner } from './queries.ts';
-import { delistCar, relistCar, updateCar } from './update-car.ts';
+import { delistCar, relistCar, requireOwnCar, updateCar } from './update-car.ts';
 import { carOnWire } from './wire.ts';
 
 /** Room for photos as data URLs; pages upload them one by one instead. */
@@ -14,13 +14,16 @@ const listingBodyLimit = 25 * 1024 * 1024;
 export function registerCars(app: FastifyInstance, deps: Deps): void {
   serve(app, carEndpoints.createCar, ({ actor, body }) => listCar(deps, actor, body), {
     bodyLimit: listingBodyLimit,
-    before: requireCanList,
+    before: ({ actor }) => requireCanList(actor),
   });
   serve(
     app,
     carEndpoints.updateCar,
     ({ actor, params, body }) => updateCar(deps, actor, { id: params.id, changes: body }),
-    { bodyLimit: listingBodyLimit },
+    {
+      bodyLimit: listingBodyLimit,
+      before: ({ actor, params }) => requireOwnCar(deps.db, actor, params.id),
+    },
   );
   serve(app, carEndpoints.delistCar, async ({ actor, params }) => {
     await delistCar(deps, actor, params);

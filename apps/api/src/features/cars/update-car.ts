@@ -72,8 +72,8 @@ export async function relistCar(deps: Deps, actor: Person, { id }: { id: number 
   return getVisibleCar(deps.db, actor, id);
 }
 
-/** Locks the car inside a transaction, so that changes come one after the other. */
-async function requireOwnCar(
+/** Throws not_found. Locks the car inside a transaction, so that changes come one after the other. */
+export async function requireOwnCar(
   db: Parameters<typeof findCarForUpdate>[0],
   actor: Person,
   id: number,

@@ -1,5 +1,6 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { bookings } from '../../schema/bookings.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
@@ -50,6 +51,23 @@ export async function findIncident(
 ): Promise<IncidentDetails | undefined> {
   const [row] = await selectDetails(db, eq(incidents.id, id));
   return row;
+}
+
+/** Whether a person is guest or host of a trip that has started and not ended. */
+export async function hasTripUnderWay(db: Queryable, userId: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)),
+        eq(bookings.status, 'approved'),
+        lte(bookings.startsAt, now),
+        gte(bookings.endsAt, now),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Lets the changes of a trip's incidents come one after the other until the transaction ends. */

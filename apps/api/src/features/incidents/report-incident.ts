@@ -18,7 +18,12 @@ import {
   storePrivatePhoto,
 } from '../files/index.ts';
 import { announceIncident } from './announce-incident.ts';
-import { insertIncident, insertIncidentPhotos, lockIncidentsOf } from './queries.ts';
+import {
+  hasTripUnderWay,
+  insertIncident,
+  insertIncidentPhotos,
+  lockIncidentsOf,
+} from './queries.ts';
 import { incidentOnWire } from './wire.ts';
 
 /**
@@ -27,6 +32,12 @@ import { incidentOnWire } from './wire.ts';
  */
 export async function checkReport(deps: Deps, actor: Person, input: ReportIncident): Promise<void> {
   await getReportable(deps, actor, input);
+}
+
+/** Throws forbidden for people without any trip whose incident they could report at this moment. */
+export async function requireTripUnderWay(deps: Deps, actor: Person): Promise<void> {
+  if (await hasTripUnderWay(deps.db, actor.id, deps.clock.now())) return;
+  throw new AppError('forbidden', 'Incidents can be reported while a trip of yours is under way.');
 }
 
 async function getReportable(deps: Deps, actor: Person, input: ReportIncident) {

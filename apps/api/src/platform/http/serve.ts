@@ -7,7 +7,7 @@ import {
 import { errorSchema } from '@curbside/domain/wire/error-answer';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Person, Visitor } from '../actor.ts';
-import { AppError } from '../errors.ts';
+import { AppError, parseInput } from '../errors.ts';
 import { networkOf } from './network-of.ts';
 
 /** What a JSON body may weigh unless its endpoint says otherwise. */
@@ -21,13 +21,21 @@ export interface Call {
 /** What a handler of a multipart body holds of it in memory: one photo at a time. */
 const multipartHeldBytes = 16 * 1024 * 1024;
 
-interface ServeOptions {
+interface ServeOptions<E extends Endpoint> {
   /** Of a JSON body, where it may be larger than usual. It then counts as an upload. */
   bodyLimit?: number;
   /** What the handler holds at once of a body that it streams. It then counts as an upload. */
   heldBytes?: number;
   /** Decides, before the body is read, whether the caller may send one. Throws where not. */
-  before?: (actor: Person) => void;
+  before?: (call: Before<E>) => void | Promise<void>;
+}
+
+/** What is known of a call before its body is read. */
+interface Before<E extends Endpoint> {
+  actor: Person;
+  params: CallOutput<E>['params'];
+  /** Whether the body may weigh more than every endpoint takes. */
+  isLarge: boolean;
 }
 
 /** Serves an open endpoint whose answer depends on who asks: a person, or a visitor. */
@@ -51,7 +59,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call & CallOutput<E> & { actor: Person }) => Promise<Answer<E>>,
-  options: ServeOptions = {},
+  options: ServeOptions<E> = {},
 ): void {
   if (isOpen(endpoint.access)) throw new Error(`${endpoint.path} is open to visitors.`);
   route(app, endpoint, options, async (call) => handle({ ...call, actor: requirePerson(call) }));
@@ -62,7 +70,7 @@ export function servePublic<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call & CallOutput<E> & { actor: Visitor }) => Promise<Answer<E>>,
-  options: ServeOptions = {},
+  options: ServeOptions<E> = {},
 ): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public: serve.`);
   route(app, endpoint, options, (call) => handle({ ...call, actor: visitorOf(call) }));
@@ -81,7 +89,7 @@ function requirePerson({ request }: Call): Person {
 function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  options: ServeOptions,
+  options: ServeOptions<E>,
   handle: (call: Call & CallOutput<E>) => Promise<Answer<E>>,
 ): void {
   const { method, path, summary, tag, access, params, query, multipart } = endpoint;
@@ -111,7 +119,12 @@ function route<E extends Endpoint>(
     url: path,
     ...routeOptions,
     onRequest: async (request, reply) => {
-      if (request.actor) before?.(request.actor);
+      const { actor } = request;
+      if (actor && before) {
+        const known = params && parseInput(params, request.params);
+        const isLarge = lengthOf(request) > defaultBodyLimit;
+        await before({ actor, params: known as CallOutput<E>['params'], isLarge });
+      }
       if (uploadBytes !== undefined) takeUploadSlot(app, { request, reply }, uploadBytes);
     },
     schema,
@@ -130,11 +143,16 @@ function route<E extends Endpoint>(
  * A body that every endpoint would take needs none. Throws too_many_requests and server_busy.
  */
 function takeUploadSlot(app: FastifyInstance, { request, reply }: Call, maxBytes: number): void {
-  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  const length = lengthOf(request);
   if (length <= defaultBodyLimit) return;
   const sender = request.actor
     ? { key: request.actor.id, isPerson: true }
     : { key: networkOf(request.ip), isPerson: false };
   const release = app.uploadSlots.take(sender, Math.min(length, maxBytes));
   reply.raw.once('close', release);
+}
+
+/** What the body of a request weighs; infinite where the client does not say. */
+function lengthOf({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
 }

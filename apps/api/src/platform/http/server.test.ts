@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createVerified, type Person, signUpPerson } from '../../test/factories.ts';
+import { createVerified, listCar, type Person, signUpPerson } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { writeCursor } from './list-cursor.ts';
 
@@ -42,11 +42,11 @@ describe('a cursor', () => {
 });
 
 /** Sends the head of a request with a large body and answers the first line that comes back. */
-async function answerToHead(cookie: string): Promise<string> {
+async function answerToHead(cookie: string, call = 'POST /api/cars'): Promise<string> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   const head = [
-    'POST /api/cars HTTP/1.1',
+    `${call} HTTP/1.1`,
     `Host: ${hostname}:${port}`,
     'Content-Type: application/json',
     `Content-Length: ${20 * 1024 * 1024}`,
@@ -68,6 +68,21 @@ describe('a large body', () => {
     expect(await answerToHead('')).toContain('401');
     const unverified = await signUpPerson(app);
     expect(await answerToHead(unverified.client.cookie)).toContain('403');
+  });
+
+  test('is refused before it is sent, by people whose car it is not', async () => {
+    const car = await listCar(person);
+    const call = `PATCH /api/cars/${car.id}`;
+    const stranger = await createVerified(app);
+    expect(await answerToHead(stranger.client.cookie, call)).toContain('404');
+    expect(await answerToHead(person.client.cookie, 'PATCH /api/cars/x')).toContain('400');
+    const photos = Array.from({ length: 10 }, () => 'x'.repeat(100_000));
+    const own = await person.client.send('PATCH', `/api/cars/${car.id}`, { photos });
+    expect(own).toMatchObject({ status: 422, body: { code: 'unsupported_file' } });
+  });
+
+  test('is refused before it is sent, by people without a trip to report an incident of', async () => {
+    expect(await answerToHead(person.client.cookie, 'POST /api/incidents')).toContain('403');
   });
 
   test('of more than 25 MB is too large', async () => {
