@@ -24,6 +24,8 @@ export interface ContractTerms {
   };
   mileage: { includedPerDay: number; extraMileFee: string };
   rules: string[];
+  /** Contracts made before it was part of the terms have none. */
+  cancellation?: readonly string[];
   guestSignedAt: string;
   hostSignedAt: string;
 }

@@ -1,6 +1,7 @@
 import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutCancellation } from '../../test/contracts.ts';
 import {
   changeBooking,
   createHost,
@@ -66,6 +67,24 @@ describe('the contract of a trip', () => {
     const { rows } = await app.db.execute(sql`select user_id from audit_log
       where action = 'contract.viewed' and entity_id = ${String(contract.id)}`);
     expect(rows).toEqual([{ user_id: admin.user.id }]);
+  });
+
+  test('says what cancelling costs, which older contracts do not', async () => {
+    const [contract] = await contracts();
+    if (!contract) throw new Error('There is no contract.');
+    const { rows } = await app.db.execute(sql`
+      select terms->'cancellation'->>0 as free, encode(sha256(terms::text::bytea), 'hex') as hash
+      from contracts where id = ${contract.id}`);
+    expect(rows).toEqual([
+      { free: 'Cancel free until 24 hours before pickup.', hash: contract.hash },
+    ]);
+    const headings = async () => {
+      const pdf = Buffer.from(await hex(await pdfOf(renter, contract.id)), 'hex');
+      return pdf.toString('latin1').match(/\/S \/H2/g)?.length;
+    };
+    const printed = (await headings()) ?? 0;
+    await withoutCancellation(app, contract.bookingId);
+    expect(await headings()).toBe(printed - 1);
   });
 
   test('is verified by number and hash, without being shown', async () => {

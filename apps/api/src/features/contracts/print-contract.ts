@@ -75,6 +75,7 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
     ['Each further mile', dollars(terms.mileage.extraMileFee)],
   ]);
   page.list('Rules of the host', terms.rules, 'The host has set no further rules.');
+  if (terms.cancellation) page.list('Cancellation', terms.cancellation);
   page.section('Signatures (electronic)', [
     ['Guest', `${terms.guest.name}, by paying, ${instant(terms.guestSignedAt)}`],
     ['Host', `${terms.host.name}, by approving, ${instant(terms.hostSignedAt)}`],
@@ -135,7 +136,7 @@ class ContractPage {
     table.end();
   }
 
-  list(title: string, items: readonly string[], whenEmpty: string): void {
+  list(title: string, items: readonly string[], whenEmpty = ''): void {
     this.#heading(title, items.length);
     if (items.length === 0) {
       this.text(whenEmpty);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cancellationPolicy } from '@curbside/domain/bookings/cancellation-policy';
 import { marketTimeZone } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { ContractFacts, ContractTerms } from './queries.ts';
@@ -42,6 +43,7 @@ export function contractTerms(
       extraMileFee: toDecimal(car.extraMileFeeCents),
     },
     rules: car.rules,
+    cancellation: cancellationPolicy,
     guestSignedAt: signed.guestAt.toISOString(),
     hostSignedAt: signed.hostAt.toISOString(),
   };

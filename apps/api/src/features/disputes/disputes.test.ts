@@ -5,6 +5,7 @@ import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withoutCancellation } from '../../test/contracts.ts';
 import {
   bookApproved,
   changeBooking,
@@ -130,6 +131,20 @@ test('33 a dispute that is won releases the payout and brings the funds back', a
   await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
   await expectBalances(app, booking, { disputed_funds: 0, host_payable: 0 });
   await compareWithStripe(app);
+});
+
+test('the bank hears of a policy in the contract only where the contract has it', async () => {
+  const booking = await approved();
+  await dispute(booking);
+  const { id } = await disputeOf(booking);
+  const policy = async () => {
+    const { body } = await admin.client.call(disputeEndpoints.dispute, { params: { id } });
+    expect(body.evidence.refund_policy_disclosure).toContain('Cancel free until 24 hours before');
+    return body.evidence.cancellation_policy_disclosure;
+  };
+  expect(await policy()).toMatch(/as in contract CS-\d{4}-\d{6}: Cancel free until 24 hours/);
+  await withoutCancellation(app, booking.id);
+  expect(await policy()).not.toContain('contract');
 });
 
 test('33 a dispute without evidence is lost at its deadline, and no payout follows', async () => {

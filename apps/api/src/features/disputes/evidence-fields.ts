@@ -1,4 +1,4 @@
-import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import { cancellationPolicy } from '@curbside/domain/bookings/cancellation-policy';
 import { formatInstant } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import { product } from '@curbside/domain/product';
@@ -22,6 +22,7 @@ export interface EvidenceFacts {
 export function evidenceFields(facts: EvidenceFacts): Stripe.DisputeUpdateParams.Evidence {
   const { details, signIns } = facts;
   const { booking, carTitle, guestName, guestEmail } = details;
+  const cancellation = cancellationText(facts.records.contract);
   const atBooking = signIns.find(({ at }) => at <= booking.createdAt) ?? signIns.at(-1);
   const fields = {
     customer_name: guestName,
@@ -30,8 +31,8 @@ export function evidenceFields(facts: EvidenceFacts): Stripe.DisputeUpdateParams
     product_description: `Rental of a car between private people: ${carTitle}, ${booking.startDate} ${booking.startTime} to ${booking.endDate} ${booking.endTime} (New York time), booking ${booking.id} on ${product.name}.`,
     service_date: booking.startDate,
     access_activity_log: signIns.map(signInLine).join('\n'),
-    cancellation_policy_disclosure: cancellationPolicy,
-    refund_policy_disclosure: cancellationPolicy,
+    cancellation_policy_disclosure: cancellation,
+    refund_policy_disclosure: cancellation,
     uncategorized_text: tripText(facts),
   };
   return Object.fromEntries(
@@ -41,7 +42,13 @@ export function evidenceFields(facts: EvidenceFacts): Stripe.DisputeUpdateParams
   );
 }
 
-const cancellationPolicy = `Shown before payment and in the contract: a request that the host has not approved can be cancelled free of charge. An approved trip is refunded in full until ${bookingDeadlines.freeCancellationHours} hours before pickup. Later, one day with its fee and tax is kept, or half the daily rate for trips of up to two days. After pickup a trip cannot be cancelled.`;
+/** Claims the contract only where the guest agreed to one that has the policy. */
+function cancellationText(contract: EvidenceFacts['records']['contract']): string {
+  const shown = 'Before payment the page said what cancelling would cost, and from when.';
+  const agreed = contract?.terms.cancellation;
+  const source = agreed ? `The policy, as in contract ${contract.number}:` : 'The policy:';
+  return [shown, source, ...(agreed ?? cancellationPolicy)].join(' ');
+}
 
 function signInLine({ at, ipAddress }: SignIn): string {
   return `${at.toISOString()} signed in from ${ipAddress ?? 'an unknown address'}`;

@@ -1,4 +1,4 @@
-import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import { freeCancellationText } from '@curbside/domain/bookings/cancellation-policy';
 import { IconCheck, IconCreditCard } from '@tabler/icons-react';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
@@ -31,9 +31,7 @@ export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBookin
               {terms.free && <strong>{terms.free}</strong>} {terms.after}
             </>
           ) : (
-            <strong>
-              Cancel free until {bookingDeadlines.freeCancellationHours} hours before pickup.
-            </strong>
+            <strong>{freeCancellationText}</strong>
           )}{' '}
           All times are New York time.
         </span>
