@@ -40,12 +40,11 @@ export async function getUserForUpdate(
 }
 
 /** Where administrators are told of what needs them. */
-export async function listAdminEmails(db: Queryable): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
+export function listAdminEmails(db: Queryable): Promise<{ id: string; email: string }[]> {
+  return db
+    .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(inArray(users.role, ['admin', 'master_admin']), eq(users.accountStatus, 'active')));
-  return rows.map(({ email }) => email);
 }
 
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {

@@ -1,4 +1,5 @@
 import { formatInstant } from '@curbside/domain/calendar/format';
+import { disputesPath } from '@curbside/domain/disputes/pages';
 import { isOpenDispute } from '@curbside/domain/disputes/states';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -10,7 +11,7 @@ interface DisputeFacts {
   booking: BookingRow;
   carTitle: string;
   owner: { firstName: string; email: string };
-  admins: string[];
+  admins: { id: string; email: string }[];
   siteUrl: string;
 }
 
@@ -38,15 +39,15 @@ export function disputeEmails(facts: DisputeFacts): Mail[] {
         },
       },
     },
-    ...admins.map((to) => ({
-      key: `${key}-${to}`,
-      to,
+    ...admins.map(({ id, email }) => ({
+      key: `${key}-${id}`,
+      to: email,
       subject: `Dispute ${dispute.id} (${dispute.status}): booking ${booking.id}`,
       letter: {
         name: 'team',
         paragraphs: [wordsForStaff(dispute, booking)],
         facts: trip,
-        action: { label: 'Open the admin dashboard', url: `${siteUrl}/admin` },
+        action: { label: 'View the dispute', url: `${siteUrl}${disputesPath}` },
       },
     })),
   ];

@@ -244,6 +244,24 @@ test('an incident and a dispute hold the payout back until both are over', async
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
 });
 
+/** Of staff: it leads to the disputes, and its Message-ID has one @ and no address. */
+function expectDisputeLetter(letter: string): void {
+  expect(letter).toContain(`${app.server.deps.env.publicUrl}/admin/money?tab=disputes`);
+  expect(letter).toMatch(/^Message-ID:\s+<dispute-[\w-]+@[^@>\s]+>$/m);
+}
+
+test('staff are told of a dispute', async () => {
+  const booking = await approved();
+  await dispute(booking);
+  const { id } = await disputeOf(booking);
+  await until(async () => {
+    const letters = await lettersTo(app, admin.user.email);
+    const letter = letters.find((text) => text.includes(`Subject: Dispute ${id} (needs_response)`));
+    if (letter) expectDisputeLetter(letter);
+    return letter !== undefined;
+  });
+});
+
 test('staff are reminded once of a deadline that comes near, unless evidence is submitted', async () => {
   const [open, submitted] = [await approved(), await bookLater()];
   await dispute(open);
@@ -252,10 +270,13 @@ test('staff are reminded once of a deadline that comes near, unless evidence is 
   const { id, dueBy } = await disputeOf(open);
   const hoursBefore = (hours: number) =>
     app.travelTo(new Date(Date.parse(dueBy ?? '') - hours * 3_600_000));
-  const subjects = async (about: number) =>
-    (await lettersTo(app, admin.user.email)).filter((letter) =>
+  const subjects = async (about: number) => {
+    const letters = (await lettersTo(app, admin.user.email)).filter((letter) =>
       letter.includes(`Subject: Dispute ${about}: evidence is due`),
-    ).length;
+    );
+    for (const letter of letters) expectDisputeLetter(letter);
+    return letters.length;
+  };
   await hoursBefore(73);
   expect(await subjects(id)).toBe(0);
   await hoursBefore(71);

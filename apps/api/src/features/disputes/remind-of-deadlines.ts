@@ -1,4 +1,5 @@
 import { formatInstant } from '@curbside/domain/calendar/format';
+import { disputesPath } from '@curbside/domain/disputes/pages';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { Actor } from '../../platform/actor.ts';
 import { hoursAfter } from '../../platform/clock.ts';
@@ -38,10 +39,10 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
       entityId: id,
     });
     const { cents, bookingId, dueBy } = dispute;
-    for (const to of await listAdminEmails(tx)) {
+    for (const admin of await listAdminEmails(tx)) {
       await mailJob.enqueue(deps, tx, {
-        key: `dispute-${id}-deadline-${to}`,
-        to,
+        key: `dispute-${id}-deadline-${admin.id}`,
+        to: admin.email,
         subject: `Dispute ${id}: evidence is due ${formatInstant(dueBy)}`,
         letter: {
           name: 'team',
@@ -53,7 +54,7 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
             { label: 'Amount', value: formatDollars(cents) },
             { label: 'Due by', value: `${formatInstant(dueBy)} (New York time)` },
           ],
-          action: { label: 'Submit evidence', url: `${deps.env.publicUrl}/admin` },
+          action: { label: 'Submit evidence', url: `${deps.env.publicUrl}${disputesPath}` },
         },
       });
     }

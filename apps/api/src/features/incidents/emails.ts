@@ -8,7 +8,7 @@ interface IncidentFacts {
   carTitle: string;
   renter: { firstName: string; email: string };
   owner: { firstName: string; email: string };
-  admins: string[];
+  admins: { id: string; email: string }[];
   /** Today in New York. */
   today: Day;
   siteUrl: string;
@@ -56,9 +56,9 @@ export function incidentEmails(facts: IncidentFacts): Mail[] {
         action: { label: 'View the trip', url: trip('owner-bookings') },
       },
     },
-    ...admins.map((to) => ({
-      key: `incident-${id}-${to}`,
-      to,
+    ...admins.map((admin) => ({
+      key: `incident-${id}-${admin.id}`,
+      to: admin.email,
       subject: `Incident ${id}: ${carTitle}`,
       letter: {
         name: 'team',

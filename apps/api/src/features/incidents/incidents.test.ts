@@ -217,6 +217,10 @@ describe('a report', () => {
     );
     expect(letter).toContain(`/my-bookings?bookingId=`);
     expect(letter).not.toContain('payout');
+    const forStaff = (await lettersTo(app, admin.user.email)).find((text) =>
+      text.includes('Subject: Incident'),
+    );
+    expect(forStaff).toMatch(/^Message-ID:\s+<incident-[\w-]+@[^@>\s]+>$/m);
   });
 });
 

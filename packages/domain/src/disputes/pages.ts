@@ -1,0 +1,2 @@
+/** Where administrators see disputes and submit evidence. */
+export const disputesPath = '/admin/money?tab=disputes';
