@@ -156,11 +156,6 @@ export async function insertBooking(
   return row;
 }
 
-/** Lets the requests of one guest come one after the other until the transaction ends. */
-export async function lockRequestsOf(tx: Queryable, renterId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${renterId}, 7420101))`);
-}
-
 /** On how many cars a guest holds days without having paid. */
 export async function countUnpaidCars(db: Queryable, renterId: string): Promise<number> {
   const [row] = await db

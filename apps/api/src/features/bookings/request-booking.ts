@@ -7,6 +7,7 @@ import { quote } from '@curbside/domain/money/pricing';
 import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { holdWindow } from '../availability/index.ts';
@@ -18,7 +19,6 @@ import {
   countUnpaidCars,
   findBookingByIdempotencyKey,
   insertBooking,
-  lockRequestsOf,
 } from './queries.ts';
 import { checkWindow, paymentDeadline } from './rules.ts';
 
@@ -64,7 +64,7 @@ async function insertRequest(
   input: RequestBooking & { requestHash: string },
 ) {
   const now = deps.clock.now();
-  await lockRequestsOf(tx, actor.id);
+  await lockWritesOf(tx, 'requests', actor.id);
   const car = await getCarForBooking(tx, input.carId);
   if (!car?.isBookable) throw notFound('Car');
   if (isOwnCar(actor, car)) throw new AppError('own_car', 'You cannot book your own car.');

@@ -3,6 +3,7 @@ import type { UploadState } from '@curbside/domain/files/endpoints';
 import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { Person } from '../../platform/actor.ts';
+import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -23,11 +24,12 @@ export async function beginUpload(
   requireMayUpload(actor, purpose);
   if (purpose === 'listing' && bytes > listingLimits.photoBytes) requireFileSize('image/*', bytes);
   if (bytes > inspectionLimits.videoBytes) requireFileSize('video/*', bytes);
-  if ((await countUnfinished(deps.db, actor.id)) >= uploadLimits.unfinished) {
-    throw new AppError('too_many_requests', 'Finish or remove your other uploads first.');
-  }
   const createdAt = deps.clock.now();
   return deps.db.transaction(async (tx) => {
+    await lockWritesOf(tx, 'uploads', actor.id);
+    if ((await countUnfinished(tx, actor.id)) >= uploadLimits.unfinished) {
+      throw new AppError('too_many_requests', 'Finish or remove your other uploads first.');
+    }
     const upload = await insertUpload(tx, { userId: actor.id, purpose, bytes, createdAt });
     await recordAudit(tx, actor, {
       at: createdAt,

@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { fileEndpoints, type UploadState } from '@curbside/domain/files/endpoints';
 import { uploadLimits } from '@curbside/domain/files/rules';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   carBody,
@@ -188,6 +189,15 @@ describe('an upload in parts', () => {
     const answer = await guest.client.send('PATCH', `/api/uploads/${id}`, { bytes: 1 });
     expect(answer.status).toBe(415);
   });
+});
+
+test('many that begin at once do not pass the limit together', async () => {
+  const person = await createVerified(app);
+  await app.db.execute(sql`insert into uploads (user_id, purpose, bytes, created_at)
+    select ${person.user.id}, 'trip', 1, ${app.now().toISOString()}::timestamptz
+    from generate_series(1, ${uploadLimits.unfinished - 2})`);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => begin(person, 100)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(429)]);
 });
 
 test('what nobody used is gone after a week, and what a listing shows stays', async () => {

@@ -130,11 +130,6 @@ export async function findMessageByKey(
   return row;
 }
 
-/** Lets the messages of one sender come one after the other until the transaction ends. */
-export async function lockMessagesOf(tx: Transaction, senderId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${senderId}, 7420102))`);
-}
-
 /** How many messages a person has sent since, and when the first of them was. */
 export async function countSentSince(db: Queryable, senderId: string, since: Date) {
   const [row] = await db

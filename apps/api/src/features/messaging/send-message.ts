@@ -3,6 +3,7 @@ import { messagingTexts } from '@curbside/domain/messaging/texts';
 import type { Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { PushNotice } from '../../platform/push/index.ts';
@@ -18,7 +19,6 @@ import {
   hasApprovedTrip,
   insertMessage,
   lockConversation,
-  lockMessagesOf,
   type MessageRow,
   markRead,
 } from './queries.ts';
@@ -51,7 +51,7 @@ export async function sendMessage(
   const isOffPlatform =
     holdsContactDetails(message) && !(await hasApprovedTrip(deps.db, actor.id, receiverId));
   return deps.db.transaction(async (tx) => {
-    await lockMessagesOf(tx, actor.id);
+    await lockWritesOf(tx, 'messages', actor.id);
     await requireRate(tx, actor, now);
     const topic = { bookingId, userIds: [actor.id, receiverId] as const };
     const conversation = await lockConversation(tx, topic, now);
