@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileEndpoints, type UploadState } from '@curbside/domain/files/endpoints';
 import { uploadLimits } from '@curbside/domain/files/rules';
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   carBody,
@@ -198,6 +199,25 @@ test('many that begin at once do not pass the limit together', async () => {
     from generate_series(1, ${uploadLimits.unfinished - 2})`);
   const answers = await Promise.all(Array.from({ length: 8 }, () => begin(person, 100)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(429)]);
+});
+
+test('AVIF is taken and HEIC refused by the first bytes, whatever the first brand', async () => {
+  const avif = await sharp(await picture('red'))
+    .avif()
+    .toBuffer();
+  const generic = Buffer.concat([avif.subarray(0, 8), Buffer.from('mif1'), avif.subarray(12)]);
+  const heic = Buffer.alloc(5000);
+  heic.write('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  const send = async (file: Buffer, purpose: string) => {
+    const { id } = (await begin(guest, file.length, purpose)).body;
+    return append(guest, id, 0, file.subarray(0, 4000));
+  };
+  for (const file of [avif, generic]) expect((await send(file, 'listing')).status).toBe(204);
+  for (const purpose of ['listing', 'trip']) {
+    const answer = await send(heic, purpose);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('JPEG, PNG, WebP, AVIF or GIF');
+  }
 });
 
 test('what nobody used is gone after a week, and what a listing shows stays', async () => {
