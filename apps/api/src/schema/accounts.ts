@@ -119,14 +119,18 @@ export const signInTokens = pgTable(
 );
 
 /** A new email address that waits for confirmation. Only the hash of the token is stored. */
-export const emailConfirmations = pgTable('email_confirmations', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  email: text('email').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('email_confirmations_user').on(table.userId)],
+);
 
 /** Links to choose a new password; only the hash of the token is kept. */
 export const passwordResets = pgTable(

@@ -59,5 +59,8 @@ export const carPhotos = pgTable(
     position: integer('position').notNull(),
     fileHash: text('file_hash').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.carId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.carId, table.position] }),
+    index('car_photos_file').on(table.fileHash),
+  ],
 );

@@ -58,7 +58,10 @@ export const ticketResponses = pgTable(
     message: text('message').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('ticket_responses_ticket').on(table.ticketId, table.id)],
+  (table) => [
+    index('ticket_responses_ticket').on(table.ticketId, table.id),
+    index('ticket_responses_user').on(table.userId, table.createdAt),
+  ],
 );
 
 /** What the person thought of the help, once a ticket. */
