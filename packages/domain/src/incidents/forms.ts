@@ -7,6 +7,9 @@ import { incidentSeverities, incidentTypes } from './states.ts';
 /** The most photos of one report. */
 export const maxIncidentPhotos = 10;
 
+/** So many incidents may one person report in 24 hours: each is mailed to every administrator. */
+export const maxReportsPerDay = 20;
+
 const optionalText = (max: number) =>
   textSchema(max)
     .nullish()

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { requiredTextSchema, textSchema } from '../wire/text-fields.ts';
 
+/** What one person may write to the staff in 24 hours. */
+export const supportLimits = { tickets: 20, responses: 100 } as const;
+
 export const ticketFormSchema = z.object({
   subject: requiredTextSchema(200),
   description: requiredTextSchema(10_000),

@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { type Incident, incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { maxReportsPerDay } from '@curbside/domain/incidents/forms';
 import { complianceSeverity } from '@curbside/domain/incidents/states';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -205,6 +206,25 @@ describe('a report', () => {
     const answer = await report(renter, { incidentDate: soon.toISOString() });
     expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_request' }]);
     expect((await report(renter)).status).toBe(201);
+  });
+
+  test('is one of twenty a day, however many are sent at once', async () => {
+    const person = await createVerified(app);
+    booking = await bookApproved(app, { host, renter: person, car }, windowFrom(app, 1, 1));
+    await app.travelTo(new Date(booking.startsAt));
+    const now = sql`${app.now().toISOString()}::timestamptz`;
+    await app.db.execute(sql`insert into incidents (booking_id, car_id, reporter_id, reporter_role,
+      incident_type, severity, description, happened_at, payout_frozen, created_at)
+      select ${booking.id}, ${car.id}, ${person.user.id}, 'renter', 'damage', 'minor', 'x', ${now},
+        false, ${now}
+      from generate_series(1, ${maxReportsPerDay - 1})`);
+    const minor = () => report(person, { severity: 'minor' });
+    const answers = await Promise.all([minor(), minor(), minor()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
+    expect((await report(host)).status).toBe(201);
+    await app.db.execute(sql`update incidents set created_at = created_at - interval '24 hours',
+      happened_at = happened_at - interval '24 hours' where reporter_id = ${person.user.id}`);
+    expect((await minor()).status).toBe(201);
   });
 
   test('tells both sides and administrators, each once', async () => {

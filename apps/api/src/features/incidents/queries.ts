@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
@@ -68,6 +68,17 @@ export async function hasTripUnderWay(db: Queryable, userId: string, now: Date):
     )
     .limit(1);
   return row !== undefined;
+}
+
+export async function countReportedSince(
+  db: Queryable,
+  reporterId: string,
+  since: Date,
+): Promise<number> {
+  return db.$count(
+    incidents,
+    and(eq(incidents.reporterId, reporterId), gt(incidents.createdAt, since)),
+  );
 }
 
 /** Lets the changes of a trip's incidents come one after the other until the transaction ends. */

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Incident } from '@curbside/domain/incidents/endpoints';
-import { maxIncidentPhotos, type ReportIncident } from '@curbside/domain/incidents/forms';
+import {
+  maxIncidentPhotos,
+  maxReportsPerDay,
+  type ReportIncident,
+} from '@curbside/domain/incidents/forms';
 import { freezesPayout } from '@curbside/domain/incidents/states';
 import type { Person } from '../../platform/actor.ts';
+import { hoursBefore } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
 import type { Storage } from '../../platform/storage/index.ts';
@@ -19,6 +26,7 @@ import {
 } from '../files/index.ts';
 import { announceIncident } from './announce-incident.ts';
 import {
+  countReportedSince,
   hasTripUnderWay,
   insertIncident,
   insertIncidentPhotos,
@@ -28,7 +36,7 @@ import { incidentOnWire } from './wire.ts';
 
 /**
  * Whether the actor may report this incident at this moment. Throws not_found, forbidden,
- * wrong_state and invalid_request.
+ * wrong_state, invalid_request and too_many_requests.
  */
 export async function checkReport(deps: Deps, actor: Person, input: ReportIncident): Promise<void> {
   await getReportable(deps, actor, input);
@@ -47,13 +55,23 @@ async function getReportable(deps: Deps, actor: Person, input: ReportIncident) {
   if (input.incidentDate > now) {
     throw invalidField('incidentDate', 'The date of the incident is in the future.');
   }
+  await requireRate(deps.db, actor, now);
   return { now, booking: details.booking };
+}
+
+async function requireRate(db: Queryable, actor: Person, now: Date): Promise<void> {
+  const count = await countReportedSince(db, actor.id, hoursBefore(now, 24));
+  if (count < maxReportsPerDay) return;
+  throw new AppError(
+    'too_many_requests',
+    `You have reported ${maxReportsPerDay} incidents in the last 24 hours. Please contact support.`,
+  );
 }
 
 /**
  * A guest or host reports an incident while the trip is under way. Anything above minor freezes a
  * payout that has not been transferred. Both sides and administrators are told. Throws not_found,
- * forbidden, wrong_state, invalid_request, unsupported_file and too_large.
+ * forbidden, wrong_state, invalid_request, too_many_requests, unsupported_file and too_large.
  */
 export async function reportIncident(
   deps: Deps,
@@ -74,6 +92,8 @@ export async function reportIncident(
     ),
   ]);
   return deps.db.transaction(async (tx) => {
+    await lockWritesOf(tx, 'incidents', actor.id);
+    await requireRate(tx, actor, now);
     await lockIncidentsOf(tx, bookingId);
     const payoutFrozen =
       freezesPayout(severity) && (await freezePayout(tx, actor, { bookingId, at: now }));

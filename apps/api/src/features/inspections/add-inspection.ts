@@ -5,7 +5,10 @@ import {
   type InspectionPhoto,
   inspectionFieldsSchema,
 } from '@curbside/domain/inspections/endpoints';
+import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { Person } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField, parseInput, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -20,7 +23,11 @@ import {
   storeWidths,
 } from '../files/index.ts';
 import { captureTimeOf } from './capture-time.ts';
-import { insertInspectionPhotos, type NewInspectionPhoto } from './queries.ts';
+import {
+  countInspectionPhotos,
+  insertInspectionPhotos,
+  type NewInspectionPhoto,
+} from './queries.ts';
 import { inspectionPhotoOnWire } from './wire.ts';
 
 /**
@@ -55,6 +62,9 @@ export async function addInspection(
   const { id: bookingId, carId } = details.booking;
   const uploaderRole = partyOf(actor, details.booking);
   if (!uploaderRole) throw new AppError('forbidden', 'Only the guest and the host can do this.');
+  const { inspectionType } = input;
+  const side = { bookingId, inspectionType, uploaderId: actor.id };
+  await requireRoom(deps.db, side, files.length);
   const now = deps.clock.now();
   // Every picture is read before the first file is stored, so that a broken one leaves nothing.
   const prepared: PreparedFile[] = [];
@@ -81,7 +91,9 @@ export async function addInspection(
     });
   }
   const rows = await deps.db.transaction(async (tx) => {
+    await lockWritesOf(tx, 'inspections', actor.id);
     const stored = await insertInspectionPhotos(tx, photos);
+    await requireRoom(tx, side, 0);
     await recordAudit(tx, actor, {
       at: now,
       action: 'inspection.added',
@@ -92,6 +104,19 @@ export async function addInspection(
     return stored;
   });
   return rows.map(inspectionPhotoOnWire);
+}
+
+/** Throws invalid_request where one side's inspection would have more files than any trip needs. */
+async function requireRoom(
+  db: Queryable,
+  side: Parameters<typeof countInspectionPhotos>[1],
+  more: number,
+): Promise<void> {
+  if ((await countInspectionPhotos(db, side)) + more <= inspectionLimits.filesOfSide) return;
+  throw invalidField(
+    'photos',
+    `Add at most ${inspectionLimits.filesOfSide} photos and videos to an inspection.`,
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { type InspectionPhoto, inspectionEndpoints } from '@curbside/domain/inspections/endpoints';
+import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -134,6 +135,24 @@ describe('an inspection', () => {
     await add(host, [bytes]);
     await add(renter, [bytes], { inspectionType: 'return' });
     expect(await photosOf(renter)).toHaveLength(3);
+  });
+
+  test('has room for what a trip needs on each side, however it is sent', async () => {
+    await app.db.execute(sql`insert into inspection_photos (booking_id, car_id, uploader_id,
+      uploader_role, inspection_type, sha256, identity, content_type, bytes, captured_at,
+      capture_source, created_at)
+      select ${booking.id}, ${car.id}, ${renter.user.id}, 'renter', 'pickup', n, n, 'image/jpeg', 1,
+        now(), 'received', now()
+      from generate_series(1, ${inspectionLimits.filesOfSide - 1}) n`);
+    const files = await Promise.all(['red', 'green', 'blue'].map((color) => picture(color)));
+    expect((await add(renter, files)).status).toBe(400);
+    const answers = await Promise.all(files.map((file) => add(renter, [file])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+      message: 'Add at most 300 photos and videos to an inspection.',
+    });
+    expect((await add(renter, files, { inspectionType: 'return' })).status).toBe(201);
+    expect((await add(host, files)).status).toBe(201);
   });
 
   test('keeps each of equal files, and what is said of each', async () => {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 
@@ -24,6 +24,21 @@ export async function insertInspectionPhotos(
       set: { identity: sql`excluded.identity` },
     })
     .returning();
+}
+
+/** How many files a person has added to the pickup or return inspection of a trip. */
+export async function countInspectionPhotos(
+  db: Queryable,
+  of: Pick<InspectionPhotoRow, 'bookingId' | 'inspectionType' | 'uploaderId'>,
+): Promise<number> {
+  return db.$count(
+    inspectionPhotos,
+    and(
+      eq(inspectionPhotos.bookingId, of.bookingId),
+      eq(inspectionPhotos.inspectionType, of.inspectionType),
+      eq(inspectionPhotos.uploaderId, of.uploaderId),
+    ),
+  );
 }
 
 /** The photos of a trip, in the order in which they were received. */

@@ -1,11 +1,14 @@
+import { supportLimits } from '@curbside/domain/support/forms';
 import type { TicketPriority } from '@curbside/domain/support/states';
 import type { Person } from '../../platform/actor.ts';
+import { hoursBefore } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/errors.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
 import { tellOfTicket } from './change-ticket.ts';
 import { canNameTrip } from './policy.ts';
-import { findTripParties, insertTicket, type TicketRow } from './queries.ts';
+import { countOpenedSince, findTripParties, insertTicket, type TicketRow } from './queries.ts';
 
 interface OpenTicket {
   subject: string;
@@ -16,7 +19,9 @@ interface OpenTicket {
   reportId?: number;
 }
 
-/** Asks the staff for help, with a trip of one's own or without. Throws not_found. */
+/**
+ * Asks the staff for help, with a trip of one's own or without. Throws not_found, too_many_requests.
+ */
 export async function createTicket(
   deps: Deps,
   actor: Person,
@@ -30,7 +35,7 @@ export async function createTicket(
   return deps.db.transaction((tx) => openTicket(tx, deps, actor, input));
 }
 
-/** Opens a ticket as part of what another use case does. */
+/** Opens a ticket as part of what another use case does. Throws too_many_requests. */
 export async function openTicket(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,
@@ -38,6 +43,13 @@ export async function openTicket(
   input: OpenTicket,
 ): Promise<TicketRow> {
   const now = deps.clock.now();
+  await lockWritesOf(tx, 'tickets', actor.id);
+  if ((await countOpenedSince(tx, actor.id, hoursBefore(now, 24))) >= supportLimits.tickets) {
+    throw new AppError(
+      'too_many_requests',
+      `You have opened ${supportLimits.tickets} tickets in the last 24 hours. Please add to one of these.`,
+    );
+  }
   const ticket = await insertTicket(tx, {
     ...input,
     userId: actor.id,

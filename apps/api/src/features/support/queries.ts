@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { personEmail, personName } from '../../platform/database/person-name.ts';
@@ -89,6 +89,25 @@ export async function insertTicket(
   const [row] = await tx.insert(tickets).values(ticket).returning();
   if (!row) throw new Error('The ticket was not written.');
   return row;
+}
+
+export async function countOpenedSince(
+  db: Queryable,
+  userId: string,
+  since: Date,
+): Promise<number> {
+  return db.$count(tickets, and(eq(tickets.userId, userId), gt(tickets.createdAt, since)));
+}
+
+export async function countResponsesSince(
+  db: Queryable,
+  userId: string,
+  since: Date,
+): Promise<number> {
+  return db.$count(
+    ticketResponses,
+    and(eq(ticketResponses.userId, userId), gt(ticketResponses.createdAt, since)),
+  );
 }
 
 /** A change of a ticket that still has the status it was decided for; else undefined. */

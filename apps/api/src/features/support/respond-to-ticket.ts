@@ -1,4 +1,8 @@
+import { supportLimits } from '@curbside/domain/support/forms';
 import type { Person } from '../../platform/actor.ts';
+import { hoursBefore } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
@@ -8,11 +12,11 @@ import { tellOfTicket } from './change-ticket.ts';
 import { responseEmail } from './emails.ts';
 import { decideFor, getVisibleTicket } from './get-ticket.ts';
 import { partyOf } from './policy.ts';
-import { insertFeedback, insertResponse, markTicket } from './queries.ts';
+import { countResponsesSince, insertFeedback, insertResponse, markTicket } from './queries.ts';
 
 /**
  * Adds a response to a ticket that is open or in progress. The requester gets an email of what the
- * staff say. Throws not_found, wrong_state.
+ * staff say. Throws not_found, wrong_state, and too_many_requests for a requester.
  */
 export async function respondToTicket(
   deps: Deps,
@@ -23,6 +27,7 @@ export async function respondToTicket(
   const now = deps.clock.now();
   requireAllowed(decideFor(actor, details, 'respond', now));
   await deps.db.transaction(async (tx) => {
+    if (partyOf(actor, details.ticket) !== 'staff') await requireRate(tx, actor, now);
     // Holds the ticket, so that nobody closes it under the response.
     const ticket = await markTicket(tx, details.ticket, { updatedAt: now });
     if (!ticket) {
@@ -48,6 +53,16 @@ export async function respondToTicket(
       await mailJob.enqueue(deps, tx, mail);
     }
   });
+}
+
+async function requireRate(tx: Transaction, actor: Person, now: Date): Promise<void> {
+  await lockWritesOf(tx, 'tickets', actor.id);
+  const count = await countResponsesSince(tx, actor.id, hoursBefore(now, 24));
+  if (count < supportLimits.responses) return;
+  throw new AppError(
+    'too_many_requests',
+    `You have sent ${supportLimits.responses} responses in the last 24 hours. Please wait for an answer.`,
+  );
 }
 
 /** Rates the help, once a ticket. Throws not_found, forbidden, wrong_state. */
