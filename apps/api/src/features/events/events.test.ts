@@ -167,6 +167,18 @@ describe('the event stream', () => {
     await until(async () => stream.isEnded());
   });
 
+  test('ends where what the browser missed cannot be read, so that it connects again', async () => {
+    await app.db.execute(sql`alter table events rename to events_away`);
+    try {
+      for (const lastId of [undefined, 1]) {
+        const stream = await listen(one, lastId);
+        await until(async () => stream.isEnded());
+      }
+    } finally {
+      await app.db.execute(sql`alter table events_away rename to events`);
+    }
+  });
+
   test('does not keep the server from stopping', async () => {
     const second = await startTestApp();
     const person = await signUpPerson(second);

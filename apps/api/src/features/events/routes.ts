@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Notifications } from '../../platform/database/notifications.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { EventStreams, eventText } from './event-streams.ts';
+import { type EventSink, EventStreams, eventText } from './event-streams.ts';
 import { recipientsOf } from './policy.ts';
 import { findLastId, listRecentTopics, listTopicsSince } from './queries.ts';
 
@@ -15,7 +15,7 @@ const reconnectMs = 2000;
 /** GET /api/events: a stream of hints about what to fetch again, for signed-in people. */
 export function registerEvents(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'log'>,
   notifications: Notifications,
 ): void {
   const streams = new EventStreams(notifications);
@@ -47,13 +47,27 @@ export function registerEvents(
         sessionId: actor.sessionId,
       });
       request.raw.on('close', close);
-      const isFirst = !Number.isSafeInteger(lastId) || lastId < 0;
-      // An id without data is only remembered: the browser names it when it connects again.
-      if (isFirst) reply.raw.write(`id: ${await findLastId(deps.db)}\n\n`);
-      const missed = isFirst
-        ? await listRecentTopics(deps.db, recipients)
-        : await listTopicsSince(deps.db, recipients, lastId);
-      for (const { id, topic } of missed) reply.raw.write(eventText(id, topic as EventTopic));
+      try {
+        await writeMissed(deps.db, reply.raw, { recipients, lastId });
+      } catch (error) {
+        deps.log.error({ err: error }, 'an event stream did not begin');
+        // The browser connects again, and asks again for what it missed.
+        close();
+      }
     },
   );
+}
+
+async function writeMissed(
+  db: Deps['db'],
+  sink: EventSink,
+  { recipients, lastId }: { recipients: readonly string[]; lastId: number },
+): Promise<void> {
+  const isFirst = !Number.isSafeInteger(lastId) || lastId < 0;
+  // An id without data is only remembered: the browser names it when it connects again.
+  if (isFirst) sink.write(`id: ${await findLastId(db)}\n\n`);
+  const missed = isFirst
+    ? await listRecentTopics(db, recipients)
+    : await listTopicsSince(db, recipients, lastId);
+  for (const { id, topic } of missed) sink.write(eventText(id, topic as EventTopic));
 }
