@@ -17,7 +17,14 @@ export const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 
 /** What is wrong with the first broken file of a bundle. */
-export const evidenceProblems = ['changed', 'removed', 'swapped', 'added', 'not_signed'] as const;
+export const evidenceProblems = [
+  'changed',
+  'removed',
+  'swapped',
+  'added',
+  'repeated',
+  'not_signed',
+] as const;
 export type EvidenceProblem = (typeof evidenceProblems)[number];
 
 const tag = 'Evidence';

@@ -6,5 +6,6 @@ export const evidenceProblemTexts = {
   removed: 'was removed',
   swapped: 'was swapped with another file of the bundle',
   added: 'does not belong to the bundle',
+  repeated: 'is in the bundle more than once',
   not_signed: 'does not carry our signature',
 } as const satisfies Record<EvidenceProblem, string>;

@@ -71,11 +71,13 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-async function verdictOn(files: Map<string, Buffer>): Promise<unknown> {
+type Files = Iterable<readonly [name: string, bytes: Buffer]>;
+
+async function verdictOn(files: Files): Promise<unknown> {
   return (await send(await zipOf(files))).body;
 }
 
-async function zipOf(files: Map<string, Buffer>): Promise<Buffer> {
+async function zipOf(files: Files): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, bytes] of files) zip.addBuffer(bytes, name);
   zip.end();
@@ -171,6 +173,16 @@ test('a changed, removed, swapped, added and forged file are each named', async 
     expect(await verdictOn(files)).toEqual({ valid: false, firstBroken, problem });
   }
 });
+
+test.each(['manifest.json', 'manifest.sig', 'booking.json'])(
+  'a bundle with two files named %s is not valid',
+  async (name) => {
+    const twice = [name, bundle.get(name) ?? original] as const;
+    const verdict = { valid: false, firstBroken: name, problem: 'repeated' };
+    expect(await verdictOn([twice, ...bundle])).toEqual(verdict);
+    expect(await verdictOn([[name, original], ...bundle])).toEqual(verdict);
+  },
+);
 
 test('the command names them too, with the public key alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'curbside-evidence-'));

@@ -37,11 +37,18 @@ export async function verifyEvidence(
  * manifest, and files that it does not list after them. Throws unsupported_file for other files.
  */
 export async function judgeBundle(path: string, publicKey: KeyObject): Promise<Verdict> {
-  const { hashes, manifest, signature } = await readBundle(path).catch((error: unknown) => {
-    throw new AppError('unsupported_file', 'This is not a bundle: it cannot be opened as a ZIP.', {
-      cause: error,
-    });
-  });
+  const { hashes, manifest, signature, repeated } = await readBundle(path).catch(
+    (error: unknown) => {
+      throw new AppError(
+        'unsupported_file',
+        'This is not a bundle: it cannot be opened as a ZIP.',
+        {
+          cause: error,
+        },
+      );
+    },
+  );
+  if (repeated !== undefined) return { valid: false, firstBroken: repeated, problem: 'repeated' };
   if (!isSignedBy(publicKey, manifest, signature)) {
     return { valid: false, firstBroken: manifestName, problem: 'not_signed' };
   }
@@ -54,6 +61,8 @@ export async function judgeBundle(path: string, publicKey: KeyObject): Promise<V
 
 async function readBundle(path: string) {
   const hashes = new Map<string, string>();
+  const names = new Set<string>();
+  let repeated: string | undefined;
   let manifest = Buffer.alloc(0);
   let signature = '';
   let unpackedBytes = 0;
@@ -63,6 +72,9 @@ async function readBundle(path: string) {
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
       if (name.endsWith('/')) continue;
+      // Of two files of one name, another program may read the other one.
+      if (names.has(name)) repeated ??= name;
+      names.add(name);
       const isKept = name === manifestName || name === signatureName;
       const hash = createHash('sha256');
       const chunks: Buffer[] = [];
@@ -80,11 +92,10 @@ async function readBundle(path: string) {
       await pipeline(await zip.openReadStreamPromise(entry), sink);
       if (name === manifestName) manifest = Buffer.concat(chunks);
       else if (name === signatureName) signature = Buffer.concat(chunks).toString();
-      // Of two files of one name neither counts.
-      else hashes.set(name, hashes.has(name) ? '' : hash.digest('hex'));
+      else hashes.set(name, hash.digest('hex'));
     }
   } finally {
     zip.close();
   }
-  return { hashes, manifest, signature };
+  return { hashes, manifest, signature, repeated };
 }
