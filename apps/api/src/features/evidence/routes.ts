@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { evidenceEndpoints } from '@curbside/domain/evidence/endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { makePrivateFolder } from '../../platform/data-folder.ts';
 import { getSecret } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { serveMultipart } from '../../platform/http/multipart.ts';
+import { requireMultipart, serveMultipart } from '../../platform/http/multipart.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
+import { withTemporaryFolder } from '../files/index.ts';
 import { bundleEvidence, evidenceSecret } from './bundle-evidence.ts';
 import { publicKeyPem, signingKey } from './rules.ts';
 import { verifyEvidence } from './verify-evidence.ts';
@@ -28,7 +26,9 @@ export function registerEvidence(app: FastifyInstance, deps: Deps): void {
   });
   serveMultipart(app, (scope) => {
     servePublic(scope, evidenceEndpoints.verifyEvidence, ({ actor, request }) =>
-      withBundle(deps, request, (path) => verifyEvidence(deps, actor, { path })),
+      withTemporaryFolder(deps.env.DATA_DIR, async (folder) =>
+        verifyEvidence(deps, actor, { path: await receiveBundle(request, folder) }),
+      ),
     );
   });
   // Anyone can check a bundle with it, without asking us.
@@ -38,25 +38,13 @@ export function registerEvidence(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Streams the uploaded bundle to disk, where a ZIP can be read from its end, and removes it after. */
-async function withBundle<Result>(
-  deps: Pick<Deps, 'env'>,
-  request: FastifyRequest,
-  use: (path: string) => Promise<Result>,
-): Promise<Result> {
-  if (!request.isMultipart()) {
-    throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
-  }
-  const folder = join(deps.env.DATA_DIR, 'uploads');
-  await makePrivateFolder(folder);
-  const path = join(folder, randomUUID());
-  try {
-    const file = await request.file({ limits: { fileSize: maxBundleBytes } });
-    if (!file) throw invalidField('bundle', 'Send the bundle as a file.');
-    await pipeline(file.file, createWriteStream(path));
-    if (file.file.truncated) throw new AppError('too_large', 'A bundle may have at most 1 GB.');
-    return await use(path);
-  } finally {
-    await rm(path, { force: true });
-  }
+/** Streams the uploaded bundle to disk, where a ZIP can be read from its end. */
+async function receiveBundle(request: FastifyRequest, folder: string): Promise<string> {
+  requireMultipart(request);
+  const path = join(folder, 'bundle.zip');
+  const file = await request.file({ limits: { fileSize: maxBundleBytes } });
+  if (!file) throw invalidField('bundle', 'Send the bundle as a file.');
+  await pipeline(file.file, createWriteStream(path));
+  if (file.file.truncated) throw new AppError('too_large', 'A bundle may have at most 1 GB.');
+  return path;
 }

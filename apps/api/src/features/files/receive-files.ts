@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import { requireMultipart } from '../../platform/http/multipart.ts';
 import { headBytes, pictureType, requireFileSize, unsupportedMedium, videoType } from './rules.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
@@ -44,9 +45,7 @@ export async function receiveFiles<Result>(
   { firstFields, checkFields }: FieldCheck,
   use: (upload: ReceivedUpload) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) {
-    throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
-  }
+  requireMultipart(request);
   return withTemporaryFolder(dataDir, async (folder) =>
     use({ ...(await receive(folder, request, { firstFields, checkFields })), folder }),
   );

@@ -1,6 +1,7 @@
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { requireMultipart } from '../../platform/http/multipart.ts';
 import { requirePhotoSize } from './rules.ts';
 
 /**
@@ -8,9 +9,7 @@ import { requirePhotoSize } from './rules.ts';
  * invalid_request without a file or with several, and too_large.
  */
 export async function receivePhoto(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) {
-    throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
-  }
+  requireMultipart(request);
   let photo: Buffer | undefined;
   for await (const part of request.files({ limits: { fileSize: listingLimits.photoBytes } })) {
     if (photo) throw invalidField('file', 'Send one file.');

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /** Of one multipart body. What a file may weigh depends on its kind, which its handler reads. */
@@ -24,6 +24,12 @@ export function serveMultipart(
     });
     serveEndpoints(scope);
   });
+}
+
+/** Throws unsupported_media for another body. */
+export function requireMultipart(request: FastifyRequest): void {
+  if (request.isMultipart()) return;
+  throw new AppError('unsupported_media', 'Send this as multipart/form-data.');
 }
 
 /** The parser's errors have no code, only these words. */
