@@ -31,7 +31,8 @@ export const openDisputeStatuses = [
   ...undecidedDisputeStatuses,
 ] as const satisfies readonly DisputeStatus[];
 
-export function isUndecidedDispute(status: DisputeStatus): boolean {
+/** Takes Stripe's own word for a state, which may be one that came later. */
+export function isUndecidedDispute(status: string): boolean {
   return status === 'needs_response' || status === 'under_review';
 }
 

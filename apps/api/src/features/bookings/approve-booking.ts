@@ -20,6 +20,7 @@ import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { decideFor } from './get-booking.ts';
+import { authorizationMovement, movementOf } from './movement.ts';
 import {
   type BookingDetails,
   findBooking,
@@ -79,14 +80,10 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
     const approved = await markApproved(tx, bookingId, now);
     if (!approved) return;
     const payment = await findPayment(tx, bookingId);
-    const intentId = payment?.intentId ?? `booking-${bookingId}`;
-    const movement = { bookingId, stripeObject: intentId, at: now };
-    await postAuthorizationEnded(tx, movement, approved.totalCents);
-    await postCaptured(
-      tx,
-      { ...movement, stripeObject: payment?.chargeId ?? intentId },
-      quoteOf(approved),
-    );
+    const authorization = movementOf(bookingId, payment?.intentId, now);
+    await postAuthorizationEnded(tx, authorization, approved.totalCents);
+    const capture = movementOf(bookingId, payment?.chargeId ?? payment?.intentId, now);
+    await postCaptured(tx, capture, quoteOf(approved));
     await auditBooking(tx, actor, 'approved', approved, deps.clock.now());
     await announceBooking(tx, deps, 'approved', approved);
     await makeContract(tx, deps, actor, { bookingId });
@@ -114,8 +111,8 @@ async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promi
   await deps.db.transaction(async (tx) => {
     const row = await markPaymentReopened(tx, bookingId, until);
     if (!row) return;
-    const stripeObject = (await findPayment(tx, bookingId))?.intentId ?? `booking-${bookingId}`;
-    await postAuthorizationEnded(tx, { bookingId, stripeObject, at: now }, row.totalCents);
+    const movement = await authorizationMovement(tx, bookingId, now);
+    await postAuthorizationEnded(tx, movement, row.totalCents);
     await removeCheckout(tx, bookingId);
     await auditBooking(tx, actor, 'capture_refused', row, now);
     await announceBooking(tx, deps, 'payment_refused', row);

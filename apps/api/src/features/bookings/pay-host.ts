@@ -21,6 +21,7 @@ import {
 import { absorbMoney } from './absorb-money.ts';
 import { auditBooking } from './audit-booking.ts';
 import { lockBooking, markMoney, markSettled } from './money-queries.ts';
+import { movementOf } from './movement.ts';
 import type { BookingRow } from './queries.ts';
 
 interface MoneyOf {
@@ -124,12 +125,8 @@ async function takeBack(
       cents: -owed,
       createdAt: at,
     });
-    const stripeObject = after.transfers[0]?.id ?? `booking-${row.id}`;
-    await postReceivable(
-      tx,
-      { bookingId: row.id, stripeObject, at },
-      { receivableId: receivable.id, cents: -owed },
-    );
+    const movement = movementOf(row.id, after.transfers[0]?.id, at);
+    await postReceivable(tx, movement, { receivableId: receivable.id, cents: -owed });
     await auditBooking(tx, actor, 'owed_by_host', row, at);
   });
   return after;

@@ -57,7 +57,7 @@ export async function refundGuest(
   const targetCents = Math.max(0, (await refundDueCents(deps.db, booking.id)) - takenCents);
   const owedCents = targetCents - refundedCents(money.refunds);
   if (owedCents > 0) {
-    const isFrozen = money.disputes.some(({ status }) => isUndecidedDispute(status as never));
+    const isFrozen = money.disputes.some(({ status }) => isUndecidedDispute(status));
     const failures = money.refunds.filter(({ status }) => status === 'failed').length;
     if (isFrozen || failures >= maxFailures) return 'waits';
     await refundPayment(deps, booking.id, targetCents);

@@ -1,5 +1,4 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { releaseHold } from '../availability/index.ts';
@@ -11,7 +10,6 @@ import {
 } from '../ledger/index.ts';
 import {
   checkAttempts,
-  findPayment,
   listBookingsWithUncheckedAttempts,
   type PaymentState,
   readPayment,
@@ -22,6 +20,7 @@ import { announceBooking } from './announce.ts';
 import { finishApproval } from './approve-booking.ts';
 import { auditBooking } from './audit-booking.ts';
 import { markCapturedEarly, markSettled } from './money-queries.ts';
+import { authorizationMovement } from './movement.ts';
 import { type BookingRow, findBooking, markAuthorized, markPendingCancelled } from './queries.ts';
 import { answerDeadline } from './rules.ts';
 import { settleMoneyOf } from './settle-money.ts';
@@ -79,18 +78,12 @@ async function recordAuthorization(
   await deps.db.transaction(async (tx) => {
     const marked = await markAuthorized(tx, booking.id, now, answerBy);
     if (!marked) return;
-    await postAuthorized(tx, await movementOf(tx, booking, now), booking.totalCents);
+    await postAuthorized(tx, await authorizationMovement(tx, booking.id, now), booking.totalCents);
     const card = { kind: 'card', fingerprint: state.cardFingerprint } as const;
     await saveInstrument(tx, { userId: booking.renterId, ...card }, now);
     await auditBooking(tx, actor, 'authorized', marked, deps.clock.now());
     await announceBooking(tx, deps, booking.authorizedAt ? 'paid_again' : 'requested', marked);
   });
-}
-
-/** A movement of the booking's authorization. */
-async function movementOf(tx: Transaction, { id }: BookingRow, at: Date) {
-  const stripeObject = (await findPayment(tx, id))?.intentId ?? `booking-${id}`;
-  return { bookingId: id, stripeObject, at };
 }
 
 /** Somebody captured it in the dashboard: the host still decides, and a refusal refunds it. */
@@ -99,7 +92,11 @@ async function recordEarlyCapture(deps: Deps, actor: Actor, booking: BookingRow)
   await deps.db.transaction(async (tx) => {
     const marked = await markCapturedEarly(tx, booking.id);
     if (!marked) return;
-    await postAuthorizationEnded(tx, await movementOf(tx, booking, now), booking.totalCents);
+    await postAuthorizationEnded(
+      tx,
+      await authorizationMovement(tx, booking.id, now),
+      booking.totalCents,
+    );
     await auditBooking(tx, actor, 'captured_at_stripe', marked, now);
   });
 }
@@ -111,7 +108,11 @@ async function recordLapse(deps: Deps, actor: Actor, booking: BookingRow): Promi
     const marked = await markPendingCancelled(tx, booking.id, now, 'authorization_lapsed');
     if (!marked) return;
     await releaseHold(tx, booking.id);
-    await postAuthorizationEnded(tx, await movementOf(tx, booking, now), booking.totalCents);
+    await postAuthorizationEnded(
+      tx,
+      await authorizationMovement(tx, booking.id, now),
+      booking.totalCents,
+    );
     await markSettled(tx, booking.id, { paymentStatus: 'voided', isSettled: true });
     await auditBooking(tx, actor, 'authorization_lapsed', marked, deps.clock.now());
     await announceBooking(tx, deps, 'expired', marked);
