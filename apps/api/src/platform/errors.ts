@@ -84,8 +84,13 @@ export function parseInput<Schema extends z.ZodType>(
     path: path.join('.'),
     message,
   }));
-  const [first] = issues;
-  const { path, message } = first ?? { path: '', message: 'This is not valid.' };
+  throw invalidRequest(issues);
+}
+
+/** The answer to input that does not fit its schema, worded after the first issue. */
+export function invalidRequest(issues: NonNullable<ErrorOnWire['issues']>): AppError {
+  const { path, message } = issues[0] ?? { path: '', message: 'This is not valid.' };
+  // Sentences that a schema words itself stand alone; others need the field's name.
   const sentence = /^Please |\.$/.test(message) ? message : `${path || 'request'}: ${message}`;
-  throw new AppError('invalid_request', sentence, { details: { issues } });
+  return new AppError('invalid_request', sentence, { details: { issues } });
 }

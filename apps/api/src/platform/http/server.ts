@@ -23,6 +23,7 @@ import {
   AppError,
   accountDisabled,
   databaseUnavailable,
+  invalidRequest,
   notFound,
   secondFactorMissing,
 } from '../errors.ts';
@@ -231,7 +232,7 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
       { cause: error },
     );
   }
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(issuesOf(error));
   if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
   const status = error.statusCode ?? 500;
   if (isResponseSerializationError(error) || status >= 500) {
@@ -247,16 +248,9 @@ interface ZodFailure {
   validation: readonly { instancePath: string; message?: string }[];
 }
 
-function invalidRequest(error: ZodFailure): AppError {
-  const issues = error.validation.map(({ instancePath, message }) => ({
+function issuesOf(error: ZodFailure) {
+  return error.validation.map(({ instancePath, message }) => ({
     path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
     message: message ?? 'This is not valid.',
   }));
-  const first = issues[0];
-  // Sentences that a schema words itself stand alone; others need the field's name.
-  const message =
-    first && /^Please |\.$/.test(first.message)
-      ? first.message
-      : `${first?.path || 'request'}: ${first?.message ?? 'not valid'}`;
-  return new AppError('invalid_request', message, { details: { issues } });
 }
