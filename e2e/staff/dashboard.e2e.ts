@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { signInFromHome } from '../support/accounts.ts';
+import { barEntry, signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
+import { signInByApi } from '../support/sign-in.ts';
 
 /** A file that a link downloads, as text. */
 async function download(page: Page, name: string): Promise<string> {
@@ -51,6 +52,41 @@ test('every tab has an address, and a list keeps filter, order and page in it', 
   expect(rows.filter((row) => !row.includes('Completed'))).toEqual([]);
   const dates = table.getByRole('columnheader', { name: 'Dates' });
   expect(await dates.getAttribute('aria-sort')).toMatch(/ascending|descending/);
+});
+
+test('the menu of a desktop leads to what its bar has no room for', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Help & Support' }).waitFor();
+  await menu.getByRole('link', { name: 'CurbsideDefend' }).click();
+  await page.getByRole('heading', { name: 'CurbsideDefend', level: 1 }).waitFor();
+});
+
+test('the longest bar has room from 1200 px on', async ({ open, site }) => {
+  const page = await open('master');
+  const asMaster = await signInByApi(page, site.origin, demo.master);
+  const { body: master } = await asMaster.get<{ id: string }>('/api/auth/user');
+  const guest = await signInByApi(await open('guest'), site.origin, demo.newcomer);
+  // An unread message makes it longer still.
+  await guest.post('/api/messages', { bookingId: null, receiverId: master.id, message: 'Hello' });
+  for (const path of ['/browse', '/admin']) {
+    await page.goto(path);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('link', { name: /^Inbox\b.*1 unread$/ }).waitFor();
+    for (const width of [1200, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const logout = await barEntry(page, 'Logout').boundingBox();
+      const account = await page.getByRole('button', { name: 'Your account' }).boundingBox();
+      const tops = await bar
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      expect((logout?.x ?? 0) + (logout?.width ?? 0)).toBeLessThanOrEqual(account?.x ?? 0);
+      expect((account?.x ?? 0) + (account?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+  }
 });
 
 test('a table is worked by keyboard alone', async ({ open }) => {
