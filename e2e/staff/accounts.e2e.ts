@@ -4,6 +4,8 @@ import { appCode } from '../../apps/api/src/test/authenticator.ts';
 import { goTo, signIn, signInFromHome, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo, newEmail } from '../support/demo.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { signInByApi } from '../support/sign-in.ts';
 
 test('a master admin changes a role and deletes the account, an admin does neither', async ({
   open,
@@ -131,6 +133,32 @@ test('codes of an app are turned on with a QR code, and asked for at sign-in', a
   await dialog.getByLabel('Your password').fill('a-long-password');
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
   await panel.getByText('Off', { exact: true }).waitFor();
+});
+
+test('the details of a user follow what is changed in them', async ({ open, site }) => {
+  const page = await open('master');
+  await signInByApi(page, site.origin, demo.master);
+  const person = await open('person');
+  const email = newEmail('jo');
+  await person.goto('/login');
+  await signUp(person, { name: 'Jo Lind', email });
+  const client = new HttpClient(site.origin);
+  await client.post('/api/auth/sign-in/email', { email, password: 'a-long-password' });
+  const setUp = await client.post<{ secret: string }>('/api/user/second-factor', {
+    currentPassword: 'a-long-password',
+  });
+  const code = appCode(setUp.body.secret);
+  expect((await client.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
+  await person.goto('about:blank');
+
+  await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: 'View Details' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Jo Lind' });
+  await sheet.getByRole('button', { name: 'Reset two-factor authentication' }).click();
+  const question = page.getByRole('dialog', { name: 'Reset two-factor authentication?' });
+  await question.getByRole('button', { name: 'Reset', exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+  await sheet.getByText('Off', { exact: true }).waitFor();
 });
 
 /** The phone has no bar with a Login link. */

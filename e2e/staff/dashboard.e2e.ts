@@ -130,6 +130,31 @@ test('a verification is rejected with a reason, which is in its history', async 
   await dialog.getByText('failed → unverified').waitFor();
 });
 
+test('a verification stays open when the decision takes it out of the list', async ({
+  open,
+  site,
+}) => {
+  const newcomer = await signInByApi(await open('newcomer'), site.origin, demo.newcomer);
+  await newcomer.post('/api/stripe/create-verification-session', {});
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  await page.goto('/admin/verifications?status=unverified&q=newcomer%40curbside.test');
+  await page.getByRole('table').locator('tbody').getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  const provider = dialog.getByRole('link', { name: 'Open in Stripe Identity' });
+  expect(await provider.getAttribute('href')).toMatch(/\/verification-sessions\/vs_/);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('No users found.').waitFor();
+  await dialog.getByText('unverified → verified').waitFor();
+  await dialog.getByText('Verified', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => !url.searchParams.has('person'));
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByText('1 user', { exact: true }).waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
 test('an FAQ is written beside what will be published, and deleted', async ({ open }) => {
   const page = await open('admin');
   await signInFromHome(page, demo.admin);

@@ -31,6 +31,8 @@ export function UsersTab() {
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(role !== 'all' && { role }) };
   const users = useQuery(staffListQuery(adminEndpoints.users, { query }));
+  // As the list has it after a change, unless it is not on this page of the list any more.
+  const shown = users.data?.rows.find(({ id }) => id === opened?.id) ?? opened;
   const isMaster = self.role === 'master_admin';
   return (
     <>
@@ -130,7 +132,7 @@ export function UsersTab() {
           />
         )}
       </StaffList>
-      <UserSheet user={opened} onClose={() => setOpened(undefined)} />
+      <UserSheet user={shown} onClose={() => setOpened(undefined)} />
       <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />
     </>
   );

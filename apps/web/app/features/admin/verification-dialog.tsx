@@ -43,13 +43,17 @@ export function VerificationDialog({ person, onClose }: VerificationDialogProps)
         <Fact label="Verified At">{verifiedAt ? formatInstant(verifiedAt) : '–'}</Fact>
         <Fact label="Session ID">
           {verificationSessionId ? (
-            <Anchor
-              href={`${providerDashboard}/${verificationSessionId}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {verificationSessionId}
-            </Anchor>
+            <>
+              {verificationSessionId}{' '}
+              <Anchor
+                href={`${providerDashboard}/${verificationSessionId}`}
+                target="_blank"
+                rel="noreferrer"
+                className={classes.provider}
+              >
+                Open in Stripe Identity
+              </Anchor>
+            </>
           ) : (
             '–'
           )}

@@ -26,7 +26,7 @@ export function VerificationsTab() {
   const list = useListAddress(['joined', 'name', 'email'], 'desc');
   const [status, setStatus] = useFilter('status', filters);
   const [params, setParams] = useSearchParams();
-  const openId = params.get('person');
+  const openId = params.get('person') ?? undefined;
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
   const people = useQuery(staffListQuery(verificationEndpoints.verifications, { query }));
@@ -39,7 +39,7 @@ export function VerificationsTab() {
   }
   const close = () => setParams(withPerson(undefined), { replace: true, preventScrollReset: true });
 
-  const opened = people.data?.rows.find(({ id }) => id === openId);
+  const opened = usePerson(openId);
   return (
     <>
       <StaffList
@@ -117,6 +117,15 @@ export function VerificationsTab() {
       {opened && <VerificationDialog key={opened.id} person={opened} onClose={close} />}
     </>
   );
+}
+
+/** A person by id, who need not be among the rows: a decision may take them out of a filtered list. */
+function usePerson(id: string | undefined): Verification | undefined {
+  const people = useQuery({
+    ...staffListQuery(verificationEndpoints.verifications, { query: { q: id } }),
+    enabled: id !== undefined,
+  });
+  return people.data?.rows.find((person) => person.id === id);
 }
 
 function nameOf({ firstName, lastName }: Verification): string {
