@@ -194,6 +194,28 @@ test('a day of the calendar lists its bookings in order', async ({ open }) => {
   expect(found).not.toContain(-1);
 });
 
+test('another day of the calendar starts at its first page', async ({ open }) => {
+  const page = await open('admin');
+  await signInFromHome(page, demo.admin);
+  // Pages of one booking, so that the days of the demo have several.
+  await page.route('**/api/admin/bookings?*', (route) =>
+    route.continue({ url: `${route.request().url()}&limit=1` }),
+  );
+  await page.goto('/admin/calendar');
+  const days = page.getByRole('button', { name: /\b([2-9]|\d\d) bookings, mostly/ });
+  await days.first().click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: 'Next page' }).click();
+  const back = panel.getByRole('button', { name: 'First page' });
+  await back.click();
+  await back.waitFor({ state: 'detached' });
+  await panel.getByRole('button', { name: 'Next page' }).click();
+  await back.waitFor();
+  await days.last().click();
+  await back.waitFor({ state: 'detached' });
+  await panel.getByRole('listitem').first().waitFor();
+});
+
 test('compliance and money are downloaded', async ({ open }) => {
   const page = await open('admin');
   await signInFromHome(page, demo.admin);

@@ -95,7 +95,14 @@ export function CalendarTab() {
           UTC days.
         </p>
       </section>
-      {day && <DayPanel day={day} filter={filter} onClose={() => show({ day: undefined })} />}
+      {day && (
+        <DayPanel
+          key={`${day} ${filter}`}
+          day={day}
+          filter={filter}
+          onClose={() => show({ day: undefined })}
+        />
+      )}
     </div>
   );
 }

@@ -49,10 +49,19 @@ export function DayPanel({ day, filter, onClose }: DayPanelProps) {
                 <DayBooking key={booking.id} booking={booking} />
               ))}
             </ul>
-            {nextCursor && (
-              <Button variant="default" size="sm" onClick={() => setCursor(nextCursor)}>
-                Next page
-              </Button>
+            {(cursor || nextCursor) && (
+              <div className={classes.pages}>
+                {cursor && (
+                  <Button variant="default" size="sm" onClick={() => setCursor(undefined)}>
+                    First page
+                  </Button>
+                )}
+                {nextCursor && (
+                  <Button variant="default" size="sm" onClick={() => setCursor(nextCursor)}>
+                    Next page
+                  </Button>
+                )}
+              </div>
             )}
           </>
         )}
