@@ -94,23 +94,45 @@ test('staff read a reported conversation, with the reported message marked', asy
   expect(await staff.getByPlaceholder('Type your message...').count()).toBe(0);
 });
 
-test('a question opens and closes by keyboard, and is there without scripts', async ({
-  open,
-  site,
-}) => {
+test('the FAQ page shows every answer, also without scripts', async ({ open, site }) => {
   const page = await open('visitor');
   await page.goto('/faq');
-  const first = page.locator('details').first();
-  await first.locator('summary').focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => first.getAttribute('open')).not.toBeNull();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => first.getAttribute('open')).toBeNull();
+  await page.getByRole('heading', { name: 'How do I book a car?', level: 3 }).waitFor();
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  await categories.getByRole('link', { name: 'Payment' }).click();
+  await page.waitForURL(/\/faq#payment$/);
+  const heading = page.getByRole('heading', { name: 'Payment', level: 2 });
+  const bar = await page.getByRole('banner').boundingBox();
+  // Below the bar, which stays at the top.
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y)
+    .toBeGreaterThanOrEqual(bar?.height ?? 0);
 
   const html = await (await fetch(`${site.origin}/faq`)).text();
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const { mainEntity, ...rest } = JSON.parse(data);
   expect(rest).toMatchObject({ '@type': 'FAQPage' });
   expect(mainEntity.length).toBeGreaterThanOrEqual(15);
-  expect(html.match(/<details/g)).toHaveLength(mainEntity.length);
+  expect(html.match(/<article/g)).toHaveLength(mainEntity.length);
+  expect(html).not.toContain('<details');
+});
+
+test('a question opens and closes by keyboard, and the others stay as they are', async ({
+  open,
+  site,
+}) => {
+  const page = await open('renter');
+  await signInByApi(page, site.origin, demo.renter);
+  await page.goto('/support');
+  const first = page.locator('details').first();
+  await first.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => first.getAttribute('open')).not.toBeNull();
+  const second = page.locator('details').nth(1);
+  await second.locator('summary').click();
+  await expect.poll(() => second.getAttribute('open')).not.toBeNull();
+  expect(await first.getAttribute('open')).not.toBeNull();
+  await first.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => first.getAttribute('open')).toBeNull();
 });

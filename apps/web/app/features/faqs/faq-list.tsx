@@ -1,25 +1,16 @@
-import { type Faq, faqCategories } from '@curbside/domain/faqs/endpoints';
+import type { Faq } from '@curbside/domain/faqs/endpoints';
 import { Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { groupFaqs } from './faq-groups.ts';
 import classes from './faq-list.module.css';
 
 /** Questions by category, each of which opens its answer. */
-export function FaqList({
-  faqs,
-  headingLevel = 2,
-}: {
-  faqs: readonly Faq[];
-  headingLevel?: 2 | 3;
-}) {
-  const Heading = `h${headingLevel}` as const;
-  const groups = faqCategories
-    .map((category) => ({ category, items: faqs.filter((faq) => faq.category === category) }))
-    .filter(({ items }) => items.length > 0);
-  return groups.map(({ category, items }) => (
+export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
+  return groupFaqs(faqs).map(({ category, items }) => (
     <section key={category} className={classes.group} aria-label={category}>
-      <Heading className={classes.category}>{category}</Heading>
+      <h3 className={classes.category}>{category}</h3>
       {items.map((faq) => (
-        <details key={faq.id} className={classes.item} name={`faq-${category}`}>
+        <details key={faq.id} className={classes.item}>
           <summary className={classes.question}>
             {faq.question}
             <IconChevronDown className={classes.chevron} aria-hidden="true" />

@@ -7,8 +7,9 @@ import { EmptyState, PageMessage } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/faq-page.ts';
 import { faqsQuery } from './api.ts';
-import { FaqList, FaqListSkeleton } from './faq-list.tsx';
+import { FaqListSkeleton } from './faq-list.tsx';
 import { FaqStructuredData } from './faq-structured-data.tsx';
+import { OpenFaqs } from './open-faqs.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchQuery(faqsQuery)]);
@@ -44,7 +45,7 @@ export default function FaqPage() {
           {(data) => (
             <>
               <FaqStructuredData faqs={data} />
-              <FaqList faqs={data} />
+              <OpenFaqs faqs={data} />
             </>
           )}
         </QueryView>

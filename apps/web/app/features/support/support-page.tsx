@@ -49,7 +49,7 @@ export default function SupportPage() {
               failed="Unable to Load FAQs"
               empty={<EmptyState text="No FAQs available at the moment." />}
             >
-              {(data) => <FaqList faqs={data} headingLevel={3} />}
+              {(data) => <FaqList faqs={data} />}
             </QueryView>
           </Card>
         </div>
