@@ -54,6 +54,7 @@ test('a ticket goes its whole way, and each side sees at once what the other doe
 
   await staff.goto('/support-dashboard?tab=team');
   const team = staff.getByRole('row').filter({ hasText: support });
+  await team.getByRole('img', { name: 'Rated 5.0 of 5' }).waitFor();
   await team.getByText('5.0').waitFor();
 });
 

@@ -17,6 +17,32 @@ export function StarRating({ value, note }: { value: number; note?: string }) {
   );
 }
 
+const starSize = 24;
+
+/** An average as five stars, filled as far as it reaches, and as a number with one decimal. */
+export function AverageStars({ value }: { value: number }) {
+  const average = value.toFixed(1);
+  const rowOf = (Star: typeof IconStar) =>
+    steps.map((step) => <Star key={step} x={(step - 1) * starSize} size={starSize} />);
+  return (
+    <span className={classes.rating}>
+      <svg
+        role="img"
+        aria-label={`Rated ${average} of 5`}
+        className={classes.average}
+        viewBox={`0 0 ${steps.length * starSize} ${starSize}`}
+      >
+        {rowOf(IconStar)}
+        {/* What reaches beyond this inner drawing is not painted. */}
+        <svg aria-hidden="true" width={value * starSize} height={starSize}>
+          {rowOf(IconStarFilled)}
+        </svg>
+      </svg>
+      <span aria-hidden="true">{average}</span>
+    </span>
+  );
+}
+
 interface StarInputProps {
   /** The question: 'How was the car?' */
   label: string;

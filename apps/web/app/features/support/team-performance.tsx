@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { StarRating } from '../../ui/star-rating.tsx';
+import { AverageStars } from '../../ui/star-rating.tsx';
 import { supportStaffQuery } from './api.ts';
 
 /** Staff by the tickets that they solved. */
@@ -43,7 +43,7 @@ export function TeamPerformance() {
               header: 'Average Rating',
               place: 'badge',
               cell: ({ avgFeedbackRating: rating }) =>
-                rating === null ? 'No ratings yet' : <StarRating value={rating} />,
+                rating === null ? 'No ratings yet' : <AverageStars value={rating} />,
             },
           ]}
         />
