@@ -29,7 +29,9 @@ test('an unpaid request leads My Bookings with the time that is left, and is pai
     await page.setViewportSize({ width, height: 900 });
     await photograph(page, `an unpaid request ${width} light`);
   }
-  await card.getByRole('link', { name: demo.car }).click();
+  // The card is covered by the link of its car.
+  await card.getByRole('link', { name: demo.car }).waitFor();
+  await card.getByText('$288.08').click({ force: true });
   const modal = page.getByRole('dialog', { name: 'Booking' });
   await modal.getByText('Not paid yet').waitFor();
   await page.keyboard.press('Escape');

@@ -10,7 +10,10 @@ test('a report that is not sent yet survives another tab of the trip, and closin
   const page = await open('renter');
   await signInByApi(page, site.origin, demo.renter);
   await page.goto('/my-bookings');
-  await page.getByRole('link', { name: 'Open trip' }).click();
+  const card = page.getByRole('region', { name: /^Now/ }).getByRole('article');
+  const title = card.getByRole('heading').getByRole('link');
+  // The picture is covered by the link of the title.
+  await title.click({ position: { x: 5, y: 5 } });
   const modal = page.getByRole('dialog', { name: 'Booking' });
   const openTab = (name: string) => modal.getByRole('tab', { name }).click();
   await openTab('Issues');

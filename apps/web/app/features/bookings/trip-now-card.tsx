@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../platform/formatters.ts';
+import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import { BookingBadge } from './booking-badge.tsx';
 import { Fact, Facts } from './facts.tsx';
@@ -22,7 +23,7 @@ interface TripNowCardProps {
 export function TripNowCard({ booking, to, now }: TripNowCardProps) {
   const { carTitle, car, ownerName, totalPrice, imageUrl } = booking;
   return (
-    <article className={classes.now}>
+    <article className={`${classes.now} ${coveredByLink}`}>
       <div className={classes.picture}>
         <CarPhoto url={imageUrl} alt="" sizes="(max-width: 899px) 100vw, 400px" />
         <div className={classes.badge}>
@@ -31,7 +32,11 @@ export function TripNowCard({ booking, to, now }: TripNowCardProps) {
       </div>
       <div className={classes.trip}>
         <div>
-          <h3 className={classes.left}>{carTitle}</h3>
+          <h3 className={classes.left}>
+            <CoveringLink to={to} preventScrollReset>
+              {carTitle}
+            </CoveringLink>
+          </h3>
           <p className={classes.line}>
             <TripDays booking={booking} /> · {formatMoney(totalPrice)} paid
           </p>
@@ -41,7 +46,7 @@ export function TripNowCard({ booking, to, now }: TripNowCardProps) {
           <Fact label="Place">{car.location}</Fact>
           <Fact label="Host">{ownerName}</Fact>
         </Facts>
-        <div className={classes.buttons}>
+        <div className={`${classes.buttons} ${classes.over}`}>
           <Button component={Link} to={to} preventScrollReset>
             Open trip
           </Button>

@@ -1,7 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
-import { Link } from 'react-router';
 import { formatMoney } from '../../platform/formatters.ts';
+import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { deadlineWords } from './booking-words.ts';
 import classes from './my-bookings.module.css';
@@ -19,13 +19,13 @@ interface UnpaidCardProps {
 export function UnpaidCard({ booking, to, now }: UnpaidCardProps) {
   const { payBy, carTitle, totalPrice } = booking;
   return (
-    <article className={classes.unpaid} data-ground="asphalt">
+    <article className={`${classes.unpaid} ${coveredByLink}`} data-ground="asphalt">
       <div>
         <h3 className={classes.left}>{leftWords(payBy, now)}</h3>
         <p>
-          <Link to={to} className={classes.subject} preventScrollReset>
+          <CoveringLink to={to} preventScrollReset>
             {carTitle}
-          </Link>
+          </CoveringLink>
         </p>
         <p className={classes.soft}>
           <TripDays booking={booking} /> · {formatMoney(totalPrice)}
@@ -33,7 +33,9 @@ export function UnpaidCard({ booking, to, now }: UnpaidCardProps) {
         {payBy && <TimeCurb payBy={payBy} now={now} />}
         <p className={classes.small}>{deadlineWords(booking, 'renter')}</p>
       </div>
-      <BookingActions booking={booking} side="renter" />
+      <div className={classes.over}>
+        <BookingActions booking={booking} side="renter" />
+      </div>
     </article>
   );
 }
