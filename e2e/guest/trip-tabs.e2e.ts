@@ -32,3 +32,13 @@ test('a report that is not sent yet survives another tab of the trip, and closin
   await openTab('Issues');
   expect(await modal.getByLabel('Estimated damage (optional)').inputValue()).toBe('120.50');
 });
+
+test("the tile 'Host a car' leads to the form as a whole", async ({ open, site }) => {
+  const page = await open('newcomer');
+  await signInByApi(page, site.origin, demo.newcomer);
+  await page.goto('/dashboard');
+  const tile = page.getByRole('region', { name: 'Host a car' });
+  expect(await tile.getByRole('link').count()).toBe(1);
+  await tile.getByText('You set the price').click({ force: true });
+  await page.waitForURL(/\/list-car$/);
+});

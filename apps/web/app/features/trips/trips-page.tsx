@@ -3,6 +3,7 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
 import { Anchor, Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -161,15 +162,16 @@ const exampleDays = 3;
 function HostTile() {
   const example = quote(toCents(exampleRate), exampleDays);
   return (
-    <Card title="Host a car">
+    <Card
+      title="Host a car"
+      to="/list-car"
+      actions={<IconChevronRight className={classes.onward} aria-hidden="true" />}
+    >
       <p className={classes.keep}>You keep {formatMoney(toDecimal(example.hostPayoutCents))}</p>
-      <p className={`${classes.line} ${classes.terms}`}>
+      <p className={classes.line}>
         of {formatMoney(exampleRate)} × {countOf(exampleDays, 'day')}. You set the price and say yes
         to each guest.
       </p>
-      <Button component={Link} to="/list-car" variant="default">
-        List a Car
-      </Button>
     </Card>
   );
 }
