@@ -3,8 +3,13 @@ import { countOf } from '../../platform/formatters.ts';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './car-rating.module.css';
 
-/** The host's rating with one decimal and the number of trips; 'New' where there is none yet. */
+/** The host's rating with one decimal, or 'New' where there is none yet; and the number of trips. */
 export function CarRating({ car }: { car: Pick<Car, 'hostRating' | 'hostTripCount'> }) {
-  if (car.hostRating === null) return <span className={classes.isNew}>New</span>;
-  return <StarRating value={car.hostRating} note={countOf(car.hostTripCount, 'trip')} />;
+  const trips = countOf(car.hostTripCount, 'trip');
+  if (car.hostRating !== null) return <StarRating value={car.hostRating} note={trips} />;
+  return (
+    <span className={classes.isNew}>
+      New{car.hostTripCount > 0 && <span className={classes.trips}> ({trips})</span>}
+    </span>
+  );
 }
