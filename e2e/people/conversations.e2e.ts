@@ -52,6 +52,7 @@ describe('a booking chat', () => {
     await host.goto(`/messages/${id}`);
     await host.getByText(/^Chatting with Riley/).waitFor();
     await field(renter).waitFor();
+    expect(await renter.locator('aside img').getAttribute('srcset')).toContain('320w');
     await host.waitForLoadState('networkidle').catch(() => undefined);
 
     const delays: number[] = [];

@@ -9,6 +9,7 @@ import { useSignedInUser } from '../../platform/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { PageMessage } from '../../ui/page-message.tsx';
 import { BookingBadge, deadlineWords, TripDays } from '../bookings/index.ts';
+import { CarPhoto } from '../cars/index.ts';
 import type { Route } from './+types/inbox-booking-page.ts';
 import { conversationsQuery, threadQuery, tripQuery } from './api.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -82,7 +83,9 @@ function TripSummary({ booking, userId }: { booking: Booking; userId: string }) 
     booking.status === 'pending' && deadlineWords(booking, isHost ? 'owner' : 'renter');
   return (
     <div className={classes.summary}>
-      <img src={booking.imageUrl} alt="" className={classes.picture} />
+      <div className={classes.picture}>
+        <CarPhoto url={booking.imageUrl} alt="" sizes="200px" />
+      </div>
       {deadline && (
         <span className={classes.deadline} data-urgent={isHost || undefined}>
           {deadline}
