@@ -88,6 +88,11 @@ test('a fraud ring rises to Critical before the eyes of staff, step by step', as
   await join(open, vpnAddresses[2] ?? '');
   await comesToShow('One of the devices is used by 3 accounts.');
   await shows(75, 'Critical', 'Shared with 2 accounts');
+  // Another account of the ring opens over the same search.
+  const opened = new URL(staff.url()).searchParams.get('user');
+  await details.getByRole('list', { name: 'Accounts' }).getByRole('link').first().click();
+  await staff.waitForURL((url) => url.searchParams.get('user') !== opened);
+  expect(new URL(staff.url()).searchParams.get('q')).toBe(email);
 
   await join(open, '185.220.101.61', secondDevice);
   await join(open, '185.220.101.62', secondDevice);

@@ -2,7 +2,7 @@ import { isAdmin, isStaff } from '@curbside/domain/accounts/states';
 import { product } from '@curbside/domain/product';
 import { riskTexts } from '@curbside/domain/risk/texts';
 import { Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { findUser } from '../../platform/require-user.ts';
@@ -17,6 +17,7 @@ import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
 import { RiskList, riskSorts } from './risk-list.tsx';
 import { RiskSheet } from './risk-sheet.tsx';
+import { useOpenAccount } from './use-open-account.ts';
 
 export const handle: PageHandle = { bar: 'staff' };
 
@@ -45,16 +46,7 @@ export default function DefendPage() {
 }
 
 function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
-  const [params, setParams] = useSearchParams();
-  const openId = params.get('user') ?? undefined;
-
-  function withUser(userId: string | undefined): URLSearchParams {
-    const next = new URLSearchParams(params);
-    if (userId) next.set('user', userId);
-    else next.delete('user');
-    return next;
-  }
-
+  const { openId, linkTo, close } = useOpenAccount();
   return (
     <>
       <PageHeader
@@ -71,11 +63,8 @@ function Dashboard({ isReadOnly }: { isReadOnly: boolean }) {
           {riskTexts.readOnly}
         </Notice>
       )}
-      <RiskList openId={openId} linkTo={(userId) => `?${withUser(userId)}`} />
-      <RiskSheet
-        userId={openId}
-        onClose={() => setParams(withUser(undefined), { preventScrollReset: true })}
-      />
+      <RiskList openId={openId} linkTo={linkTo} />
+      <RiskSheet userId={openId} onClose={close} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { riskLinksQuery } from './api.ts';
 import classes from './defend.module.css';
 import graphClasses from './linked-accounts.module.css';
 import { levelTones } from './tones.ts';
+import { useOpenAccount } from './use-open-account.ts';
 
 type LinkedAccount = RiskLinks['links'][number];
 
@@ -16,6 +17,7 @@ const mostInGraph = 10;
 /** The accounts that share something with this one: as a small graph and as a list. */
 export function LinkedAccounts({ userId, name }: { userId: string; name: string }) {
   const query = useQuery(riskLinksQuery(userId));
+  const { linkTo } = useOpenAccount();
   return (
     <QueryView
       query={query}
@@ -31,7 +33,7 @@ export function LinkedAccounts({ userId, name }: { userId: string; name: string 
           <ul className={classes.traces} aria-label="Accounts">
             {links.map((link) => (
               <li key={link.userId}>
-                <Anchor component={Link} to={`?user=${link.userId}`} preventScrollReset>
+                <Anchor component={Link} to={linkTo(link.userId)} preventScrollReset>
                   {link.userName}
                 </Anchor>
                 <span className={classes.place}>{sharedBy(link)}</span>
