@@ -17,7 +17,7 @@ test('the insurance brief prints as a document of its own', async ({ open }) => 
     await page.getByText(text).first().waitFor();
   }
   const bands = page.getByRole('table', { name: 'Summary bands for insurers' });
-  for (const band of [/^Low\s*0–30/, /^Medium\s*31–60/, /^High\s*61–100/]) {
+  for (const band of [/^Low\s*0-30/, /^Medium\s*31-60/, /^High\s*61-100/]) {
     await bands.getByRole('row', { name: band }).waitFor();
   }
 

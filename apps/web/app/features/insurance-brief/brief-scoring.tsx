@@ -44,7 +44,7 @@ export function Scoring() {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                {from}–{to}
+                {from}-{to}
               </td>
               <td>{meaning}</td>
             </tr>
