@@ -54,10 +54,10 @@ else for (const end of ['load', 'error']) picture.addEventListener(end, startAft
 `;
 
 /**
- * Starts the held scripts when the page's first picture is there, or when somebody acts. Stands
- * behind the scripts. What is done before they run is replayed (early-input.tsx). Each becomes a new
- * element, preloaded as a file: turned on in place beside preloads of modules, Chromium now and then
- * fetched all of them and ran none.
+ * Starts the held scripts once the first picture has loaded, or at the first click, key press or
+ * focus. Comes after the held scripts in the page. Input before they run is replayed
+ * (early-input.tsx). Each script becomes a new element, preloaded as a file: when their types were
+ * only changed, beside module preloads, Chromium sometimes fetched all of them and ran none.
  */
 export function ScriptStarter() {
   return <InlineScript code={starter} />;
