@@ -150,8 +150,23 @@ const inlineStyles = {
   },
 };
 
+/** @type {CodeRule} */
+const secureOrigins = {
+  name: 'works on plain HTTP',
+  exceptions: {},
+  appliesTo: (file) => file.startsWith('apps/web/app/') && !TEST.test(file),
+  find(_file, program, report) {
+    new Visitor({
+      Identifier(node) {
+        if (node.name !== 'randomUUID') return;
+        report(node, 'browsers offer it on secure origins only, so use platform/random-key.ts');
+      },
+    }).visit(program);
+  },
+};
+
 /** @type {CodeRule[]} */
-const codeRules = [ownTables, useCaseActor, policyDecisions, inlineStyles];
+const codeRules = [ownTables, useCaseActor, policyDecisions, inlineStyles, secureOrigins];
 
 /**
  * Breaches of the code rules, and entries of the lists of exceptions that nothing needs any more.

@@ -89,6 +89,18 @@ describe('no inline styles', () => {
   });
 });
 
+describe('works on plain HTTP', () => {
+  it.each(['crypto.randomUUID()', 'window.crypto.randomUUID()'])(
+    'refuses %s in the web app',
+    (text) => {
+      expect(problemsOf(`${WEB}/features/cars/use-booking.ts`, text)).toEqual([
+        expect.stringContaining('use platform/random-key.ts'),
+      ]);
+      expect(problemsOf(`${FEATURES}/cars/list-car.ts`, text)).toEqual([]);
+    },
+  );
+});
+
 describe('the list of files that are not yet converted', () => {
   const file = `${WEB}/features/cars/car-page.tsx`;
   const list = { 'no inline styles': [file] };

@@ -2,6 +2,7 @@ import { messagingTexts } from '@curbside/domain/messaging/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
+import { randomKey } from '../../platform/random-key.ts';
 import { sendMessage, type ThreadName } from './api.ts';
 
 /** A message that the server has not confirmed yet. */
@@ -36,7 +37,7 @@ export function useOutbox(name: ThreadName, receiverId: string | undefined) {
     unsent,
     isSending: unsent.some(({ problem }) => problem === undefined),
     send(message: string): void {
-      const clientKey = crypto.randomUUID();
+      const clientKey = randomKey();
       setUnsent((list) => [...list, { clientKey, message, problem: undefined }]);
       void attempt(message, clientKey);
     },
