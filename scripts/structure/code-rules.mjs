@@ -165,8 +165,39 @@ const secureOrigins = {
   },
 };
 
+const PRODUCT = /curbside/i;
+const OWN_PACKAGE = /^@curbside\//;
+
+/** @type {CodeRule} */
+const productName = {
+  name: "product's name",
+  exceptions: {},
+  appliesTo: (file) =>
+    /^(apps\/web\/app|packages\/domain\/src)\//.test(file) &&
+    !TEST.test(file) &&
+    file !== 'packages/domain/src/product.ts',
+  find(_file, program, report) {
+    const look = (node, text) => {
+      if (PRODUCT.test(text) && !OWN_PACKAGE.test(text))
+        report(node, 'take the name of the product from packages/domain/src/product.ts');
+    };
+    new Visitor({
+      Literal: (node) => look(node, String(node.value)),
+      TemplateElement: (node) => look(node, node.value.raw),
+      JSXText: (node) => look(node, node.value),
+    }).visit(program);
+  },
+};
+
 /** @type {CodeRule[]} */
-const codeRules = [ownTables, useCaseActor, policyDecisions, inlineStyles, secureOrigins];
+const codeRules = [
+  ownTables,
+  useCaseActor,
+  policyDecisions,
+  inlineStyles,
+  secureOrigins,
+  productName,
+];
 
 /**
  * Breaches of the code rules, and entries of the lists of exceptions that nothing needs any more.

@@ -101,6 +101,24 @@ describe('works on plain HTTP', () => {
   );
 });
 
+describe("product's name", () => {
+  const file = `${WEB}/features/cars/car-page.tsx`;
+
+  it.each([
+    '<p>Rent on Curbside</p>',
+    '<p title="Curbside" />',
+    "const key = 'curbside:sent';",
+    'const text = `The team of Curbside`;',
+  ])('refuses %s', (text) => {
+    expect(problemsOf(file, text)).toEqual([expect.stringContaining('product.ts')]);
+  });
+
+  it('accepts it in product.ts and in names of packages', () => {
+    expect(problemsOf('packages/domain/src/product.ts', "const name = 'Curbside';")).toEqual([]);
+    expect(problemsOf(file, "import { product } from '@curbside/domain/product';")).toEqual([]);
+  });
+});
+
 describe('the list of files that are not yet converted', () => {
   const file = `${WEB}/features/cars/car-page.tsx`;
   const list = { 'no inline styles': [file] };

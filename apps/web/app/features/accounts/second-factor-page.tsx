@@ -1,5 +1,6 @@
 import { secondFactorBodySchema } from '@curbside/domain/accounts/forms';
 import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-endpoints';
+import { product } from '@curbside/domain/product';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { visitorsOnly } from '../../platform/require-user.ts';
@@ -29,7 +30,7 @@ export default function SecondFactorPage() {
   return (
     <AccountCard
       title="Enter your code"
-      subtitle="Open your authenticator app, and enter the code that it shows for Curbside."
+      subtitle={`Open your authenticator app, and enter the code that it shows for ${product.name}.`}
       footer={
         <Anchor component={Link} to={`/login${query}`}>
           Back to sign in

@@ -1,9 +1,10 @@
+import { product } from '@curbside/domain/product';
 import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import { useEffect } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { useUser } from '../../platform/session.ts';
 
-const sentKey = 'curbside:device-sent';
+const sentKey = `${product.slug}:device-sent`;
 
 /** Tells the server which browser an account is used with: once after each sign-in, in idle time. */
 export default function FingerprintSender() {

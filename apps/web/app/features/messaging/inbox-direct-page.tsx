@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -42,7 +43,7 @@ export default function InboxDirectPage({ params: { otherUserId } }: Route.Compo
         {profile.isLoadingError && thread.isLoadingError ? (
           <PageMessage
             title="User not found"
-            text="This person is not on Curbside any more."
+            text={`This person is not on ${product.name} any more.`}
             action={
               <Button component={Link} to="/inbox">
                 Back to Inbox
