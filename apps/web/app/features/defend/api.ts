@@ -1,37 +1,14 @@
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
-import { type RiskRow, riskEndpoints } from '@curbside/domain/risk/endpoints';
+import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import type { RiskPoints } from '@curbside/domain/risk/rules';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CallArguments, callApi, callApiForPage } from '../../platform/api-client.ts';
-import { nextCursor } from '../../platform/next-cursor.ts';
-import { apiKey, apiQuery, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type CallArguments, callApi } from '../../platform/api-client.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { apiKey, apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 
-interface RiskPage {
-  rows: RiskRow[];
-  total: number;
-  next: string | undefined;
-}
-
-/** One page of the scores, with how many there are and where the next page starts. */
-export function riskScoresQuery(args: CallArguments<typeof riskEndpoints.riskScores>) {
-  return queryOptions<RiskPage>({
-    queryKey: [...apiKey(riskEndpoints.riskScores, args), 'page'],
-    queryFn: async ({ client, signal }) => {
-      const { answer, headers } = await callApiForPage(riskEndpoints.riskScores, {
-        ...args,
-        signal,
-        fetch: fetchOf(client),
-      });
-      return {
-        rows: answer,
-        total: Number(headers.get('x-total-count')),
-        next: nextCursor(headers.get('link')),
-      };
-    },
-    placeholderData: keepPreviousData,
-    ...fetchedOnView,
-  });
-}
+/** One page of everyone's score. */
+export const riskScoresQuery = (args: CallArguments<typeof riskEndpoints.riskScores>) =>
+  listQuery(riskEndpoints.riskScores, args);
 
 export function riskDetailQuery(userId: string) {
   return { ...apiQuery(riskEndpoints.riskDetail, { params: { userId } }), ...fetchedOnView };

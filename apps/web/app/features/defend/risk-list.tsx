@@ -43,14 +43,14 @@ export function RiskList({ openId, linkTo }: RiskListProps) {
         isEmpty={({ rows }) => rows.length === 0}
         empty={<EmptyState text={q ? riskTexts.noMatch : riskTexts.noScores} />}
       >
-        {({ rows, total, next }) => (
+        {({ rows, total, nextCursor }) => (
           <div aria-busy={scores.isPlaceholderData}>
             <RiskTable rows={rows} openId={openId} linkTo={linkTo} sorting={list} />
             <ListPager
               total={total}
               countLabel={countOf(total, 'user')}
               shown={rows.length}
-              nextTo={next && list.linkToPage(next)}
+              nextTo={nextCursor && list.linkToPage(nextCursor)}
               firstTo={cursor && list.linkToPage(undefined)}
             />
           </div>

@@ -1,8 +1,9 @@
 import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoints';
 import type { TicketPriority, TicketStatus } from '@curbside/domain/support/states';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { callApi, callApiForPage } from '../../platform/api-client.ts';
-import { apiKey, apiQuery, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type CallArguments, callApi } from '../../platform/api-client.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { apiKey, apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 
 export const ticketQuery = (id: number) => ({
   ...apiQuery(supportEndpoints.getTicket, { params: { id } }),
@@ -24,45 +25,13 @@ export const supportStaffQuery = {
   ...fetchedOnView,
 };
 
-interface ListQuery {
-  q?: string;
-  status?: TicketStatus;
-  cursor?: string;
-  limit?: string;
-}
+/** One page of all tickets. */
+export const supportTicketsQuery = (args: CallArguments<typeof supportEndpoints.supportTickets>) =>
+  listQuery(supportEndpoints.supportTickets, args);
 
-/** One page of a list, with how it goes on. */
-async function readPage<Row>(answered: Promise<{ answer: Row[]; headers: Headers }>) {
-  const { answer, headers } = await answered;
-  const next = /[?&]cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
-  return {
-    rows: answer,
-    total: Number(headers.get('x-total-count')),
-    nextCursor: next && decodeURIComponent(next),
-  };
-}
-
-export const supportTicketsQuery = (query: ListQuery) => ({
-  ...queryOptions({
-    queryKey: apiKey(supportEndpoints.supportTickets, { query }),
-    queryFn: ({ client, signal }) =>
-      readPage(
-        callApiForPage(supportEndpoints.supportTickets, { query, signal, fetch: fetchOf(client) }),
-      ),
-  }),
-  ...fetchedOnView,
-});
-
-export const supportTripsQuery = (query: ListQuery) => ({
-  ...queryOptions({
-    queryKey: apiKey(supportEndpoints.supportTrips, { query }),
-    queryFn: ({ client, signal }) =>
-      readPage(
-        callApiForPage(supportEndpoints.supportTrips, { query, signal, fetch: fetchOf(client) }),
-      ),
-  }),
-  ...fetchedOnView,
-});
+/** One page of the active trips. */
+export const supportTripsQuery = (cursor?: string) =>
+  listQuery(supportEndpoints.supportTrips, { query: { cursor } });
 
 /** Shows a changed ticket at once, and fetches again what lists it. */
 export function showTicket(client: QueryClient, ticket: Ticket): void {

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const seesData = user && isStaff(user.role) && !user.needsSecondFactor;
   return prefetch(args, (client) =>
     seesData
-      ? [client.prefetchQuery(ticketCountsQuery), client.prefetchQuery(supportTripsQuery({}))]
+      ? [client.prefetchQuery(ticketCountsQuery), client.prefetchQuery(supportTripsQuery())]
       : [],
   );
 }
@@ -42,7 +42,7 @@ export default function SupportDashboardPage() {
 function Dashboard() {
   const [tab, openTab] = useAddressTab(['tickets', 'trips', 'team']);
   const counts = useQuery(ticketCountsQuery);
-  const trips = useQuery(supportTripsQuery({}));
+  const trips = useQuery(supportTripsQuery());
   const ticketCount = counts.data && Object.values(counts.data).reduce((a, b) => a + b, 0);
   return (
     <>

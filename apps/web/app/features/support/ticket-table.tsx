@@ -27,12 +27,7 @@ export function TicketTable({ counts }: TicketTableProps) {
   const list = useListAddress(['queue']);
   const status = ticketStatuses.find((known) => known === params.get('status'));
   const tickets = useQuery(
-    supportTicketsQuery({
-      ...(status && { status }),
-      ...(list.q && { q: list.q }),
-      ...(list.cursor && { cursor: list.cursor }),
-      limit: '50',
-    }),
+    supportTicketsQuery({ query: { status, q: list.q, cursor: list.cursor, limit: '50' } }),
   );
   return (
     <>
@@ -49,7 +44,7 @@ export function TicketTable({ counts }: TicketTableProps) {
         empty={<EmptyState text="No tickets here." />}
       >
         {({ rows, total, nextCursor }) => (
-          <>
+          <div aria-busy={tickets.isPlaceholderData}>
             <DataTable
               label="Support tickets"
               rows={rows}
@@ -105,10 +100,10 @@ export function TicketTable({ counts }: TicketTableProps) {
               total={total}
               countLabel={countOf(total, 'ticket')}
               shown={rows.length}
-              nextTo={nextCursor ? list.linkToPage(nextCursor) : undefined}
-              firstTo={list.cursor ? list.linkToPage(undefined) : undefined}
+              nextTo={nextCursor && list.linkToPage(nextCursor)}
+              firstTo={list.cursor && list.linkToPage(undefined)}
             />
-          </>
+          </div>
         )}
       </QueryView>
     </>

@@ -12,7 +12,7 @@ import { supportTripsQuery } from './api.ts';
 /** Trips that are approved and not completed yet. */
 export function TripTable() {
   const list = useListAddress(['endDate']);
-  const trips = useQuery(supportTripsQuery({ ...(list.cursor && { cursor: list.cursor }) }));
+  const trips = useQuery(supportTripsQuery(list.cursor));
   return (
     <QueryView
       query={trips}
@@ -23,7 +23,7 @@ export function TripTable() {
       empty={<EmptyState text="No active trips." />}
     >
       {({ rows, total, nextCursor }) => (
-        <>
+        <div aria-busy={trips.isPlaceholderData}>
           <DataTable
             label="Active trips"
             rows={rows}
@@ -47,10 +47,10 @@ export function TripTable() {
             total={total}
             countLabel={countOf(total, 'trip')}
             shown={rows.length}
-            nextTo={nextCursor ? list.linkToPage(nextCursor) : undefined}
-            firstTo={list.cursor ? list.linkToPage(undefined) : undefined}
+            nextTo={nextCursor && list.linkToPage(nextCursor)}
+            firstTo={list.cursor && list.linkToPage(undefined)}
           />
-        </>
+        </div>
       )}
     </QueryView>
   );
