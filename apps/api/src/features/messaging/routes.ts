@@ -1,9 +1,10 @@
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { threadPageSize } from '@curbside/domain/messaging/rules';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
+import { linkNextPage } from '../../platform/http/lists.ts';
 import { type Call, serve } from '../../platform/http/serve.ts';
 import { getUser } from '../accounts/index.ts';
 import { blockUser, unblockUser } from './block-user.ts';
@@ -48,12 +49,12 @@ export function registerMessaging(app: FastifyInstance, deps: Deps): void {
     }));
   });
 
-  serve(app, messagingEndpoints.conversations, async ({ actor, query, request, reply }) => {
+  serve(app, messagingEndpoints.conversations, async ({ actor, query, ...call }) => {
     const page = pageOf(query);
     const found = await listConversations(deps.db, actor.id, page);
     const shown = found.slice(0, page.limit);
-    const isLast = found.length === shown.length;
-    linkOlder(request, reply, isLast ? undefined : shown.at(-1)?.lastMessageId);
+    const oldest = found.length > shown.length && shown.at(-1);
+    if (oldest) linkNextPage(call, 'before', String(oldest.lastMessageId));
     return shown.map(conversationOnWire);
   });
   serve(app, messagingEndpoints.unreadMessages, async ({ actor }) => ({
@@ -81,19 +82,7 @@ function pageOf({ limit = threadPageSize, before }: PageQuery): ThreadPage {
   return { limit, before };
 }
 
-function answerPage(
-  { actor, request, reply }: Call & { actor: Person },
-  { messages, olderThan }: ReadPage,
-) {
-  linkOlder(request, reply, olderThan);
-  return messages.map((message) => messageOnWire(message, actor));
-}
-
-/** Says in the headers where the next older page is, if there is one. */
-function linkOlder(request: FastifyRequest, reply: FastifyReply, before: number | undefined): void {
-  if (before === undefined) return;
-  const [path = '', query] = request.url.split('?', 2);
-  const parameters = new URLSearchParams(query);
-  parameters.set('before', String(before));
-  reply.header('link', `<${path}?${parameters}>; rel="next"`);
+function answerPage(call: Call & { actor: Person }, { messages, olderThan }: ReadPage) {
+  if (olderThan !== undefined) linkNextPage(call, 'before', String(olderThan));
+  return messages.map((message) => messageOnWire(message, call.actor));
 }

@@ -42,18 +42,22 @@ export async function answerList<Query extends ListQuery, Row>(
 
 /** Sets `X-Total-Count` and, where there is a next page, `Link`. */
 export function sendListHeaders(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  call: { request: FastifyRequest; reply: FastifyReply },
   total: number,
   nextCursor: string | undefined,
 ): void {
-  reply.header('x-total-count', total);
-  if (nextCursor) reply.header('link', `<${nextPage(request.url, nextCursor)}>; rel="next"`);
+  call.reply.header('x-total-count', total);
+  if (nextCursor) linkNextPage(call, 'cursor', nextCursor);
 }
 
-/** The address of the same list, continued. */
-function nextPage(address: string, cursor: string): string {
-  const [path = '', query] = address.split('?', 2);
+/** Sets `Link` to the same list, continued from a value of the parameter that its pages start at. */
+export function linkNextPage(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  parameter: 'cursor' | 'before',
+  value: string,
+): void {
+  const [path = '', query] = request.url.split('?', 2);
   const parameters = new URLSearchParams(query);
-  parameters.set('cursor', cursor);
-  return `${path}?${parameters}`;
+  parameters.set(parameter, value);
+  reply.header('link', `<${path}?${parameters}>; rel="next"`);
 }
