@@ -78,6 +78,8 @@ export const bookings = pgTable(
   (table) => [
     index('bookings_renter').on(table.renterId, table.id),
     index('bookings_owner').on(table.ownerId, table.id),
+    index('bookings_renter_start').on(table.renterId, table.startsAt, table.id),
+    index('bookings_owner_start').on(table.ownerId, table.startsAt, table.id),
     index('bookings_car').on(table.carId),
     index('bookings_unpaid')
       .on(table.payBy)

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { daySchema, timeSlotSchema } from '../calendar/days.ts';
 import { centsInputSchema } from '../money/schemas.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
-import { bodyIdSchema, pathIdSchema } from '../wire/text-fields.ts';
+import { listHeaders, listQuerySchema } from '../wire/lists.ts';
+import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
 import { bookingSchema } from './booking.ts';
+import { bookingPhases } from './states.ts';
 import { bookingTexts } from './texts.ts';
 
 const tripDaySchema = z
@@ -19,6 +20,15 @@ export const requestBookingBodySchema = z.object({
   startTime: timeSlotSchema,
   endTime: timeSlotSchema,
 });
+
+const bookingListQuerySchema = listQuerySchema(['created', 'start'])
+  .omit({ q: true })
+  .extend({
+    phase: emptyOr(z.enum(bookingPhases)).meta({
+      description:
+        '`open`: pending and approved bookings, and for the guest completed trips to rate; `ended`: all others',
+    }),
+  });
 
 const tag = 'Bookings';
 const params = z.object({ id: pathIdSchema });
@@ -83,23 +93,24 @@ export const bookingEndpoints = {
   myBookings: endpoint({
     method: 'GET',
     path: '/api/my-bookings',
-    summary: 'Trips of the signed-in guest, newest first',
+    summary: 'Trips of the signed-in guest, newest first unless sorted by `start`',
     tag,
     access: 'signed-in',
     errors: [],
     answersHeaders: listHeaders,
-    query: pageQuerySchema,
+    query: bookingListQuerySchema,
     answer: z.array(bookingSchema),
   }),
   ownerBookings: endpoint({
     method: 'GET',
     path: '/api/owner-bookings',
-    summary: 'Paid requests and trips on the signed-in host’s cars, newest first',
+    summary:
+      'Paid requests and trips on the signed-in host’s cars, newest first unless sorted by `start`',
     tag,
     access: 'signed-in',
     errors: [],
     answersHeaders: listHeaders,
-    query: pageQuerySchema,
+    query: bookingListQuerySchema,
     answer: z.array(bookingSchema),
   }),
 } as const;

@@ -17,6 +17,13 @@ export const bookingStatuses = [
 ] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
+/**
+ * A booking is open while it is pending or approved, for the guest until the trip is rated too;
+ * then it is ended.
+ */
+export const bookingPhases = ['open', 'ended'] as const;
+export type BookingPhase = (typeof bookingPhases)[number];
+
 export const cancelReasons = [
   'by_renter',
   'by_owner',

@@ -12,7 +12,7 @@ import { bookingStatuses } from '@curbside/domain/bookings/states';
 import { addDays, daysOf } from '@curbside/domain/calendar/days';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAnswer } from '../../test/client.ts';
+import { everyPage } from '../../test/every-page.ts';
 import {
   createHost,
   createStaff,
@@ -32,24 +32,6 @@ beforeAll(async () => {
   admin = await createStaff(app, 'admin');
 });
 afterAll(() => app.close());
-
-/** Follows the Link headers to the end. */
-async function everyPage<Row>(
-  person: Person,
-  path: string,
-): Promise<{ rows: Row[]; totals: Set<string | null> }> {
-  const rows: Row[] = [];
-  const totals = new Set<string | null>();
-  let next: string | undefined = path;
-  while (next) {
-    const answer: TestAnswer<Row[]> = await person.client.send('GET', next);
-    expect(answer.status).toBe(200);
-    rows.push(...answer.body);
-    totals.add(answer.headers.get('x-total-count'));
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-  }
-  return { rows, totals };
-}
 
 describe('the staff’s list of users', () => {
   test.each(['joined', 'name', 'email', 'role'])(

@@ -1,13 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
-import {
-  keysetOf,
-  type ListModel,
-  type ListPage,
-  type ListWindow,
-  pageOf,
-} from '../../platform/database/lists.ts';
 import { personEmail } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
@@ -27,7 +20,7 @@ const newestDispute = sql`(select max(d.id) from ${disputes} d
   where d.booking_id = ${bookings.id})`;
 
 /** A booking with what its pages show of the car and the two people. */
-function selectDetails(db: Queryable) {
+export function selectDetails(db: Queryable) {
   return db
     .select({
       booking: bookings,
@@ -81,48 +74,6 @@ export async function findBookingDetails(
 /** In any order: for staff. */
 export async function listBookingDetails(db: Queryable, ids: number[]): Promise<BookingDetails[]> {
   return ids.length === 0 ? [] : selectDetails(db).where(inArray(bookings.id, ids));
-}
-
-const newestFirst: ListModel<'created'> = {
-  id: bookings.id,
-  idType: 'integer',
-  sorts: { created: { by: bookings.id, type: 'integer', order: 'desc' } },
-};
-
-/** A page of the bookings that a condition names, each with its key in the list. */
-async function listPageOf(
-  db: Queryable,
-  window: ListWindow<'created'>,
-  condition: SQL | undefined,
-): Promise<ListPage<BookingDetails>> {
-  const { behind, orderBy, limit } = keysetOf(newestFirst, window);
-  const rows = await selectDetails(db)
-    .where(and(condition, behind))
-    .orderBy(...orderBy)
-    .limit(limit);
-  const keyed = rows.map((row) => ({
-    ...row,
-    key: String(row.booking.id),
-    id: String(row.booking.id),
-  }));
-  return pageOf(keyed, window, () => db.$count(bookings, condition));
-}
-
-export function listRenterBookings(
-  db: Queryable,
-  renterId: string,
-  window: ListWindow<'created'>,
-): Promise<ListPage<BookingDetails>> {
-  return listPageOf(db, window, eq(bookings.renterId, renterId));
-}
-
-export function listOwnerBookings(
-  db: Queryable,
-  ownerId: string,
-  window: ListWindow<'created'>,
-): Promise<ListPage<BookingDetails>> {
-  const isTheirs = and(eq(bookings.ownerId, ownerId), isNotNull(bookings.authorizedAt));
-  return listPageOf(db, window, isTheirs);
 }
 
 /** A booking for the server's own work, without the scope of a reader. */

@@ -13,8 +13,8 @@ import { auditStaffLook } from './audit-staff-look.ts';
 import { changeBooking } from './change-booking.ts';
 import { checkOut, confirmCheckout } from './check-out.ts';
 import { getVisibleBooking } from './get-booking.ts';
+import { listOwnerBookings, listRenterBookings } from './list-queries.ts';
 import { canReturnToRequest } from './policy.ts';
-import { listOwnerBookings, listRenterBookings } from './queries.ts';
 import { getReceipt } from './receipt.ts';
 import { requestBooking } from './request-booking.ts';
 import { bookingOnWire } from './wire.ts';
@@ -41,11 +41,13 @@ export function registerBookings(app: FastifyInstance, deps: Deps): void {
     return show(actor, params.id);
   });
   serve(app, bookingEndpoints.myBookings, async ({ actor, ...call }) => {
-    const rows = await answerList(call, (window) => listRenterBookings(deps.db, actor.id, window));
+    const filter = { renterId: actor.id, phase: call.query.phase };
+    const rows = await answerList(call, (window) => listRenterBookings(deps.db, filter, window));
     return rows.map((row) => bookingOnWire(row, actor, deps.clock.now()));
   });
   serve(app, bookingEndpoints.ownerBookings, async ({ actor, ...call }) => {
-    const rows = await answerList(call, (window) => listOwnerBookings(deps.db, actor.id, window));
+    const filter = { ownerId: actor.id, phase: call.query.phase };
+    const rows = await answerList(call, (window) => listOwnerBookings(deps.db, filter, window));
     return rows.map((row) => bookingOnWire(row, actor, deps.clock.now()));
   });
   serve(app, payoutEndpoints.createAccountLink, async ({ actor, body }) => {

@@ -1,0 +1,133 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingStatus } from '@curbside/domain/bookings/states';
+import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { carCategories, hostCategories } from '@curbside/domain/ratings/rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertBookings } from '../../test/booking-rows.ts';
+import { everyPage } from '../../test/every-page.ts';
+import {
+  changeBooking,
+  createHost,
+  createVerified,
+  listCar,
+  type Person,
+  requestBooking,
+  windowFrom,
+} from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+let host: Person;
+let guest: Person;
+/** The guest has not paid it yet. */
+let unpaid: Booking;
+
+const completed = 130;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await createHost(app);
+  guest = await createVerified(app);
+  const car = await listCar(host);
+  const insert = (status: BookingStatus, from: string, count = 1) =>
+    insertBookings(app.databaseUrl, {
+      carId: car.id,
+      renterId: guest.user.id,
+      ownerId: host.user.id,
+      ...{ status, from, count },
+    });
+  await insert('pending', '2099-03-01');
+  await insert('approved', '2099-01-01');
+  await insert('completed', '2015-01-01', completed);
+  await insert('rejected', '2014-01-01', 2);
+  await insert('cancelled', '2013-01-01', 3);
+  unpaid = await requestBooking(guest, car, windowFrom(app, 20));
+});
+afterAll(() => app.close());
+
+const ofGuest = (query = '') => everyPage<Booking>(guest, `/api/my-bookings?${query}`);
+const ofHost = (query = '') => everyPage<Booking>(host, `/api/owner-bookings?${query}`);
+const idsOf = ({ rows }: { rows: Booking[] }) => rows.map(({ id }) => id);
+const statusesOf = ({ rows }: { rows: Booking[] }) => [...new Set(rows.map((row) => row.status))];
+
+describe('bookings by phase', () => {
+  test.each([
+    ['guest', ofGuest, completed + 3],
+    ['host', ofHost, 2],
+  ] as const)('each booking of the %s is in one phase', async (_, listOf, openCount) => {
+    const [all, open, ended] = await Promise.all([
+      listOf(),
+      listOf('phase=open'),
+      listOf('phase=ended'),
+    ]);
+    expect([...idsOf(open), ...idsOf(ended)].sort()).toEqual(idsOf(all).sort());
+    expect([...open.totals]).toEqual([String(openCount)]);
+    expect([...ended.totals]).toEqual([String(all.rows.length - openCount)]);
+    expect(idsOf(await listOf('phase='))).toEqual(idsOf(all));
+  });
+
+  test('for the host, requests and approved trips are open', async () => {
+    const open = await ofHost('phase=open');
+    expect(statusesOf(open)).toEqual(['approved', 'pending']);
+    expect(idsOf(open)).not.toContain(unpaid.id);
+    expect(statusesOf(await ofHost('phase=ended'))).toEqual(['cancelled', 'rejected', 'completed']);
+  });
+
+  test('for the guest, unpaid requests and trips to rate are open, too', async () => {
+    const open = await ofGuest('phase=open');
+    expect(idsOf(open)).toContain(unpaid.id);
+    const toRate = open.rows.filter(({ needsRating }) => needsRating);
+    expect(toRate).toHaveLength(completed);
+    expect(statusesOf(await ofGuest('phase=ended'))).toEqual(['cancelled', 'rejected']);
+  });
+
+  test('a trip ends for the guest with its rating, a request with its cancellation', async () => {
+    const [oldest] = (await ofGuest('phase=open&sort=start&order=asc')).rows;
+    if (!oldest) throw new Error('There is no open booking.');
+    expect(oldest.startDate).toBe('2015-01-01');
+    const fives = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 5]));
+    const body = { hostRating: fives(hostCategories), carRating: fives(carCategories) };
+    const rated = await guest.client.call(ratingEndpoints.rateBooking, {
+      params: { id: oldest.id },
+      body,
+    });
+    expect(rated.status).toBe(201);
+    expect((await changeBooking(guest, unpaid, 'cancelled')).status).toBe(200);
+    const [open, ended] = [idsOf(await ofGuest('phase=open')), idsOf(await ofGuest('phase=ended'))];
+    for (const { id } of [oldest, unpaid]) {
+      expect(open).not.toContain(id);
+      expect(ended).toContain(id);
+    }
+  });
+
+  test.each(['asc', 'desc'])('come in pages by their start, %s', async (order) => {
+    const { rows } = await ofHost(`phase=ended&sort=start&order=${order}&limit=50`);
+    const starts = rows.map(({ startsAt }) => startsAt);
+    const inOrder = [...starts].sort();
+    expect(starts).toEqual(order === 'asc' ? inOrder : inOrder.reverse());
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(completed + 5);
+  });
+
+  test('a cursor of one phase is refused for the other', async () => {
+    const first = await host.client.send('GET', '/api/owner-bookings?phase=ended&limit=1');
+    const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await host.client.send('GET', next)).status).toBe(200);
+    const other = await host.client.send('GET', next.replace('phase=ended', 'phase=open'));
+    expect(other.status).toBe(400);
+    expect((await host.client.send('GET', '/api/owner-bookings?phase=over')).status).toBe(400);
+  });
+
+  test('strangers, and each side in the list of the other, see none', async () => {
+    const stranger = await createVerified(app);
+    for (const phase of ['open', 'ended']) {
+      for (const path of [
+        `/api/my-bookings?phase=${phase}`,
+        `/api/owner-bookings?phase=${phase}`,
+      ]) {
+        expect((await everyPage(stranger, path)).rows).toEqual([]);
+      }
+      expect((await everyPage(host, `/api/my-bookings?phase=${phase}`)).rows).toEqual([]);
+      expect((await everyPage(guest, `/api/owner-bookings?phase=${phase}`)).rows).toEqual([]);
+    }
+  });
+});
