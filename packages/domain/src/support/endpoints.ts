@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingStatuses } from '../bookings/states.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { listHeaders, listQuerySchema } from '../wire/lists.ts';
+import { listHeaders, listQuerySchema, pageQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
 import { ticketFeedbackSchema, ticketFormSchema, ticketResponseSchema } from './forms.ts';
 import { ticketActionNames, ticketPriorities, ticketStatuses } from './states.ts';
@@ -96,10 +96,12 @@ export const supportEndpoints = {
   myTickets: endpoint({
     method: 'GET',
     path: '/api/tickets',
-    summary: 'The latest tickets of the signed-in user, the newest first',
+    summary: 'Tickets of the signed-in user, newest first',
     tag,
     access: 'signed-in',
     errors: [],
+    answersHeaders: listHeaders,
+    query: pageQuerySchema,
     answer: z.array(ticketSummarySchema),
   }),
   getTicket: endpoint({

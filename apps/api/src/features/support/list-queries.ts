@@ -43,15 +43,15 @@ function matches({ status, q }: TicketFilter): SQL | undefined {
   );
 }
 
-/** One page of all tickets. */
-export async function listTickets(
+/** One page of the tickets that a condition names. */
+async function listPageOf(
   db: Queryable,
-  filter: TicketFilter,
   window: ListWindow<TicketSort>,
+  condition: SQL | undefined,
 ): Promise<ListPage<TicketDetails & { key: string; id: string }>> {
   const keyset = keysetOf(ticketList, window);
   const rows = await selectTickets(db)
-    .where(and(matches(filter), keyset.behind))
+    .where(and(condition, keyset.behind))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit);
   const found = rows.map((row) => ({
@@ -59,7 +59,15 @@ export async function listTickets(
     key: String(window.sort === 'queue' ? row.ticket.queue : row.ticket.id),
     id: String(row.ticket.id),
   }));
-  return pageOf(found, window, () => db.$count(tickets, matches(filter)));
+  return pageOf(found, window, () => db.$count(tickets, condition));
+}
+
+export function listTickets(db: Queryable, filter: TicketFilter, window: ListWindow<TicketSort>) {
+  return listPageOf(db, window, matches(filter));
+}
+
+export function listTicketsOf(db: Queryable, userId: string, window: ListWindow<'created'>) {
+  return listPageOf(db, window, eq(tickets.userId, userId));
 }
 
 const renter = alias(users, 'renter');

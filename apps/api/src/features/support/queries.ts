@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, asc, count, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { personEmail, personName } from '../../platform/database/person-name.ts';
@@ -44,10 +44,6 @@ export async function findTicket(
   const scope = reader.readsEveryTicket ? undefined : eq(tickets.userId, reader.id);
   const [row] = await selectTickets(db).where(and(eq(tickets.id, id), scope));
   return row;
-}
-
-export async function listTicketsOf(db: Queryable, userId: string): Promise<TicketDetails[]> {
-  return selectTickets(db).where(eq(tickets.userId, userId)).orderBy(desc(tickets.id)).limit(100);
 }
 
 export async function listResponses(db: Queryable, ticketId: number) {

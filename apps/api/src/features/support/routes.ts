@@ -6,9 +6,14 @@ import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { assignTicket, changeTicket, closeTicket } from './change-ticket.ts';
 import { getVisibleTicket } from './get-ticket.ts';
-import { listActiveTrips, listStaffPerformance, listTickets } from './list-queries.ts';
+import {
+  listActiveTrips,
+  listStaffPerformance,
+  listTickets,
+  listTicketsOf,
+} from './list-queries.ts';
 import { createTicket } from './open-ticket.ts';
-import { countTickets, findFeedback, listResponses, listTicketsOf } from './queries.ts';
+import { countTickets, findFeedback, listResponses } from './queries.ts';
 import { rateTicket, respondToTicket } from './respond-to-ticket.ts';
 import { summaryOnWire, ticketOnWire } from './wire.ts';
 
@@ -26,8 +31,8 @@ export function registerSupport(app: FastifyInstance, deps: Deps): void {
     const { id } = await createTicket(deps, actor, { subject, description, bookingId });
     return show(actor, id);
   });
-  serve(app, supportEndpoints.myTickets, async ({ actor }) => {
-    const rows = await listTicketsOf(db, actor.id);
+  serve(app, supportEndpoints.myTickets, async ({ actor, ...call }) => {
+    const rows = await answerList(call, (window) => listTicketsOf(db, actor.id, window));
     return rows.map((row) => summaryOnWire(row, actor, clock.now()));
   });
   serve(app, supportEndpoints.getTicket, ({ actor, params }) => show(actor, params.id));

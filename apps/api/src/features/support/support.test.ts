@@ -2,6 +2,7 @@ import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoint
 import { supportLimits } from '@curbside/domain/support/forms';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyPage } from '../../test/every-page.ts';
 import {
   changeBooking,
   createHost,
@@ -285,4 +286,16 @@ describe('the support dashboard', () => {
     expect(plan).not.toContain('Sort');
     expect((await list({})).body).toHaveLength(100);
   });
+});
+
+test('each person sees all tickets of their own, page by page, and those of nobody else', async () => {
+  const person = await signUpPerson(app);
+  await app.db.execute(sql`insert into tickets (user_id, subject, description, created_at, updated_at)
+    select ${person.user.id}, 'Ticket ' || n, 'x', now(), now() from generate_series(1, 120) n`);
+  const { rows, totals } = await everyPage<Ticket>(person, '/api/tickets');
+  const newestFirst = Array.from({ length: 120 }, (_, index) => `Ticket ${120 - index}`);
+  expect(rows.map(({ subject }) => subject)).toEqual(newestFirst);
+  expect([...totals]).toEqual(['120']);
+  const { rows: ofStranger } = await everyPage(await signUpPerson(app), '/api/tickets');
+  expect(ofStranger).toEqual([]);
 });

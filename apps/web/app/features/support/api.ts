@@ -10,10 +10,9 @@ export const ticketQuery = (id: number) => ({
   ...fetchedOnView,
 });
 
-export const myTicketsQuery = {
-  ...apiQuery(supportEndpoints.myTickets, {}),
-  ...fetchedOnView,
-};
+/** One page of the tickets of the signed-in user. */
+export const myTicketsQuery = (cursor?: string) =>
+  listQuery(supportEndpoints.myTickets, { query: { limit: '20', cursor } });
 
 export const ticketCountsQuery = {
   ...apiQuery(supportEndpoints.ticketCounts, {}),

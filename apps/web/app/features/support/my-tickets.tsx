@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { formatRelative } from '../../platform/formatters.ts';
+import { countOf, formatRelative } from '../../platform/formatters.ts';
 import { Card } from '../../ui/card.tsx';
+import { ListPager } from '../../ui/list-pager.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
 import { myTicketsQuery } from './api.ts';
 import classes from './support.module.css';
 import { statusLabels, statusTones } from './ticket-words.ts';
@@ -11,12 +13,14 @@ import { statusLabels, statusTones } from './ticket-words.ts';
 /** What one has asked before; nothing where there is no ticket. */
 export function MyTickets() {
   const now = useNow();
-  const { data } = useQuery(myTicketsQuery);
-  if (!data || data.length === 0) return null;
+  const { cursor, linkToPage } = useListAddress(['created']);
+  const { data, isPlaceholderData } = useQuery(myTicketsQuery(cursor));
+  if (!data || data.total === 0) return null;
+  const { rows, total, nextCursor } = data;
   return (
     <Card title="Your tickets">
-      <ul className={classes.tickets}>
-        {data.map(({ id, subject, status, createdAt }) => (
+      <ul className={classes.tickets} aria-busy={isPlaceholderData}>
+        {rows.map(({ id, subject, status, createdAt }) => (
           <li key={id}>
             <Link to={`/tickets/${id}`} className={classes.ticket}>
               <span className={classes.subject}>{subject}</span>
@@ -26,6 +30,15 @@ export function MyTickets() {
           </li>
         ))}
       </ul>
+      {rows.length < total && (
+        <ListPager
+          total={total}
+          countLabel={countOf(total, 'ticket')}
+          shown={rows.length}
+          nextTo={nextCursor && linkToPage(nextCursor)}
+          firstTo={cursor && linkToPage(undefined)}
+        />
+      )}
     </Card>
   );
 }

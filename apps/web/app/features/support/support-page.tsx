@@ -18,7 +18,7 @@ import { TicketForm } from './ticket-form.tsx';
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [
     client.prefetchQuery(faqsQuery),
-    client.prefetchQuery(myTicketsQuery),
+    client.prefetchQuery(myTicketsQuery()),
   ]);
 export const clientLoader = stayInBrowser;
 
