@@ -26,7 +26,7 @@ test('while an approval is in progress, both answers are disabled with the reaso
   const page = await open('host');
   await signInFromHome(page, demo.host);
   const reason = 'Approval in progress. The payment is being captured; please wait a moment.';
-  await page.route('**/api/owner-bookings', async (route) => {
+  await page.route('**/api/owner-bookings?*', async (route) => {
     const response = await route.fetch();
     const rows: { status: string; actions: object }[] = await response.json();
     const refused = { allowed: false, reason };

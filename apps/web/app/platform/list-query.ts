@@ -1,11 +1,11 @@
 import type { Answer, Endpoint } from '@curbside/domain/wire/endpoint';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallArguments, callApiForPage } from './api-client.ts';
 import { nextCursor } from './next-cursor.ts';
 import { apiKey, fetchedOnView, fetchOf } from './query-client.ts';
 
 /** One page of a list, with how many rows there are and where the next page starts. */
-interface ListPage<Rows> {
+export interface ListPage<Rows> {
   rows: Rows;
   total: number;
   nextCursor: string | undefined;
@@ -15,16 +15,23 @@ interface ListPage<Rows> {
 export function listQuery<E extends Endpoint>(endpoint: E, args: CallArguments<E>) {
   return queryOptions<ListPage<Answer<E>>>({
     queryKey: [...apiKey(endpoint, args), 'page'],
-    queryFn: async ({ client, signal }) => {
-      const call = { ...args, signal, fetch: fetchOf(client) };
-      const { answer, headers } = await callApiForPage(endpoint, call);
-      return {
-        rows: answer,
-        total: Number(headers.get('x-total-count')),
-        nextCursor: nextCursor(headers.get('link')),
-      };
-    },
+    queryFn: (context) => fetchListPage(endpoint, args, context),
     placeholderData: keepPreviousData,
     ...fetchedOnView,
   });
+}
+
+/** One page of a list, for query functions. */
+export async function fetchListPage<E extends Endpoint>(
+  endpoint: E,
+  args: CallArguments<E>,
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+): Promise<ListPage<Answer<E>>> {
+  const call = { ...args, signal, fetch: fetchOf(client) };
+  const { answer, headers } = await callApiForPage(endpoint, call);
+  return {
+    rows: answer,
+    total: Number(headers.get('x-total-count')),
+    nextCursor: nextCursor(headers.get('link')),
+  };
 }

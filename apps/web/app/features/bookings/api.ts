@@ -5,29 +5,89 @@ import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { ApiError, hasCode, messageOf } from '../../platform/api-error.ts';
-import { apiKey, apiQuery, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
+import { fetchListPage, type ListPage } from '../../platform/list-query.ts';
+import { apiKey, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
 
-/** A list is fetched again every few seconds while one of its bookings is being approved. */
-function whileApproving({ state }: { state: { data: Booking[] | undefined } }) {
-  return state.data?.some(({ approval }) => approval === 'in_progress') ? 5000 : false;
+type ListEndpoint = typeof bookingEndpoints.myBookings | typeof bookingEndpoints.ownerBookings;
+type BookingPage = ListPage<Booking[]>;
+type CallContext = Parameters<typeof fetchListPage>[2];
+type BookingPages = InfiniteData<BookingPage, string | undefined>;
+
+/** Ended bookings that are fetched at first, and with each further page. */
+const pageSize = '30';
+
+/** Every open booking, however many pages they take. */
+async function fetchOpen(endpoint: ListEndpoint, context: CallContext): Promise<Booking[]> {
+  const open: Booking[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await fetchListPage(endpoint, { query: { phase: 'open', cursor } }, context);
+    open.push(...page.rows);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return open;
 }
 
-/** Trips of the signed-in guest, newest first. */
-export const myBookingsQuery = {
-  ...apiQuery(bookingEndpoints.myBookings, {}),
-  ...fetchedOnView,
-  refetchInterval: whileApproving,
-};
+/** The first page has all open bookings and the latest ended ones, further pages earlier ones. */
+async function fetchBookings(
+  endpoint: ListEndpoint,
+  cursor: string | undefined,
+  context: CallContext,
+): Promise<BookingPage> {
+  const query = { phase: 'ended', sort: 'start', limit: pageSize, cursor } as const;
+  const [open, ended] = await Promise.all([
+    cursor ? [] : fetchOpen(endpoint, context),
+    fetchListPage(endpoint, { query }, context),
+  ]);
+  return { ...ended, rows: [...open, ...ended.rows], total: open.length + ended.total };
+}
 
-/** Paid requests and trips on the signed-in host's cars, newest first. */
-export const ownerBookingsQuery = {
-  ...apiQuery(bookingEndpoints.ownerBookings, {}),
-  ...fetchedOnView,
-  refetchInterval: whileApproving,
-};
+export interface BookingList {
+  /** All open ones, and as many ended ones as are loaded. */
+  bookings: Booking[];
+  /** Of all bookings, loaded or not. */
+  total: number;
+}
+
+/** A booking that ends while the list is fetched may come in both phases; the later one is right. */
+function bookingListOf({ pages }: BookingPages): BookingList {
+  const byId = new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
+  return { bookings: [...byId.values()], total: pages[0]?.total ?? 0 };
+}
+
+/** A list is fetched again every few seconds while one of its bookings is being approved. */
+function whileApproving({ state }: { state: { data: BookingPages | undefined } }) {
+  const rows = state.data?.pages.flatMap((page) => page.rows) ?? [];
+  return rows.some(({ approval }) => approval === 'in_progress') ? 5000 : false;
+}
+
+function bookingsQuery(endpoint: ListEndpoint) {
+  return {
+    ...infiniteQueryOptions({
+      queryKey: [...apiKey(endpoint), 'pages'] as const,
+      queryFn: ({ pageParam, ...context }) => fetchBookings(endpoint, pageParam, context),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.nextCursor,
+      select: bookingListOf,
+    }),
+    ...fetchedOnView,
+    refetchInterval: whileApproving,
+  };
+}
+
+/** Trips of the signed-in guest. */
+export const myBookingsQuery = bookingsQuery(bookingEndpoints.myBookings);
+
+/** Paid requests and trips on the signed-in host's cars. */
+export const ownerBookingsQuery = bookingsQuery(bookingEndpoints.ownerBookings);
 
 const listQueries = [myBookingsQuery, ownerBookingsQuery];
 
@@ -54,14 +114,21 @@ export function bookingQuery(client: QueryClient, id: number) {
 
 function findListed(client: QueryClient, id: number): Booking | undefined {
   return listQueries
-    .flatMap(({ queryKey }) => client.getQueryData<Booking[]>(queryKey) ?? [])
+    .flatMap(({ queryKey }) => client.getQueryData<BookingPages>(queryKey)?.pages ?? [])
+    .flatMap(({ rows }) => rows)
     .find((booking) => booking.id === id);
 }
 
 function putIntoLists(client: QueryClient, booking: Booking): void {
+  const put = (row: Booking) => (row.id === booking.id ? booking : row);
   for (const { queryKey } of listQueries) {
-    client.setQueryData<Booking[]>(queryKey, (rows) =>
-      rows?.map((row) => (row.id === booking.id ? booking : row)),
+    client.setQueryData<BookingPages>(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(put) })),
+        },
     );
   }
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { RateDialog } from '../ratings/index.ts';
-import { refreshBookings } from './api.ts';
+import { type BookingList, refreshBookings } from './api.ts';
 import { BookingRow } from './booking-row.tsx';
 import { groupMyBookings } from './my-booking-groups.ts';
 import classes from './my-bookings.module.css';
@@ -15,16 +15,26 @@ import { UnpaidCard } from './unpaid-card.tsx';
 const clockMs = 10_000;
 
 interface MyBookingListProps {
-  bookings: readonly Booking[];
+  list: BookingList;
   linkTo: (id: number) => string;
+  /** The way to past bookings that are not loaded. */
+  earlier: ReactNode;
 }
 
 /** The guest's bookings, what needs the guest first. */
-export function MyBookingList({ bookings, linkTo }: MyBookingListProps) {
+export function MyBookingList({ list, linkTo, earlier }: MyBookingListProps) {
   const client = useQueryClient();
   const [rated, setRated] = useState<Booking>();
   const now = useNow(clockMs);
-  const { unpaid, toRate, now: underWay, upcoming, waiting, past } = groupMyBookings(bookings, now);
+  const {
+    unpaid,
+    toRate,
+    now: underWay,
+    upcoming,
+    waiting,
+    past,
+  } = groupMyBookings(list.bookings, now);
+  const notLoaded = list.total - list.bookings.length;
   const rowsOf = (rows: readonly Booking[]) => (
     <ul className={classes.rows}>
       {rows.map((booking) => (
@@ -63,8 +73,9 @@ export function MyBookingList({ bookings, linkTo }: MyBookingListProps) {
       <Group title="Waiting for the host" count={waiting.length}>
         {rowsOf(waiting)}
       </Group>
-      <Group title="Past and cancelled" count={past.length}>
+      <Group title="Past and cancelled" count={past.length + notLoaded}>
         {rowsOf(past)}
+        {earlier}
       </Group>
       <RateDialog
         booking={rated}

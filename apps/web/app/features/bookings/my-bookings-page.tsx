@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
@@ -10,30 +9,35 @@ import type { Route } from './+types/my-bookings-page.ts';
 import { myBookingsQuery } from './api.ts';
 import { BookingModal } from './booking-modal.tsx';
 import { MyBookingsSkeleton } from './booking-skeletons.tsx';
+import { EarlierTrips } from './earlier-trips.tsx';
 import { MyBookingList } from './my-booking-list.tsx';
+import { useBookings } from './use-bookings.ts';
 import { useOpenBooking } from './use-open-booking.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [client.prefetchQuery(myBookingsQuery)]);
+  prefetch(args, (client) => [client.prefetchInfiniteQuery(myBookingsQuery)]);
 export const clientLoader = stayInBrowser;
 
 /** The guest's trips; `?bookingId=` opens one. */
 export default function MyBookingsPage() {
   const { openId, linkTo, close } = useOpenBooking();
-  const bookings = useQuery(myBookingsQuery);
+  const list = useBookings(myBookingsQuery);
   return (
     <>
       <PageHead title="My Bookings" />
       <Page>
         <PageHeader title="My Bookings" />
         <QueryView
-          query={bookings}
+          query={list}
           loadingText="Loading your bookings…"
           skeleton={<MyBookingsSkeleton />}
           failed="Your bookings could not be loaded"
+          isEmpty={({ total }) => total === 0}
           empty={<NoBookings />}
         >
-          {(data) => <MyBookingList bookings={data} linkTo={linkTo} />}
+          {(data) => (
+            <MyBookingList list={data} linkTo={linkTo} earlier={<EarlierTrips list={list} />} />
+          )}
         </QueryView>
       </Page>
       <BookingModal bookingId={openId} side="renter" onClose={close} />

@@ -1,12 +1,11 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { countOf } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
+import type { BookingList } from './api.ts';
 import { BookingBadge } from './booking-badge.tsx';
 import { payoutWords } from './booking-words.ts';
 import { groupOwnerBookings, upcomingWords } from './owner-booking-groups.ts';
@@ -14,46 +13,19 @@ import classes from './owner-booking-table.module.css';
 import { TripDays } from './trip-dates.tsx';
 
 interface OwnerBookingTableProps {
-  bookings: readonly Booking[];
+  list: BookingList;
   linkTo: (id: number) => string;
 }
 
-/** Past bookings that are shown at first, and with each further click. */
-const pastStep = 30;
-
 /** Every booking of the host's cars: under way, to come, and over. */
-export function OwnerBookingTable({ bookings, linkTo }: OwnerBookingTableProps) {
-  const [pastCount, setPastCount] = useState(pastStep);
-  const { now, upcoming, past } = groupOwnerBookings(bookings, useNow());
-  const hidden = Math.max(0, past.length - pastCount);
+export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
+  const { now, upcoming, past } = groupOwnerBookings(list.bookings, useNow());
+  const notLoaded = list.total - list.bookings.length;
   const sections = [
     { title: 'Now', note: countOf(now.length, 'trip'), rows: now },
     { title: 'Upcoming', note: upcomingWords(upcoming), rows: upcoming },
-    { title: 'Past', note: countOf(past.length, 'trip'), rows: past.slice(0, pastCount) },
+    { title: 'Past', note: countOf(past.length + notLoaded, 'trip'), rows: past },
   ];
-  return (
-    <>
-      <BookingTable sections={sections} linkTo={linkTo} />
-      {hidden > 0 && (
-        <div className={classes.earlier}>
-          <span>
-            {bookings.length - hidden} of {countOf(bookings.length, 'booking')}
-          </span>
-          <Button variant="default" onClick={() => setPastCount((count) => count + pastStep)}>
-            Show earlier trips
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-interface BookingTableProps {
-  sections: { title: string; note: string; rows: readonly Booking[] }[];
-  linkTo: OwnerBookingTableProps['linkTo'];
-}
-
-function BookingTable({ sections, linkTo }: BookingTableProps) {
   return (
     <DataTable
       label="Bookings of your cars"

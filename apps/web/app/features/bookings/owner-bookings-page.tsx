@@ -1,7 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../platform/formatters.ts';
@@ -19,24 +18,27 @@ import classes from './booking-grid.module.css';
 import { BookingModal } from './booking-modal.tsx';
 import { BookingTableSkeleton, RequestsSkeleton } from './booking-skeletons.tsx';
 import { bankTransferNote } from './booking-words.ts';
+import { EarlierTrips } from './earlier-trips.tsx';
 import { OwnerBookingTable } from './owner-booking-table.tsx';
 import { RequestCard } from './request-card.tsx';
+import { useBookings } from './use-bookings.ts';
 import { useOpenBooking } from './use-open-booking.ts';
 import { waitingRequests } from './waiting-requests.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
-  prefetch(args, (client) => [client.prefetchQuery(ownerBookingsQuery)]);
+  prefetch(args, (client) => [client.prefetchInfiniteQuery(ownerBookingsQuery)]);
 export const clientLoader = stayInBrowser;
 
 /** The host's requests and trips; `?bookingId=` opens one. */
 export default function OwnerBookingsPage() {
   const { openId, linkTo, close } = useOpenBooking();
   const [tab, openTab] = useAddressTab(['requests', 'all', 'availability']);
-  const bookings = useQuery(ownerBookingsQuery);
+  const list = useBookings(ownerBookingsQuery);
+  const bookings = list.data?.bookings ?? [];
   const panelRef = useRef<HTMLDivElement>(null);
-  const waiting = waitingRequests(bookings.data ?? []);
+  const waiting = waitingRequests(bookings);
   const shared = {
-    query: bookings,
+    query: list,
     loadingText: 'Loading bookings…',
     failed: 'Your bookings could not be loaded',
   };
@@ -65,13 +67,13 @@ export default function OwnerBookingsPage() {
                 <QueryView
                   {...shared}
                   skeleton={<RequestsSkeleton />}
-                  isEmpty={(data) => waitingRequests(data).length === 0}
+                  isEmpty={() => waiting.length === 0}
                   empty={<EmptyState text="No requests are waiting for you." />}
                 >
                   {(data) => (
                     <Requests
                       waiting={waiting}
-                      bookings={data}
+                      bookings={data.bookings}
                       linkTo={linkTo}
                       onChanged={keepFocus}
                     />
@@ -83,15 +85,25 @@ export default function OwnerBookingsPage() {
               value: 'all',
               label: 'All Bookings',
               content: (
-                <QueryView {...shared} skeleton={<BookingTableSkeleton />} empty={<NeverBooked />}>
-                  {(data) => <OwnerBookingTable bookings={data} linkTo={linkTo} />}
+                <QueryView
+                  {...shared}
+                  skeleton={<BookingTableSkeleton />}
+                  isEmpty={({ total }) => total === 0}
+                  empty={<NeverBooked />}
+                >
+                  {(data) => (
+                    <>
+                      <OwnerBookingTable list={data} linkTo={linkTo} />
+                      <EarlierTrips list={list} />
+                    </>
+                  )}
                 </QueryView>
               ),
             },
             {
               value: 'availability',
               label: 'Manage Availability',
-              content: <ManageAvailability bookings={bookings.data ?? []} />,
+              content: <ManageAvailability bookings={bookings} />,
             },
           ]}
         />
@@ -113,7 +125,7 @@ function waitingWords(waiting: readonly Booking[]): string {
 
 interface RequestsProps {
   waiting: readonly Booking[];
-  /** Every booking of the host. */
+  /** Every open booking of the host. */
   bookings: readonly Booking[];
   linkTo: (id: number) => string;
   onChanged: () => void;

@@ -14,7 +14,7 @@ import { TripDays } from './trip-dates.tsx';
 
 interface RequestCardProps {
   booking: Booking;
-  /** Every booking of the host, for the days around the request. */
+  /** Every open booking of the host, for the days around the request. */
   bookings: readonly Booking[];
   /** The address that opens the booking. */
   to: string;

@@ -21,7 +21,7 @@ export function useUnpaidBooking(carId: number, trip: TripWindow | undefined) {
   const user = useUser();
   const now = useNow(10_000);
   const mine = useQuery({
-    ...apiQuery(bookingEndpoints.myBookings, {}),
+    ...apiQuery(bookingEndpoints.myBookings, { query: { phase: 'open' } }),
     enabled: user !== null && trip !== undefined,
     staleTime: 0,
   });

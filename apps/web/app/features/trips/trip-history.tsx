@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingTones, chargeWords, ReceiptLink, TripDays } from '../bookings/index.ts';
@@ -11,10 +12,12 @@ interface TripHistoryProps {
   trips: readonly Booking[];
   linkTo: (id: number) => string;
   onRate: (booking: Booking) => void;
+  /** The way to trips that are not loaded. */
+  earlier: ReactNode;
 }
 
 /** The trips that are over, the latest first. */
-export function TripHistory({ trips, linkTo, onRate }: TripHistoryProps) {
+export function TripHistory({ trips, linkTo, onRate, earlier }: TripHistoryProps) {
   if (trips.length === 0) return null;
   return (
     <section>
@@ -49,6 +52,7 @@ export function TripHistory({ trips, linkTo, onRate }: TripHistoryProps) {
           </li>
         ))}
       </ul>
+      {earlier}
     </section>
   );
 }

@@ -22,9 +22,11 @@ import {
   BookingGridSkeleton,
   BookingModal,
   bookingTones,
+  EarlierTrips,
   myBookingsQuery,
   refreshBookings,
   TripDays,
+  useBookings,
   useOpenBooking,
 } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
@@ -42,7 +44,7 @@ const wayBack = { path: '/dashboard', label: 'Trips' };
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [
-    client.prefetchQuery(myBookingsQuery),
+    client.prefetchInfiniteQuery(myBookingsQuery),
     client.prefetchQuery(myCarsQuery),
   ]);
 export const clientLoader = stayInBrowser;
@@ -52,7 +54,7 @@ export default function TripsPage() {
   const client = useQueryClient();
   const { openId, linkTo, close } = useOpenBooking();
   const [rated, setRated] = useState<Booking>();
-  const bookings = useQuery(myBookingsQuery);
+  const list = useBookings(myBookingsQuery);
   const cars = useQuery(myCarsQuery);
   const today = useToday();
   return (
@@ -72,13 +74,13 @@ export default function TripsPage() {
           )}
         </div>
         <QueryView
-          query={bookings}
+          query={list}
           loadingText="Loading your trips…"
           skeleton={<BookingGridSkeleton />}
           failed="Your trips could not be loaded"
         >
-          {(data) => {
-            const { active, pending, history } = groupTrips(data, today);
+          {({ bookings }) => {
+            const { active, pending, history } = groupTrips(bookings, today);
             const upcoming = [...active, ...pending];
             return (
               <>
@@ -97,7 +99,12 @@ export default function TripsPage() {
                   </>
                 )}
                 <div className={classes.lower}>
-                  <TripHistory trips={history} linkTo={linkTo} onRate={setRated} />
+                  <TripHistory
+                    trips={history}
+                    linkTo={linkTo}
+                    onRate={setRated}
+                    earlier={<EarlierTrips list={list} />}
+                  />
                   {cars.data?.length === 0 && <HostTile />}
                 </div>
               </>
