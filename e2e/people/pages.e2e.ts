@@ -41,12 +41,7 @@ testPages([
       await page.getByRole('dialog').getByLabel('Subject').waitFor();
     },
   },
-  {
-    name: 'frequently asked questions',
-    path: '/faq',
-    shows: 'General',
-    act: (page) => page.locator('summary').first().click(),
-  },
+  { name: 'frequently asked questions', path: '/faq', shows: 'What is Curbside?' },
   { name: 'a ticket', path: '/tickets/1', person: demo.renter, shows: 'Close Ticket' },
   { name: 'a ticket, for staff', path: '/tickets/1', person: support, shows: 'Resolve' },
   {
