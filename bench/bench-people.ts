@@ -42,7 +42,10 @@ export async function benchPeople(site: TestSite & { pid: number }): Promise<Peo
   const list = '/api/support/tickets?limit=50';
   await read('100,000 tickets, first page', staff, list);
   await read('the open ones', staff, `${list}&status=open`);
-  await read('the same, found by subject', staff, `${list}&q=number+4711`);
+  await read('found by subject', staff, `${list}&q=number+4711`);
+  await read('found by a word of every subject', staff, `${list}&q=ticket`);
+  const address = encodeURIComponent(guest.user.email);
+  await read('found by the email address of every ticket', staff, `${list}&q=${address}`);
   await read('their counts', staff, '/api/support/tickets/counts');
   return { reads, streams: await benchStreams(site, guest) };
 }

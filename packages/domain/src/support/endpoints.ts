@@ -151,7 +151,7 @@ export const supportEndpoints = {
   supportTickets: endpoint({
     method: 'GET',
     path: '/api/support/tickets',
-    summary: 'Tickets in the order of work, or by age; `q` finds subjects and email addresses',
+    summary: 'Tickets in the order of work, or by age; `q` finds subjects and those who asked',
     tag,
     access: 'staff',
     errors: [],

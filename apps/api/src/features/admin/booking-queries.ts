@@ -11,8 +11,8 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { idIn, isCarWith, isUserWith } from '../../platform/database/word-search.ts';
 import { bookings } from '../../schema/bookings.ts';
-import { carsNamed, idIn, usersNamed } from './queries.ts';
 
 export type BookingSort = 'created' | 'start' | 'status';
 
@@ -42,23 +42,14 @@ function touches(first: Day, last: Day): SQL | undefined {
   );
 }
 
-/** As many ids as PostgreSQL looks up by an index; more of them it compares with every booking. */
-const fewIds = 500;
-
 /** Bookings whose car or renter has the words, or whose id they are. */
 async function isAbout(db: Queryable, words: string): Promise<SQL | undefined> {
   const byId = idIn(words);
-  const [carIds, renterIds] = await Promise.all([
-    carsNamed(db, words).limit(fewIds + 1),
-    usersNamed(db, words).limit(fewIds + 1),
+  const [isOfCar, isOfRenter] = await Promise.all([
+    isCarWith(db, bookings.carId, words),
+    isUserWith(db, bookings.renterId, words),
   ]);
-  const areFew = carIds.length <= fewIds && renterIds.length <= fewIds;
-  const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
-  return or(
-    inArray(bookings.carId, areFew ? idsOf(carIds) : carsNamed(db, words)),
-    inArray(bookings.renterId, areFew ? idsOf(renterIds) : usersNamed(db, words)),
-    byId === undefined ? undefined : eq(bookings.id, byId),
-  );
+  return or(isOfCar, isOfRenter, byId === undefined ? undefined : eq(bookings.id, byId));
 }
 
 /** A page of all bookings, as ids. */

@@ -1,9 +1,8 @@
 import type { Role } from '@curbside/domain/accounts/states';
 import type { VerificationStatus } from '@curbside/domain/verification/states';
-import { and, eq, gte, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
-  containing,
   keysetOf,
   type ListModel,
   type ListPage,
@@ -11,37 +10,12 @@ import {
   pageOf,
 } from '../../platform/database/lists.ts';
 import { personEmail } from '../../platform/database/person-name.ts';
+import { carHas, idIn, isUserWith, userHas } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 
 const isThere = isNull(users.deletedAt);
-
-/** What the trigram index of migration 0008 is on, word for word. */
-const userWords = sql`(${users.email} || ' ' || ${users.name} || ' ' || ${users.id}::text)`;
-const carWords = sql`(${cars.title} || ' ' || ${cars.make} || ' ' || ${cars.model})`;
-
-/** The users whose name, email address or id has the words, as a subquery of ids. */
-export function usersNamed(db: Queryable, words: string) {
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(ilike(userWords, containing(words)));
-}
-
-/** The cars whose title, make or model has the words, as a subquery of ids. */
-export function carsNamed(db: Queryable, words: string) {
-  return db
-    .select({ id: cars.id })
-    .from(cars)
-    .where(ilike(carWords, containing(words)));
-}
-
-/** A number that may be an id of the list. */
-export function idIn(words: string): number | undefined {
-  const id = /^#?(\d{1,9})$/.exec(words)?.[1];
-  return id === undefined ? undefined : Number(id);
-}
 
 /** The figures of the overview; all bookings are counted unless their number is known. */
 export async function countTotals(db: Queryable, today: string, knownBookings?: number) {
@@ -86,7 +60,7 @@ export async function listUserPage(
 ) {
   const condition = and(
     isThere,
-    filter.q ? ilike(userWords, containing(filter.q)) : undefined,
+    filter.q ? userHas(filter.q) : undefined,
     filter.verificationStatus ? eq(users.verificationStatus, filter.verificationStatus) : undefined,
     filter.role === 'staff' ? ne(users.role, 'user') : undefined,
     filter.role && filter.role !== 'staff' ? eq(users.role, filter.role) : undefined,
@@ -125,8 +99,8 @@ export async function listCarPage(
     category ? sql`${cars.category} = ${category}` : undefined,
     q
       ? or(
-          ilike(carWords, containing(q)),
-          inArray(cars.ownerId, usersNamed(db, q)),
+          carHas(q),
+          await isUserWith(db, cars.ownerId, q),
           byId === undefined ? undefined : eq(cars.id, byId),
         )
       : undefined,

@@ -2,13 +2,13 @@ import type { incidentFilters } from '@curbside/domain/compliance/endpoints';
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
-  containing,
   keysetOf,
   type ListModel,
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
 import { personEmail } from '../../platform/database/person-name.ts';
+import { containing, idIn } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
 import { incidents } from '../../schema/incidents.ts';
@@ -30,18 +30,13 @@ const auditList = newestFirst(auditLog.id, 'bigint');
 /** What the trigram index of migration 0008 is on, word for word. */
 const auditWords = sql`(${auditLog.action} || ' ' || ${auditLog.entity} || ' ' || ${auditLog.entityId})`;
 
-function idOf(q: string): number | undefined {
-  const id = /^#?(\d{1,9})$/.exec(q)?.[1];
-  return id === undefined ? undefined : Number(id);
-}
-
 export interface IncidentFilter {
   q?: string | undefined;
   status?: (typeof incidentFilters)[number] | undefined;
 }
 
 function incidentCondition({ q, status }: IncidentFilter): SQL | undefined {
-  const id = q ? idOf(q) : undefined;
+  const id = q ? idIn(q) : undefined;
   const words = q
     ? or(
         ilike(incidents.description, containing(q)),
@@ -86,7 +81,7 @@ export async function listInspectionPage(
   window: Created,
 ) {
   const condition = and(
-    q ? eq(inspectionPhotos.bookingId, idOf(q) ?? 0) : undefined,
+    q ? eq(inspectionPhotos.bookingId, idIn(q) ?? 0) : undefined,
     inspectionType ? eq(inspectionPhotos.inspectionType, inspectionType) : undefined,
   );
   const { key, id, behind, orderBy, limit } = keysetOf(inspectionList, window);

@@ -2,12 +2,12 @@ import { and, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import {
-  containing,
   keysetOf,
   type ListModel,
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { containing, idIn } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
@@ -109,11 +109,11 @@ export async function listContractPage(
   window: ListWindow<'created'>,
 ) {
   const { q } = filter;
-  const bookingId = q && /^#?(\d{1,9})$/.exec(q)?.[1];
+  const bookingId = q ? idIn(q) : undefined;
   const condition = q
     ? or(
         ilike(contracts.number, containing(q)),
-        bookingId ? eq(contracts.bookingId, Number(bookingId)) : undefined,
+        bookingId === undefined ? undefined : eq(contracts.bookingId, bookingId),
       )
     : undefined;
   const { key, id, behind, orderBy, limit } = keysetOf(contractList, window);

@@ -1,13 +1,13 @@
 import type { RiskAssessment, RiskFacts } from '@curbside/domain/risk/rules';
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import {
-  containing,
   keysetOf,
   type ListModel,
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { userHas } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
 import { riskScoreHistory, riskScores, userPresence } from '../../schema/risk.ts';
 
@@ -118,9 +118,6 @@ const riskList: ListModel<RiskSort> = {
   },
 };
 
-/** What the trigram index of migration 0008 is on, word for word. */
-const userWords = sql`(${users.email} || ' ' || ${users.name} || ' ' || ${users.id}::text)`;
-
 const shown = {
   userId: users.id,
   userName: users.name,
@@ -139,7 +136,7 @@ export async function listScorePage(
 ) {
   // The indexes of names and of words hold accounts that are there.
   const isThere = isNull(users.deletedAt);
-  const named = q ? and(isThere, ilike(userWords, containing(q))) : undefined;
+  const named = q ? and(isThere, userHas(q)) : undefined;
   const { key, id, behind, orderBy, limit } = keysetOf(riskList, window);
   const found = await db
     .select({ ...shown, key, id })

@@ -2,7 +2,7 @@ import { type SlotRun, slotsOfDay } from '@curbside/domain/calendar/slots';
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/index.ts';
-import { containing } from '../../platform/database/lists.ts';
+import { containing } from '../../platform/database/word-search.ts';
 import {
   carSearch,
   carsOfBlock,

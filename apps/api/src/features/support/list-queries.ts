@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -9,6 +9,8 @@ import {
   type ListWindow,
   pageOf,
 } from '../../platform/database/lists.ts';
+import { personName } from '../../platform/database/person-name.ts';
+import { containing, isUserWith } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
@@ -28,17 +30,15 @@ const ticketList: ListModel<TicketSort> = {
 
 interface TicketFilter {
   status: TicketStatus | undefined;
-  /** Words of the subject, or a part of the requester's email address. */
+  /** Words of the subject, or of the email address, name or id of the requester. */
   q: string | undefined;
 }
 
-function matches({ status, q }: TicketFilter): SQL | undefined {
-  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+async function matches(db: Queryable, { status, q }: TicketFilter): Promise<SQL | undefined> {
   return and(
     status && eq(tickets.status, status),
-    pattern
-      ? sql`(${tickets.subject} ilike ${pattern} or ${tickets.userId} in
-          (select id from ${users} as searched where searched.email ilike ${pattern}))`
+    q
+      ? or(ilike(tickets.subject, containing(q)), await isUserWith(db, tickets.userId, q))
       : undefined,
   );
 }
@@ -62,8 +62,12 @@ async function listPageOf(
   return pageOf(found, window, () => db.$count(tickets, condition));
 }
 
-export function listTickets(db: Queryable, filter: TicketFilter, window: ListWindow<TicketSort>) {
-  return listPageOf(db, window, matches(filter));
+export async function listTickets(
+  db: Queryable,
+  filter: TicketFilter,
+  window: ListWindow<TicketSort>,
+) {
+  return listPageOf(db, window, await matches(db, filter));
 }
 
 export function listTicketsOf(db: Queryable, userId: string, window: ListWindow<'created'>) {
@@ -85,7 +89,7 @@ const tripList: ListModel<TripSort> = {
 /** One page of the trips that are approved and not completed yet. */
 export async function listActiveTrips(db: Queryable, window: ListWindow<TripSort>, q?: string) {
   const keyset = keysetOf(tripList, window);
-  const pattern = q && `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = q && containing(q);
   const isMatch = and(
     eq(bookings.status, 'approved'),
     pattern
@@ -102,7 +106,7 @@ export async function listActiveTrips(db: Queryable, window: ListWindow<TripSort
       id: keyset.id,
       bookingId: bookings.id,
       carTitle: cars.title,
-      renterName: sql<string>`trim(${renter.firstName} || ' ' || ${renter.lastName})`,
+      renterName: personName(renter),
       renterEmail: renter.email,
       startDate: bookings.startDate,
       endDate: bookings.endDate,

@@ -193,6 +193,9 @@ describe('the support dashboard', () => {
     const found = await list({ q: '100% unusual_' });
     expect(found.body.map((ticket) => ticket.id)).toEqual([id]);
     expect((await list({ q: guest.user.email })).body.length).toBeGreaterThan(1);
+    expect((await list({ q: `${guest.user.email}x` })).body).toEqual([]);
+    const named = await list({ q: 'pat DOE', status: 'open' });
+    expect(named.body.map((ticket) => ticket.id)).toContain(id);
     const open = await list({ status: 'open' });
     expect(new Set(open.body.map(({ status }) => status))).toEqual(new Set(['open']));
     const counts = await staff.client.call(supportEndpoints.ticketCounts);

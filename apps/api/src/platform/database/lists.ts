@@ -78,8 +78,3 @@ export async function pageOf<Row extends { key: string; id: string }, Sort exten
   const total = isWhole ? rows.length : (window.total ?? (await count()));
   return { rows, total, next: last && { key: last.key, id: last.id } };
 }
-
-/** A pattern for `ilike` that finds a text as it was typed. */
-export function containing(words: string): string {
-  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-}
