@@ -7,9 +7,8 @@ import { findBinaries } from '../apps/api/src/platform/database/embedded/binarie
 import { ownAll } from '../apps/api/src/platform/database/embedded/file-tree.ts';
 import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded/index.ts';
 import { type Place, settlePlace } from '../apps/api/src/platform/database/embedded/place.ts';
+import { until } from '../apps/api/src/test/factories.ts';
 import { freePort } from '../apps/api/src/test/free-port.ts';
-
-const startMayTakeMs = 30_000;
 
 /** One PostgreSQL of the pair. */
 export interface Node {
@@ -52,7 +51,7 @@ export async function startPair(folder: string): Promise<{ primary: Node; standb
       primary_conninfo: `host=127.0.0.1 port=${first} user=curbside password=${password} application_name=standby`,
     },
   });
-  await waitFor(async () => {
+  await until(async () => {
     const { rows } = await ask(primary.url, 'select sync_state from pg_stat_replication');
     return rows.some(({ sync_state }) => sync_state === 'sync');
   });
@@ -90,7 +89,7 @@ async function startNode(place: Place, options: NodeOptions): Promise<Node> {
   await once(child, 'spawn');
   await log.close();
   const url = `postgres://curbside:${password}@127.0.0.1:${port}/postgres`;
-  await waitFor(async () => {
+  await until(async () => {
     if (child.exitCode !== null) throw new Error(await readFile(logFile, 'utf8'));
     return ask(url, 'select 1').then(
       () => true,
@@ -117,12 +116,4 @@ async function end(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');
   child.kill('SIGQUIT');
   await exited;
-}
-
-async function waitFor(isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + startMayTakeMs;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error('PostgreSQL did not become ready in time.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

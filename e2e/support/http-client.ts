@@ -1,3 +1,5 @@
+import { vi } from 'vitest';
+
 /** What a request was answered. */
 export interface HttpAnswer<Body> {
   status: number;
@@ -80,17 +82,14 @@ export async function postForm(
 }
 
 /** Reads again until the value is as expected, for up to 15 s. Throws with the last value. */
-export async function eventually<Value>(
+export function eventually<Value>(
   read: () => Promise<Value>,
   isExpected: (value: Value) => boolean,
 ): Promise<Value> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
+  const readExpected = async () => {
     const value = await read();
     if (isExpected(value)) return value;
-    if (Date.now() > deadline) {
-      throw new Error(`The expected value did not come; the last one was ${JSON.stringify(value)}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    throw new Error(`The expected value did not come; the last one was ${JSON.stringify(value)}`);
+  };
+  return vi.waitFor(readExpected, { timeout: 15_000, interval: 100 });
 }

@@ -6,9 +6,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbeddedDatabase } from './index.ts';
 import { isAlive } from './process-status.ts';
 
@@ -37,18 +36,6 @@ async function query<T>(url: string, sql: string): Promise<T[]> {
     return (await client.query(sql)).rows;
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(50);
-    }
   }
 }
 
@@ -98,7 +85,7 @@ afterEach(async () => {
 });
 
 describe('the embedded database', { timeout: 60_000 }, () => {
-  it('is a UTF-8 PostgreSQL with the extensions the schema needs, behind a password', async () => {
+  test('is a UTF-8 PostgreSQL with the extensions the schema needs, behind a password', async () => {
     const { url, started } = await start(newDataDir());
     expect(started).toBe(true);
     await query(url, 'create extension pg_trgm; create extension btree_gist');
@@ -109,13 +96,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     );
   });
 
-  it('keeps its password where only its owner may read it', async () => {
+  test('keeps its password where only its owner may read it', async () => {
     const dataDir = newDataDir();
     await start(dataDir);
     expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
   });
 
-  it('finds everything as it was after a stop, at the same address', async () => {
+  test('finds everything as it was after a stop, at the same address', async () => {
     const dataDir = newDataDir();
     const first = await start(dataDir);
     await query(first.url, 'create table kept as select 7 as n');
@@ -127,7 +114,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('takes another port where its own is taken', async () => {
+  test('takes another port where its own is taken', async () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     const address = blocker.address();
@@ -138,21 +125,24 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     blocker.close();
   });
 
-  it('comes back by itself when killed, with what was committed, at the same address', async () => {
+  test('comes back by itself when killed, with what was committed, at the same address', async () => {
     const dataDir = newDataDir();
     const { url } = await start(dataDir);
     await query(url, 'create table kept as select 7 as n');
     const pid = await postmasterPid(dataDir);
     process.kill(pid, 'SIGKILL');
-    const rows = await eventually(async () => {
-      expect(isAlive(pid)).toBe(false);
-      return query(url, 'select n from kept');
-    });
+    const rows = await vi.waitFor(
+      async () => {
+        expect(isAlive(pid)).toBe(false);
+        return query(url, 'select n from kept');
+      },
+      { timeout: 15_000 },
+    );
     expect(rows).toEqual([{ n: 7 }]);
     expect(await postmasterPid(dataDir)).not.toBe(pid);
   });
 
-  it('outlives a server that is killed, and is joined by the next', async () => {
+  test('outlives a server that is killed, and is joined by the next', async () => {
     const dataDir = newDataDir();
     const killed = await startElsewhere(dataDir);
     await query(killed.url, 'create table kept as select 7 as n');
@@ -165,7 +155,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('recovers when server and database were killed together', async () => {
+  test('recovers when server and database were killed together', async () => {
     const dataDir = newDataDir();
     const killed = await startElsewhere(dataDir);
     await query(killed.url, 'create table kept as select 7 as n');
@@ -177,7 +167,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });
 
-  it('is not fooled by a process that has the number of the one that died', async () => {
+  test('is not fooled by a process that has the number of the one that died', async () => {
     const dataDir = newDataDir();
     await (await start(dataDir)).stop();
     const cluster = join(dataDir, 'cluster');
@@ -188,7 +178,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is shared by two processes, and stays until the last one stops', async () => {
+  test('is shared by two processes, and stays until the last one stops', async () => {
     const dataDir = newDataDir();
     const other = await startElsewhere(dataDir);
     expect(other.started).toBe(true);
@@ -202,7 +192,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('starts once when several ask at the same moment', async () => {
+  test('starts once when several ask at the same moment', async () => {
     const dataDir = newDataDir();
     const all = await Promise.all([
       startElsewhere(dataDir),
@@ -214,7 +204,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(new Set(all.map((database) => database.url)).size).toBe(1);
   });
 
-  it.runIf(process.getuid?.() === 0)('works in a folder that only root may enter', async () => {
+  test.runIf(process.getuid?.() === 0)('works in a folder that only root may enter', async () => {
     const dataDir = newDataDir(0o700);
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
@@ -230,7 +220,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect(start(`${dataDir}-copy`)).rejects.toMatchObject({ code: 'data_copied' });
   });
 
-  it('names another major version', async () => {
+  test('names another major version', async () => {
     const dataDir = newDataDir();
     await (await start(dataDir)).stop();
     await writeFile(join(dataDir, 'cluster/PG_VERSION'), '14\n');
@@ -240,7 +230,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     });
   });
 
-  it('says what PostgreSQL said when it cannot start', async () => {
+  test('says what PostgreSQL said when it cannot start', async () => {
     const dataDir = newDataDir();
     await (await start(dataDir)).stop();
     await rm(join(dataDir, 'cluster/global/pg_control'));
