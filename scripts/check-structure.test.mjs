@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { checkStructure } from './check-structure.mjs';
 
 const roots = [];
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the structure check', () => {
-  it('finds nothing in a repository that keeps the rules', () => {
+  test('finds nothing in a repository that keeps the rules', () => {
     expect(
       problemsOf({
         'packages/domain/src/money.ts': "import { z } from 'zod';",
@@ -45,13 +45,13 @@ describe('the structure check', () => {
     ).toEqual([]);
   });
 
-  it('works in a repository without sources', () => {
+  test('works in a repository without sources', () => {
     expect(problemsOf({ 'README.md': '' })).toEqual([]);
   });
 
   const a = `${API}/features/cars/rules.ts`;
   const page = `${WEB}/features/cars/car-page.tsx`;
-  it.each([
+  test.each([
     [
       'the styles of a component in a feature',
       { [page]: "import '@mantine/core/styles/Switch.layer.css';" },

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readNodes, renderNodes } from './setup-ha.mjs';
 
 const machines = ['a=10.0.0.1', 'b=10.0.0.2', 'c=10.0.0.3'];
 
 describe('the configuration of a highly available PostgreSQL', () => {
-  it('fills every template for every machine', () => {
+  test('fills every template for every machine', () => {
     const files = renderNodes(readNodes(machines));
     expect([...files.keys()]).toEqual(['a', 'b', 'c']);
     for (const contents of files.values()) {
@@ -16,7 +16,7 @@ describe('the configuration of a highly available PostgreSQL', () => {
     expect(patroni).toContain('hosts: 10.0.0.1:2379,10.0.0.2:2379,10.0.0.3:2379');
   });
 
-  it('gives all machines the same passwords, and every cluster its own', () => {
+  test('gives all machines the same passwords, and every cluster its own', () => {
     const addresses = () => {
       const files = renderNodes(readNodes(machines));
       return [...files.values()].map((contents) => contents.get('curbside.database.env'));
@@ -26,7 +26,7 @@ describe('the configuration of a highly available PostgreSQL', () => {
     expect(first[0]).not.toBe(second[0]);
   });
 
-  it.each([
+  test.each([
     [['a=10.0.0.1', 'b=10.0.0.2'], 'at least three'],
     [[...machines, 'd=10.0.0.4'], 'An odd number'],
     [['a=10.0.0.1', 'b=10.0.0.2', 'c=10.0.0.2'], 'must differ'],

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemsOfCode } from './code-rules.mjs';
 
 const FEATURES = 'apps/api/src/features';
@@ -15,11 +15,11 @@ describe('own tables', () => {
   const tables =
     "import { cars } from '../../schema/cars.ts';\nimport { users } from '../../schema/accounts.ts';\n";
 
-  it('lets a feature write its own tables and read others', () => {
+  test('lets a feature write its own tables and read others', () => {
     expect(problemsOf(file, `${tables}db.insert(cars); db.select().from(users);`)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['db.insert(users).values(row)', 'cars may not write users, which belongs to schema/accounts'],
     ['db\n.update(users)', 'cars may not write users'],
     ['tx.delete(users)', 'cars may not write users'],
@@ -38,7 +38,7 @@ describe('own tables', () => {
 describe('use case takes an actor', () => {
   const file = `${FEATURES}/cars/list-car.ts`;
 
-  it.each([
+  test.each([
     'export async function listCar(deps: Deps, actor: Actor, input: Input) {}',
     'export async function listCar(deps, actor = system) {}',
     'export async function encode(bytes: Buffer) {}',
@@ -48,7 +48,7 @@ describe('use case takes an actor', () => {
     expect(problemsOf(file, text)).toEqual([]);
   });
 
-  it.each(['deps: Deps', 'deps: Deps, input: Input', 'deps: Deps, { id }: Input, actor: Actor'])(
+  test.each(['deps: Deps', 'deps: Deps, input: Input', 'deps: Deps, { id }: Input, actor: Actor'])(
     'refuses (%s)',
     (parameters) => {
       const text = `export async function listCar(${parameters}) {}`;
@@ -58,7 +58,7 @@ describe('use case takes an actor', () => {
 });
 
 describe('policy decides', () => {
-  it.each([
+  test.each([
     "actor.role === 'admin'",
     'isStaff(actor)',
     'hasRole(actor, role)',
@@ -72,14 +72,14 @@ describe('policy decides', () => {
     expect(problemsOf(`${FEATURES}/cars/policy.ts`, text)).toEqual([]);
   });
 
-  it('accepts a call of a policy and comparisons of other things', () => {
+  test('accepts a call of a policy and comparisons of other things', () => {
     const text = "if (canSee(actor, car) && car.status === 'listed' && a.ownerId !== null) {}";
     expect(problemsOf(`${FEATURES}/cars/get-car.ts`, text)).toEqual([]);
   });
 });
 
 describe('no inline styles', () => {
-  it.each([
+  test.each([
     [`${WEB}/features/cars/car-page.tsx`, '<p style={{ color: red }} />'],
     [`${WEB}/ui/panel.tsx`, '<Modal styles={{ root: {} }} />'],
     [`${WEB}/ui/theme/theme.ts`, 'Modal.extend({ styles: { root: {} } })'],
@@ -123,11 +123,11 @@ describe('the list of files that are not yet converted', () => {
   const file = `${WEB}/features/cars/car-page.tsx`;
   const list = { 'no inline styles': [file] };
 
-  it('tolerates a breach', () => {
+  test('tolerates a breach', () => {
     expect(problemsOf(file, '<p style={{}} />', list)).toEqual([]);
   });
 
-  it('names a file that keeps the rule or is gone', () => {
+  test('names a file that keeps the rule or is gone', () => {
     const stale = `${file}: keeps the rule 'no inline styles', so take it off the list`;
     expect(problemsOf(file, '<p />', list)).toEqual([stale]);
     expect(problemsOf(`${WEB}/ui/panel.tsx`, '', list)).toEqual([stale]);

@@ -1,5 +1,5 @@
 import sharp, { type Region } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paintOf } from './paints.ts';
 import { bodies, type PictureSpec } from './picture-spec.ts';
 import { renderCarPhotosHere } from './render-car-photos.ts';
@@ -13,7 +13,7 @@ async function meanOf(photo: Buffer, box: Region) {
 }
 
 describe('renderCarPhotos', () => {
-  it.each(bodies)('shows a %s before its ground, from four sides', async (body) => {
+  test.each(bodies)('shows a %s before its ground, from four sides', async (body) => {
     const photos = await renderCarPhotosHere({ ...spec, body }, { scale: small });
     expect(photos).toHaveLength(4);
     for (const photo of photos) {
@@ -30,7 +30,7 @@ describe('renderCarPhotos', () => {
     expect(wall).toBeGreaterThan(170);
   });
 
-  it('gives the same bytes for the same spec, and others for another seed or paint', async () => {
+  test('gives the same bytes for the same spec, and others for another seed or paint', async () => {
     const [first, again, seed, paint] = await Promise.all([
       renderCarPhotosHere(spec, { scale: small }),
       renderCarPhotosHere(spec, { scale: small }),
@@ -44,7 +44,7 @@ describe('renderCarPhotos', () => {
 });
 
 describe('paintOf', () => {
-  it('takes names and hex colors, and throws for others', () => {
+  test('takes names and hex colors, and throws for others', () => {
     expect(paintOf('red').red).toBeGreaterThan(paintOf('red').green);
     expect(paintOf('#ffffff')).toMatchObject({ red: 1, green: 1, blue: 1 });
     expect(() => paintOf('#12345')).toThrow(RangeError);

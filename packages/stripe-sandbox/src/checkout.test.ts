@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 beforeAll(async () => {
-  test = await startTestSandbox();
+  sandbox = await startTestSandbox();
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 function createSession(change: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
-  return test.stripe.checkout.sessions.create({
+  return sandbox.stripe.checkout.sessions.create({
     mode: 'payment',
     success_url: 'http://localhost:3000/done?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://localhost:3000/car/7?cancelled={CHECKOUT_SESSION_ID}',
@@ -34,10 +34,10 @@ function createSession(change: Partial<Stripe.Checkout.SessionCreateParams> = {}
 }
 
 const pay = (session: { id: string }, card = '4242424242424242') =>
-  test.post(`/checkout/${session.id}/pay`, { card });
+  sandbox.post(`/checkout/${session.id}/pay`, { card });
 
 async function intentOf(session: { id: string }): Promise<Stripe.PaymentIntent> {
-  const { payment_intent: intent } = await test.stripe.checkout.sessions.retrieve(session.id, {
+  const { payment_intent: intent } = await sandbox.stripe.checkout.sessions.retrieve(session.id, {
     expand: ['payment_intent.latest_charge', 'line_items'],
   });
   if (!intent || typeof intent === 'string') throw new Error('no intent');
@@ -45,16 +45,16 @@ async function intentOf(session: { id: string }): Promise<Stripe.PaymentIntent> 
 }
 
 describe('Checkout with manual capture', () => {
-  it('is open, with a url and without an intent, until it is paid', async () => {
+  test('is open, with a url and without an intent, until it is paid', async () => {
     const session = await createSession();
     expect(session).toMatchObject({
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
       amount_total: 28808,
-      url: `http://localhost:${test.sandbox.port}/checkout/${session.id}`,
+      url: `http://localhost:${sandbox.port}/checkout/${session.id}`,
     });
-    const page = await fetch(`http://127.0.0.1:${test.sandbox.port}/checkout/${session.id}`);
+    const page = await fetch(`http://127.0.0.1:${sandbox.port}/checkout/${session.id}`);
     expect(page.status).toBe(200);
     const text = await page.text();
     const policy = page.headers.get('content-security-policy');
@@ -66,14 +66,14 @@ describe('Checkout with manual capture', () => {
     expect(text).toContain('Trip &#60;3 days&#62;');
   });
 
-  it('authorizes without capturing and redirects to success_url', async () => {
+  test('authorizes without capturing and redirects to success_url', async () => {
     const session = await createSession();
     const answer = await pay(session, '4242 4242 4242 4242');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(
       `http://localhost:3000/done?session_id=${session.id}`,
     );
-    const paid = await test.stripe.checkout.sessions.retrieve(session.id);
+    const paid = await sandbox.stripe.checkout.sessions.retrieve(session.id);
     expect(paid).toMatchObject({ status: 'complete', payment_status: 'unpaid', url: null });
     const intent = await intentOf(session);
     expect(intent).toMatchObject({
@@ -86,7 +86,7 @@ describe('Checkout with manual capture', () => {
     const charge = intent.latest_charge as Stripe.Charge;
     expect(charge).toMatchObject({ status: 'succeeded', captured: false, amount_captured: 0 });
     expect(charge.payment_method_details?.card?.capture_before).toBe(charge.created + 7 * 86400);
-    const [completed] = await test.waitFor(
+    const [completed] = await sandbox.waitFor(
       'checkout.session.completed',
       'payment_intent.amount_capturable_updated',
       'charge.succeeded',
@@ -94,7 +94,7 @@ describe('Checkout with manual capture', () => {
     expect(completed?.data.object).toMatchObject({ metadata: { bookingId: '7' } });
   });
 
-  it('stays open after a decline, and the next card uses the same intent', async () => {
+  test('stays open after a decline, and the next card uses the same intent', async () => {
     const session = await createSession();
     const declined = await pay(session, '4000000000000002');
     expect(declined.status).toBe(402);
@@ -104,13 +104,13 @@ describe('Checkout with manual capture', () => {
       status: 'requires_payment_method',
       last_payment_error: { code: 'card_declined', decline_code: 'generic_decline' },
     });
-    await test.waitFor('payment_intent.payment_failed', 'charge.failed');
+    await sandbox.waitFor('payment_intent.payment_failed', 'charge.failed');
     expect((await pay(session)).status).toBe(303);
     const second = await intentOf(session);
     expect(second).toMatchObject({ id: first.id, status: 'requires_capture' });
   });
 
-  it.each([
+  test.each([
     ['4000000000009995', 'insufficient funds'],
     ['4000000000009987', 'declined'],
     ['4000000000009979', 'declined'],
@@ -125,36 +125,38 @@ describe('Checkout with manual capture', () => {
     const answer = await pay(session, card);
     expect(answer.status).toBe(402);
     expect(await answer.text()).toContain(words);
-    expect((await test.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+    expect((await sandbox.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
 
-  it('requires 3-D Secure, which can fail or succeed', async () => {
+  test('requires 3-D Secure, which can fail or succeed', async () => {
     const session = await createSession();
     const asked = await pay(session, '4000002760003184');
     expect(asked.headers.get('location')).toBe(`/checkout/${session.id}/authenticate`);
     expect((await intentOf(session)).status).toBe('requires_action');
-    await test.waitFor('payment_intent.requires_action');
-    const failed = await test.post(`/checkout/${session.id}/authenticate`, { outcome: 'fail' });
+    await sandbox.waitFor('payment_intent.requires_action');
+    const failed = await sandbox.post(`/checkout/${session.id}/authenticate`, { outcome: 'fail' });
     expect(failed.status).toBe(402);
     expect((await intentOf(session)).status).toBe('requires_payment_method');
     await pay(session, '4000002760003184');
-    const passed = await test.post(`/checkout/${session.id}/authenticate`, { outcome: 'complete' });
+    const passed = await sandbox.post(`/checkout/${session.id}/authenticate`, {
+      outcome: 'complete',
+    });
     expect(passed.headers.get('location')).toContain('/done?session_id=');
     expect((await intentOf(session)).status).toBe('requires_capture');
   });
 
-  it('charges once when Pay is pressed twice', async () => {
+  test('charges once when Pay is pressed twice', async () => {
     const session = await createSession();
     const answers = await Promise.all([pay(session), pay(session)]);
     expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
     const { id } = await intentOf(session);
-    const charges = await test.stripe.charges.list({ payment_intent: id });
+    const charges = await sandbox.stripe.charges.list({ payment_intent: id });
     expect(charges.data).toHaveLength(1);
   });
 
-  it('keeps the session open when the customer cancels', async () => {
+  test('keeps the session open when the customer cancels', async () => {
     const session = await createSession();
-    const answer = await test.post(`/checkout/${session.id}/cancel`, {});
+    const answer = await sandbox.post(`/checkout/${session.id}/cancel`, {});
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(
       `http://localhost:3000/car/7?cancelled=${session.id}`,
@@ -162,53 +164,55 @@ describe('Checkout with manual capture', () => {
     expect((await pay(session)).status).toBe(303);
   });
 
-  it('cannot be paid once expired', async () => {
+  test('cannot be paid once expired', async () => {
     const session = await createSession();
-    const expired = await test.stripe.checkout.sessions.expire(session.id);
+    const expired = await sandbox.stripe.checkout.sessions.expire(session.id);
     expect(expired).toMatchObject({ status: 'expired', url: null });
-    await test.waitFor('checkout.session.expired');
+    await sandbox.waitFor('checkout.session.expired');
     const answer = await pay(session);
     expect(answer.status).toBe(410);
     expect(await answer.text()).toContain('http://localhost:3000/car/7');
-    await expect(test.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({
+    await expect(sandbox.stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({
       statusCode: 400,
     });
     expect((await pay({ id: 'cs_test_nobody' })).status).toBe(404);
   });
 
-  it('lists sessions by intent, and line items', async () => {
+  test('lists sessions by intent, and line items', async () => {
     const session = await createSession();
     await pay(session);
     const intent = await intentOf(session);
-    const list = await test.stripe.checkout.sessions.list({ payment_intent: intent.id });
+    const list = await sandbox.stripe.checkout.sessions.list({ payment_intent: intent.id });
     expect(list.data.map((row) => row.id)).toEqual([session.id]);
-    const lines = await test.stripe.checkout.sessions.listLineItems(session.id);
+    const lines = await sandbox.stripe.checkout.sessions.listLineItems(session.id);
     expect(lines.data.map((line) => [line.description, line.amount_total])).toEqual([
       ['Trip <3 days>', 25200],
       ['Fee and tax', 3608],
     ]);
   });
 
-  it('does not cancel the intent of an open session', async () => {
+  test('does not cancel the intent of an open session', async () => {
     const session = await createSession();
     await pay(session, '4000000000000002');
     const intent = await intentOf(session);
-    await expect(test.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+    await expect(sandbox.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
       statusCode: 400,
       code: 'payment_intent_unexpected_state',
     });
-    await test.stripe.checkout.sessions.expire(session.id);
-    expect((await test.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
+    await sandbox.stripe.checkout.sessions.expire(session.id);
+    expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
   });
 
-  it('captures at once with automatic capture', async () => {
+  test('captures at once with automatic capture', async () => {
     const session = await createSession({
       payment_intent_data: {},
       customer_creation: 'always',
       customer_email: 'renter@example.com',
     });
     await pay(session);
-    const paid = await test.stripe.checkout.sessions.retrieve(session.id, { expand: ['customer'] });
+    const paid = await sandbox.stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['customer'],
+    });
     expect(paid).toMatchObject({
       payment_status: 'paid',
       customer: { email: 'renter@example.com' },
@@ -216,7 +220,7 @@ describe('Checkout with manual capture', () => {
     });
   });
 
-  it.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string]>([
+  test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string]>([
     ['no lines', { line_items: [] }, 'line_items'],
     ['no success_url', { success_url: undefined }, 'success_url'],
     ['a relative url', { success_url: '/done' }, 'success_url'],

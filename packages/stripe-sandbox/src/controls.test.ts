@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   eventually,
   NO_REDIRECTS,
@@ -9,11 +9,11 @@ import {
 
 const DAY_MS = 24 * 3600_000;
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 beforeAll(async () => {
-  test = await startTestSandbox();
+  sandbox = await startTestSandbox();
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 interface Overview {
   controls: { name: string; method: string; path: string; body: object; modes?: string[] }[];
@@ -21,13 +21,13 @@ interface Overview {
   now: string;
 }
 
-const url = (path: string) => `http://127.0.0.1:${test.sandbox.port}${path}`;
+const url = (path: string) => `http://127.0.0.1:${sandbox.port}${path}`;
 const overview = async () => (await (await fetch(url('/_sandbox/'))).json()) as Overview;
-const moveClock = (now: number) => test.control('clock', { now: new Date(now).toISOString() });
+const moveClock = (now: number) => sandbox.control('clock', { now: new Date(now).toISOString() });
 const sandboxNow = async () => Date.parse((await overview()).now);
 
 const authorize = () =>
-  test.stripe.paymentIntents.create({
+  sandbox.stripe.paymentIntents.create({
     amount: 5000,
     currency: 'usd',
     capture_method: 'manual',
@@ -40,7 +40,7 @@ describe('a control', () => {
   const clear = (headers: Record<string, string>) =>
     fetch(url('/_sandbox/faults/clear'), { method: 'POST', headers });
 
-  it.each([
+  test.each([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'http://localhost:1' }],
     [{ origin: 'null' }],
@@ -51,26 +51,26 @@ describe('a control', () => {
     expect(await answer.json()).toEqual({ message: expect.stringContaining('other sites') });
   });
 
-  it('takes no call for a name that only points to this machine', async () => {
+  test('takes no call for a name that only points to this machine', async () => {
     const status = await new Promise((resolve) => {
-      const headers = { host: `rebound.example:${test.sandbox.port}` };
-      const options = { port: test.sandbox.port, method: 'POST', path: '/_sandbox/faults/clear' };
+      const headers = { host: `rebound.example:${sandbox.port}` };
+      const options = { port: sandbox.port, method: 'POST', path: '/_sandbox/faults/clear' };
       request({ ...options, headers }, (answer) => resolve(answer.statusCode)).end();
     });
     expect(status).toBe(403);
   });
 
-  it('takes calls of programs, and of its own pages', async () => {
+  test('takes calls of programs, and of its own pages', async () => {
     expect((await clear({})).status).toBe(200);
-    expect((await clear({ origin: `http://127.0.0.1:${test.sandbox.port}` })).status).toBe(200);
+    expect((await clear({ origin: `http://127.0.0.1:${sandbox.port}` })).status).toBe(200);
   });
 });
 
 describe('the overview', () => {
-  it('lists every control with a working example body', async () => {
+  test('lists every control with a working example body', async () => {
     const { id } = await authorize();
-    await test.stripe.paymentIntents.capture(id);
-    await test.stripe.accounts.create({ capabilities: { transfers: { requested: true } } });
+    await sandbox.stripe.paymentIntents.capture(id);
+    await sandbox.stripe.accounts.create({ capabilities: { transfers: { requested: true } } });
     const { controls, webhookEndpoint } = await overview();
     expect(webhookEndpoint).toContain('/webhook');
     expect(controls.map((control) => control.path)).toEqual([
@@ -92,7 +92,7 @@ describe('the overview', () => {
     expect(controls[0]?.modes).toEqual(['normal', 'repeat', 'reorder', 'drop', 'delay']);
   });
 
-  it.each([
+  test.each([
     ['webhooks', { mode: 'backwards' }],
     ['webhooks', {}],
     ['faults', { path: '/v2/x', answer: '429', times: 1 }],
@@ -103,37 +103,39 @@ describe('the overview', () => {
     ['clock', { now: 'tomorrow' }],
     ['weather', {}],
   ])('%s refuses %o', async (path, body) => {
-    const answer = await test.control(path, body);
+    const answer = await sandbox.control(path, body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message: expect.any(String) });
   });
 
-  it('accepts JSON only, so other sites cannot post forms to it', async () => {
-    const answer = await test.post('/_sandbox/webhooks', { mode: 'drop' });
+  test('accepts JSON only, so other sites cannot post forms to it', async () => {
+    const answer = await sandbox.post('/_sandbox/webhooks', { mode: 'drop' });
     expect(answer.status).toBe(400);
   });
 });
 
 describe('the clock', () => {
-  it('only moves forward and survives a restart', async () => {
+  test('only moves forward and survives a restart', async () => {
     const now = await sandboxNow();
     expect((await moveClock(now - 1000)).status).toBe(409);
     expect((await moveClock(now + DAY_MS)).status).toBe(200);
-    await test.restart();
+    await sandbox.restart();
     expect(await sandboxNow()).toBeGreaterThanOrEqual(now + DAY_MS);
   });
 
-  it('expires an authorization after seven days, not before', async () => {
+  test('expires an authorization after seven days, not before', async () => {
     const intent = await authorize();
     const now = await sandboxNow();
     await moveClock(now + 7 * DAY_MS - 60_000);
-    expect((await test.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
-    const before = test.arrivals.length;
+    expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
+      'requires_capture',
+    );
+    const before = sandbox.arrivals.length;
     await moveClock(now + 7 * DAY_MS + 1000);
-    const types = test.arrivals.slice(before).map(({ event }) => event.type);
+    const types = sandbox.arrivals.slice(before).map(({ event }) => event.type);
     // The call returns after the events have been delivered.
     expect(types).toEqual(expect.arrayContaining(['charge.expired', 'payment_intent.canceled']));
-    const lapsed = await test.stripe.paymentIntents.retrieve(intent.id, {
+    const lapsed = await sandbox.stripe.paymentIntents.retrieve(intent.id, {
       expand: ['latest_charge'],
     });
     expect(lapsed).toMatchObject({
@@ -141,13 +143,13 @@ describe('the clock', () => {
       cancellation_reason: 'automatic',
       latest_charge: { captured: false, refunded: true },
     });
-    await expect(test.stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject({
+    await expect(sandbox.stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject({
       statusCode: 400,
     });
   });
 
-  it('expires sessions, account links and identity addresses, and releases money', async () => {
-    const { stripe } = test;
+  test('expires sessions, account links and identity addresses, and releases money', async () => {
+    const { stripe } = sandbox;
     const now = await sandboxNow();
     const session = await stripe.checkout.sessions.create({
       success_url: 'http://localhost:3000/done',
@@ -182,13 +184,13 @@ describe('the clock', () => {
     const fresh = await stripe.identity.verificationSessions.retrieve(check.id);
     expect((await fetch(String(fresh.url))).status).toBe(200);
     expect((await stripe.balance.retrieve()).pending[0]?.amount).toBe(0);
-    await test.waitFor('checkout.session.expired', 'balance.available');
+    await sandbox.waitFor('checkout.session.expired', 'balance.available');
   });
 
-  it('signs events with its own time, which the SDK accepts', async () => {
+  test('signs events with its own time, which the SDK accepts', async () => {
     await moveClock((await sandboxNow()) + 30 * DAY_MS);
-    const before = test.arrivals.length;
+    const before = sandbox.arrivals.length;
     await authorize();
-    await eventually(() => test.arrivals.length).toBeGreaterThan(before);
+    await eventually(() => sandbox.arrivals.length).toBeGreaterThan(before);
   });
 });

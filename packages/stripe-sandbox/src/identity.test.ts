@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 const returnUrl = 'http://localhost:3000/verified';
 const createCheck = () =>
@@ -23,10 +23,10 @@ const retrieve = (id: string) =>
     expand: ['verified_outputs', 'last_verification_report'],
   });
 const submit = (id: string, outcome: string, person: Record<string, string> = {}) =>
-  test.post(`/identity/${id}/submit`, { outcome, ...person });
+  sandbox.post(`/identity/${id}/submit`, { outcome, ...person });
 
 describe('identity', () => {
-  it('verifies, and includes outputs only when expanded', async () => {
+  test('verifies, and includes outputs only when expanded', async () => {
     const check = await createCheck();
     expect(check).toMatchObject({ status: 'requires_input', last_error: null });
     expect((await fetch(String(check.url))).status).toBe(200);
@@ -49,7 +49,7 @@ describe('identity', () => {
     });
     const plain = await stripe.identity.verificationSessions.retrieve(check.id);
     expect(plain).not.toHaveProperty('verified_outputs');
-    await test.waitFor(
+    await sandbox.waitFor(
       'identity.verification_session.processing',
       'identity.verification_session.verified',
     );
@@ -57,7 +57,7 @@ describe('identity', () => {
     expect((await retrieve(check.id)).status).toBe('verified');
   });
 
-  it('requires input again after a failure, with a new url', async () => {
+  test('requires input again after a failure, with a new url', async () => {
     const check = await createCheck();
     await submit(check.id, 'failed');
     const failed = await retrieve(check.id);
@@ -68,12 +68,12 @@ describe('identity', () => {
     expect(failed.url).not.toBe(check.url);
     expect((await fetch(String(check.url))).status).toBe(410);
     expect((await fetch(String(failed.url))).status).toBe(200);
-    await test.waitFor('identity.verification_session.requires_input');
+    await sandbox.waitFor('identity.verification_session.requires_input');
     await submit(check.id, 'verified');
     expect(await retrieve(check.id)).toMatchObject({ status: 'verified', last_error: null });
   });
 
-  it('cannot be canceled while processing', async () => {
+  test('cannot be canceled while processing', async () => {
     const check = await createCheck();
     await submit(check.id, 'processing');
     expect(await retrieve(check.id)).toMatchObject({ status: 'processing', url: null });
@@ -84,7 +84,7 @@ describe('identity', () => {
     expect((await retrieve(check.id)).status).toBe('verified');
   });
 
-  it('is canceled, listed and redacted', async () => {
+  test('is canceled, listed and redacted', async () => {
     const check = await createCheck();
     const canceled = await stripe.identity.verificationSessions.cancel(check.id);
     expect(canceled.status).toBe('canceled');
@@ -94,7 +94,7 @@ describe('identity', () => {
     expect(redacted.redaction).toEqual({ status: 'redacted' });
   });
 
-  it.each([
+  test.each([
     ['an unknown outcome', 'perhaps', {}],
     ['no name', 'verified', { first_name: ' ' }],
     ['an invalid date', 'verified', { dob: '1990-02-30' }],

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as scenarios from './testing/scenarios.ts';
 import { startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 const authorize = (change: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   scenarios.authorize(stripe, change);
@@ -20,7 +20,7 @@ const chargeOf = (intent: Stripe.PaymentIntent) =>
   stripe.charges.retrieve(String(intent.latest_charge), { expand: ['refunds'] });
 
 describe('authorizing and capturing', () => {
-  it('confirms with the card given last', async () => {
+  test('confirms with the card given last', async () => {
     const intent = await authorize({ confirm: false });
     expect(intent.status).toBe('requires_confirmation');
     const declined = stripe.paymentIntents.confirm(intent.id, {
@@ -31,7 +31,7 @@ describe('authorizing and capturing', () => {
     await expect(empty).rejects.toMatchObject({ param: 'payment_method' });
   });
 
-  it('redirects to 3-D Secure and back', async () => {
+  test('redirects to 3-D Secure and back', async () => {
     const intent = await authorize({
       payment_method: 'pm_card_authenticationRequired',
       return_url: 'http://localhost:3000/back?x=1',
@@ -40,7 +40,7 @@ describe('authorizing and capturing', () => {
       status: 'requires_action',
       next_action: { type: 'redirect_to_url' },
     });
-    const answer = await test.post(`/authenticate/${intent.id}`, { outcome: 'complete' });
+    const answer = await sandbox.post(`/authenticate/${intent.id}`, { outcome: 'complete' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toContain(
       `http://localhost:3000/back?x=1&payment_intent=${intent.id}`,
@@ -53,14 +53,14 @@ describe('authorizing and capturing', () => {
     await expect(absent).rejects.toMatchObject({ decline_code: 'authentication_required' });
   });
 
-  it('refuses to confirm an authorized intent', async () => {
+  test('refuses to confirm an authorized intent', async () => {
     const intent = await authorize();
     await expect(stripe.paymentIntents.confirm(intent.id)).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
   });
 
-  it('updates metadata and description, but not the amount of an authorized intent', async () => {
+  test('updates metadata and description, but not the amount of an authorized intent', async () => {
     const intent = await authorize({ metadata: { a: '1', b: '2' } });
     const changed = await stripe.paymentIntents.update(intent.id, {
       metadata: { a: '', c: '3' },
@@ -74,14 +74,14 @@ describe('authorizing and capturing', () => {
 });
 
 describe('refunds', () => {
-  it('refuses to refund an uncaptured charge', async () => {
+  test('refuses to refund an uncaptured charge', async () => {
     const intent = await authorize();
     await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
       statusCode: 400,
     });
   });
 
-  it('settle or fail later on some test cards', async () => {
+  test('settle or fail later on some test cards', async () => {
     const method = (number: string) =>
       stripe.paymentMethods.create({
         type: 'card',
@@ -92,7 +92,7 @@ describe('refunds', () => {
     expect(pending.status).toBe('pending');
     const failing = await pay({ payment_method: (await method('4000000000005126')).id });
     const refund = await stripe.refunds.create({ payment_intent: failing.id });
-    await test.waitFor('refund.updated', 'refund.failed');
+    await sandbox.waitFor('refund.updated', 'refund.failed');
     expect((await stripe.refunds.retrieve(pending.id)).status).toBe('succeeded');
     expect((await stripe.refunds.retrieve(refund.id)).status).toBe('failed');
     expect(await chargeOf(failing)).toMatchObject({ refunded: false, amount_refunded: 0 });
@@ -100,7 +100,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  it('open by themselves for the dispute test card and are decided by evidence', async () => {
+  test('open by themselves for the dispute test card and are decided by evidence', async () => {
     const intent = await authorize({ payment_method: 'pm_card_createDispute' });
     const list = () => stripe.disputes.list({ payment_intent: intent.id });
     expect((await list()).data).toHaveLength(0);

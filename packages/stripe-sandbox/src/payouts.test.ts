@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_REDIRECTS, startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 function createAccount() {
   return stripe.accounts.create({
@@ -35,7 +35,7 @@ const createLink = (account: string) =>
 
 async function enabledAccount(): Promise<string> {
   const { id } = await createAccount();
-  await test.control('accounts', { account: id, state: 'enabled' });
+  await sandbox.control('accounts', { account: id, state: 'enabled' });
   return id;
 }
 
@@ -51,7 +51,7 @@ const pay = (method = 'pm_card_visa') =>
 const open = (url: string) => fetch(url, { redirect: 'manual' });
 
 describe('onboarding', () => {
-  it('enables the account only when completed', async () => {
+  test('enables the account only when completed', async () => {
     const account = await createAccount();
     expect(account).toMatchObject({
       details_submitted: false,
@@ -60,12 +60,12 @@ describe('onboarding', () => {
       capabilities: { transfers: 'inactive', card_payments: 'inactive' },
     });
     await createLink(account.id);
-    const later = await test.post(`/onboarding/${account.id}/submit`, { outcome: 'later' });
+    const later = await sandbox.post(`/onboarding/${account.id}/submit`, { outcome: 'later' });
     expect(later.status).toBe(303);
     expect(later.headers.get('location')).toBe('http://localhost:3000/payout-setup?done=1');
     expect((await stripe.accounts.retrieve(account.id)).details_submitted).toBe(false);
 
-    const done = await test.post(`/onboarding/${account.id}/submit`, { outcome: 'complete' });
+    const done = await sandbox.post(`/onboarding/${account.id}/submit`, { outcome: 'complete' });
     expect(done.headers.get('location')).toBe('http://localhost:3000/payout-setup?done=1');
     expect(await stripe.accounts.retrieve(account.id)).toMatchObject({
       details_submitted: true,
@@ -74,18 +74,18 @@ describe('onboarding', () => {
       capabilities: { transfers: 'active' },
       requirements: { currently_due: [], disabled_reason: null },
     });
-    const [updated] = await test.waitFor('account.updated', 'capability.updated');
+    const [updated] = await sandbox.waitFor('account.updated', 'capability.updated');
     expect(updated?.account).toBe(account.id);
   });
 
-  it('gives accounts with the same number the same bank account', async () => {
+  test('gives accounts with the same number the same bank account', async () => {
     const fingerprints: unknown[] = [];
     const number = { account_number: '000123456789' };
     const submitted: Record<string, string>[] = [number, number, {}, {}];
     for (const fields of submitted) {
       const account = await createAccount();
       await createLink(account.id);
-      await test.post(`/onboarding/${account.id}/submit`, { outcome: 'complete', ...fields });
+      await sandbox.post(`/onboarding/${account.id}/submit`, { outcome: 'complete', ...fields });
       const { external_accounts: external } = await stripe.accounts.retrieve(account.id);
       expect(external?.data).toMatchObject([{ object: 'bank_account', account: account.id }]);
       fingerprints.push(external?.data[0]?.fingerprint);
@@ -96,10 +96,10 @@ describe('onboarding', () => {
     const account = await createAccount();
     await createLink(account.id);
     const wrong = { outcome: 'complete', account_number: 'twelve' };
-    expect((await test.post(`/onboarding/${account.id}/submit`, wrong)).status).toBe(400);
+    expect((await sandbox.post(`/onboarding/${account.id}/submit`, wrong)).status).toBe(400);
   });
 
-  it('opens a link once and redirects used ones to refresh_url', async () => {
+  test('opens a link once and redirects used ones to refresh_url', async () => {
     const account = await createAccount();
     const link = await createLink(account.id);
     const first = await open(link.url);
@@ -113,17 +113,17 @@ describe('onboarding', () => {
     expect((await open(`${fresh.url}x`)).status).toBe(404);
   });
 
-  it('creates login links once details are submitted', async () => {
+  test('creates login links once details are submitted', async () => {
     const { id } = await createAccount();
     await expect(stripe.accounts.createLoginLink(id)).rejects.toMatchObject({ statusCode: 400 });
-    await test.control('accounts', { account: id, state: 'enabled' });
+    await sandbox.control('accounts', { account: id, state: 'enabled' });
     const link = await stripe.accounts.createLoginLink(id);
     expect((await open(link.url)).status).toBe(200);
   });
 });
 
 describe('transfers', () => {
-  it('use the pending funds of a source charge, up to its amount', async () => {
+  test('use the pending funds of a source charge, up to its amount', async () => {
     const destination = await enabledAccount();
     const intent = await pay();
     const params = {
@@ -138,10 +138,10 @@ describe('transfers', () => {
     await expect(stripe.transfers.create(params)).rejects.toMatchObject({ statusCode: 400 });
     const list = await stripe.transfers.list({ transfer_group: 'booking-7' });
     expect(list.data.map((row) => row.id)).toEqual([transfer.id]);
-    await test.waitFor('transfer.created');
+    await sandbox.waitFor('transfer.created');
   });
 
-  it('are reversed in parts, never beyond what is left', async () => {
+  test('are reversed in parts, never beyond what is left', async () => {
     const destination = await enabledAccount();
     const intent = await pay();
     const transfer = await stripe.transfers.create({
@@ -170,6 +170,6 @@ describe('transfers', () => {
     expect(await stripe.transfers.retrieveReversal(transfer.id, reversal.id)).toMatchObject({
       amount: 20000,
     });
-    await test.waitFor('transfer.reversed');
+    await sandbox.waitFor('transfer.reversed');
   });
 });

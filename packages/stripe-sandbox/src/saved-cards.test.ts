@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   NO_REDIRECTS,
   newClient,
@@ -7,19 +7,19 @@ import {
   type TestSandbox,
 } from './testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 describe('customers and their cards', () => {
   const card = (number: string) =>
     stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 1, exp_year: 2040 } });
 
-  it('a detached card cannot be attached again', async () => {
+  test('a detached card cannot be attached again', async () => {
     const customer = await stripe.customers.create({});
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
     const list = () => stripe.customers.listPaymentMethods(customer.id, { type: 'card' });
@@ -35,10 +35,10 @@ describe('customers and their cards', () => {
     await expect(stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({
       statusCode: 400,
     });
-    await test.waitFor('payment_method.attached', 'payment_method.detached');
+    await sandbox.waitFor('payment_method.attached', 'payment_method.detached');
   });
 
-  it('a card belongs to one customer, and declined cards are not saved', async () => {
+  test('a card belongs to one customer, and declined cards are not saved', async () => {
     const [one, other] = await Promise.all([
       stripe.customers.create({}),
       stripe.customers.create({}),
@@ -54,7 +54,7 @@ describe('customers and their cards', () => {
     });
   });
 
-  it('card 0341 attaches, then its charges fail', async () => {
+  test('card 0341 attaches, then its charges fail', async () => {
     const customer = await stripe.customers.create({});
     const method = await card('4000000000000341');
     await stripe.paymentMethods.attach(method.id, { customer: customer.id });
@@ -69,7 +69,7 @@ describe('customers and their cards', () => {
     await expect(charge).rejects.toMatchObject({ code: 'card_declined' });
   });
 
-  it('a card used without a customer cannot be used again', async () => {
+  test('a card used without a customer cannot be used again', async () => {
     const method = await card('4242424242424242');
     const params = {
       amount: 5000,
@@ -82,14 +82,14 @@ describe('customers and their cards', () => {
     await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('a setup intent saves a card, which then needs no 3-D Secure', async () => {
+  test('a setup intent saves a card, which then needs no 3-D Secure', async () => {
     const customer = await stripe.customers.create({});
     const intent = await stripe.setupIntents.create({ ...NO_REDIRECTS, customer: customer.id });
     expect(intent.status).toBe('requires_payment_method');
     const method = await card('4000002500003155');
     const asked = await stripe.setupIntents.confirm(intent.id, { payment_method: method.id });
     expect(asked).toMatchObject({ status: 'requires_action' });
-    await test.post(`/authenticate/${intent.id}`, { outcome: 'complete' });
+    await sandbox.post(`/authenticate/${intent.id}`, { outcome: 'complete' });
     expect(await stripe.setupIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded' });
     const payment = await stripe.paymentIntents.create({
       amount: 5000,
@@ -101,11 +101,11 @@ describe('customers and their cards', () => {
       confirm: true,
     });
     expect(payment.status).toBe('succeeded');
-    await test.waitFor('setup_intent.created', 'setup_intent.requires_action');
-    await test.waitFor('setup_intent.succeeded');
+    await sandbox.waitFor('setup_intent.created', 'setup_intent.requires_action');
+    await sandbox.waitFor('setup_intent.succeeded');
   });
 
-  it('a setup intent fails and is canceled', async () => {
+  test('a setup intent fails and is canceled', async () => {
     const intent = await stripe.setupIntents.create({ ...NO_REDIRECTS });
     await expect(
       stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -114,11 +114,11 @@ describe('customers and their cards', () => {
     await expect(
       stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
     ).rejects.toMatchObject({ code: 'setup_intent_unexpected_state' });
-    await test.waitFor('setup_intent.setup_failed', 'setup_intent.canceled');
+    await sandbox.waitFor('setup_intent.setup_failed', 'setup_intent.canceled');
   });
 
-  it('a publishable key can create cards and confirm intents only', async () => {
-    const browser = newClient(test.sandbox.port, 'pk_test_anything');
+  test('a publishable key can create cards and confirm intents only', async () => {
+    const browser = newClient(sandbox.port, 'pk_test_anything');
     const method = await browser.paymentMethods.create({
       type: 'card',
       card: { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' },
@@ -126,7 +126,7 @@ describe('customers and their cards', () => {
     expect(method.card).toMatchObject({ last4: '4242', brand: 'visa' });
     await expect(browser.balance.retrieve()).rejects.toMatchObject({ statusCode: 403 });
     const confirm = (secret: string | null, id: string) =>
-      fetch(`http://127.0.0.1:${test.sandbox.port}/v1/setup_intents/${id}/confirm`, {
+      fetch(`http://127.0.0.1:${sandbox.port}/v1/setup_intents/${id}/confirm`, {
         method: 'POST',
         body: new URLSearchParams({
           key: 'pk_test_anything',

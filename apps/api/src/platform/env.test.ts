@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 const production = {
@@ -13,7 +13,7 @@ const production = {
 };
 
 describe('on a desk', () => {
-  it('needs nothing', () => {
+  test('needs nothing', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: 'localhost',
@@ -28,24 +28,24 @@ describe('on a desk', () => {
     });
   });
 
-  it('takes an empty variable for none', () => {
+  test('takes an empty variable for none', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000);
   });
 
-  it('has the sandbox beside the port, and one address where it is named', () => {
+  test('has the sandbox beside the port, and one address where it is named', () => {
     const env = readEnv({ PORT: '4100', PUBLIC_URL: 'http://desk.example:4100/path' });
     expect(env.SANDBOX_PORT).toBe(4101);
     expect(env.allowedOrigins).toEqual(['http://desk.example:4100']);
   });
 
-  it("leaves the demo out where Stripe's own service is used", () => {
+  test("leaves the demo out where Stripe's own service is used", () => {
     const env = readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' });
     expect([env.SEED, env.usesSandbox]).toEqual(['none', false]);
   });
 });
 
 describe('in production', () => {
-  it('listens to the world, without demo, sandbox and test clock', () => {
+  test('listens to the world, without demo, sandbox and test clock', () => {
     expect(readEnv({ ...production, TEST_CLOCK: '1' })).toMatchObject({
       HOST: '0.0.0.0',
       SEED: 'none',
@@ -56,7 +56,7 @@ describe('in production', () => {
     });
   });
 
-  it.each([
+  test.each([
     'PUBLIC_URL',
     'STRIPE_SECRET_KEY',
     'STRIPE_PUBLISHABLE_KEY',
@@ -74,13 +74,13 @@ describe('in production', () => {
 });
 
 describe('the address in production', () => {
-  it('has TLS', () => {
+  test('has TLS', () => {
     expect(() => readEnv({ ...production, PUBLIC_URL: 'http://curbside.example' })).toThrow(
       'Production needs a PUBLIC_URL that begins with https://.',
     );
   });
 
-  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
     'may be %s, which never leaves the machine',
     (url) => {
       expect(readEnv({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url);
@@ -89,14 +89,14 @@ describe('the address in production', () => {
 });
 
 describe('a trusted proxy', () => {
-  it.each(['loopback', '10.0.0.1', '10.0.0.0/8, 2001:db8::/32', 'uniquelocal,::1'])(
+  test.each(['loopback', '10.0.0.1', '10.0.0.0/8, 2001:db8::/32', 'uniquelocal,::1'])(
     'may be %s',
     (proxies) => {
       expect(readEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
     },
   );
 
-  it.each([
+  test.each([
     ['1', 1],
     ['2', 2],
     ['true', 1],
@@ -104,7 +104,7 @@ describe('a trusted proxy', () => {
     expect(readEnv({ TRUST_PROXY: text }).TRUST_PROXY).toBe(hops);
   });
 
-  it.each([
+  test.each([
     '0',
     '-1',
     '1.5',
@@ -120,19 +120,19 @@ describe('a trusted proxy', () => {
 });
 
 describe('a Stripe key', () => {
-  it.each(['sk_live_1', 'rk_live_1'])('%s is refused without the secrets beside it', (key) => {
+  test.each(['sk_live_1', 'rk_live_1'])('%s is refused without the secrets beside it', (key) => {
     expect(() => readEnv({ STRIPE_SECRET_KEY: key })).toThrow(
       'A live Stripe key needs STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET.',
     );
   });
 
-  it.each(['sk_test_1', 'rk_test_1'])('%s is taken', (key) => {
+  test.each(['sk_test_1', 'rk_test_1'])('%s is taken', (key) => {
     expect(readEnv({ STRIPE_SECRET_KEY: key }).usesSandbox).toBe(false);
   });
 });
 
 describe('a wrong value', () => {
-  it.each([
+  test.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['NODE_ENV', 'prod'],
@@ -149,11 +149,11 @@ describe('a wrong value', () => {
     expect(() => readEnv({ [name]: value })).toThrow(`Wrong environment: ${name}: `);
   });
 
-  it('is named beside the others', () => {
+  test('is named beside the others', () => {
     expect(() => readEnv({ PORT: 'x', SEED: 'x' })).toThrow(/PORT: .*SEED: /);
   });
 
-  it.each([
+  test.each([
     [{ ...production, SEED: 'demo' }, 'The demo is never loaded in production.'],
     [{ SEED: 'demo', STRIPE_SECRET_KEY: 'sk_test_1' }, 'unset STRIPE_SECRET_KEY'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY not set'],

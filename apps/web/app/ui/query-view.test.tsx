@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../platform/api-error.ts';
 import { QueryView } from './query-view.tsx';
 import { StarInput } from './star-rating.tsx';
@@ -30,35 +30,35 @@ function show({ data, error }: Shown): string {
 const notFound = new ApiError(404, 'Not Found', '{"code":"not_found","message":"Not found"}');
 
 describe('QueryView', () => {
-  it('shows the skeleton, hidden from screen readers, which hear the text', () => {
+  test('shows the skeleton, hidden from screen readers, which hear the text', () => {
     const html = show({});
     expect(html).toContain('role="status"');
     expect(html).toContain('Loading trips…');
     expect(html).toMatch(/aria-hidden="true"><div>skeleton/);
   });
 
-  it('shows the content', () => {
+  test('shows the content', () => {
     expect(show({ data: ['Queens', 'Brooklyn'] })).toContain('Queens and Brooklyn');
   });
 
-  it('shows what there is to say of an empty list', () => {
+  test('shows what there is to say of an empty list', () => {
     expect(show({ data: [] })).toContain('No trips yet.');
   });
 
-  it('says what failed and offers to try again', () => {
+  test('says what failed and offers to try again', () => {
     const html = show({ error: new Error('down') });
     expect(html).toContain('role="alert"');
     expect(html).toContain('Your trips could not be loaded');
     expect(html).toContain('Try again');
   });
 
-  it('keeps what it had when fetching again fails, and says so', () => {
+  test('keeps what it had when fetching again fails, and says so', () => {
     const html = show({ data: ['Queens'], error: new Error('down') });
     expect(html).toContain('Queens');
     expect(html).toContain('What you see may be out of date.');
   });
 
-  it('shows nothing old of what is gone', () => {
+  test('shows nothing old of what is gone', () => {
     const html = show({ data: ['Queens'], error: notFound });
     expect(html).toContain('Not yours.');
     expect(html).not.toContain('Queens');
@@ -66,7 +66,7 @@ describe('QueryView', () => {
 });
 
 describe('StarInput', () => {
-  it('is five named radio buttons of which the chosen one is checked', () => {
+  test('is five named radio buttons of which the chosen one is checked', () => {
     const html = renderToStaticMarkup(
       <MantineProvider>
         <StarInput label="How was the car?" value={4} onChange={() => undefined} />

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DataTable } from './data-table.tsx';
 import { ListPager } from './list-pager.tsx';
 import { SearchField } from './search-field.tsx';
@@ -11,11 +11,11 @@ const sorts = ['name', 'joined'] as const;
 const read = (query: string) => readListAddress(new URLSearchParams(query), sorts);
 
 describe('the address of a list', () => {
-  it('begins with the first sort, ascending', () => {
+  test('begins with the first sort, ascending', () => {
     expect(read('')).toEqual({ q: '', sort: 'name', order: 'asc', cursor: undefined });
   });
 
-  it('holds search, sort, order and page', () => {
+  test('holds search, sort, order and page', () => {
     expect(read('q=lea&sort=joined&order=desc&cursor=abc')).toEqual({
       q: 'lea',
       sort: 'joined',
@@ -24,11 +24,11 @@ describe('the address of a list', () => {
     });
   });
 
-  it('takes the first sort for one that is not known', () => {
+  test('takes the first sort for one that is not known', () => {
     expect(read('sort=password&order=sideways')).toMatchObject({ sort: 'name', order: 'asc' });
   });
 
-  it('starts at the first page after a change, and keeps what else is in the address', () => {
+  test('starts at the first page after a change, and keeps what else is in the address', () => {
     const before = new URLSearchParams('tab=users&q=lea&cursor=abc');
     expect(String(withList(before, { sort: 'joined', order: 'desc' }))).toBe(
       'tab=users&q=lea&sort=joined&order=desc',
@@ -86,14 +86,14 @@ function render(address: string): string {
 }
 
 describe('a list on a page', () => {
-  it('says how it is sorted; the same column again turns the order around', () => {
+  test('says how it is sorted; the same column again turns the order around', () => {
     expect(render('/?sort=name')).toContain('aria-sort="ascending"');
     expect(render('/?sort=name')).toContain('href="/?sort=name&amp;order=desc"');
     expect(render('/?sort=name&order=desc')).toContain('aria-sort="descending"');
     expect(render('/?sort=joined')).not.toContain('aria-sort');
   });
 
-  it('shows the search of the address and leads to the next page', () => {
+  test('shows the search of the address and leads to the next page', () => {
     const html = render('/?q=lea');
     expect(html).toContain('value="lea"');
     expect(html).toContain('2 of 60 people');
@@ -101,11 +101,11 @@ describe('a list on a page', () => {
     expect(html).not.toContain('First page');
   });
 
-  it('leads back to the first page from any other', () => {
+  test('leads back to the first page from any other', () => {
     expect(render('/?q=lea&cursor=def')).toContain('href="/?q=lea"');
   });
 
-  it('makes each title the link of its row and marks the open one', () => {
+  test('makes each title the link of its row and marks the open one', () => {
     const html = render('/');
     expect(html).toMatch(/<a[^>]*href="\/\?userId=1"[^>]*>Leah Marin<\/a>/);
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placeKeysOf, searchKeysOf } from './place-keys.ts';
 import { places } from './places.ts';
 
 describe('what a guest types into Where', () => {
-  it.each([
+  test.each([
     ['Brooklyn', ['brooklyn']],
     ['Brooklin', ['brooklyn']],
     ['  BROOKLYN!  ', ['brooklyn']],
@@ -39,7 +39,7 @@ describe('what a guest types into Where', () => {
     expect(searchKeysOf(text)).toEqual(keys);
   });
 
-  it.each([
+  test.each([
     'Boston',
     'Paris',
     'Chicago',
@@ -57,7 +57,7 @@ describe('what a guest types into Where', () => {
     expect(searchKeysOf(text)).toBeUndefined();
   });
 
-  it.each(places)('finds $name by its name', (place) => {
+  test.each(places)('finds $name by its name', (place) => {
     const where = place.kind === 'neighborhood' ? `${place.name}, ${place.borough}` : place.name;
     const keys = searchKeysOf(where);
     expect(keys).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('what a guest types into Where', () => {
 });
 
 describe('where a car stands', () => {
-  it.each([
+  test.each([
     ['Astoria, Queens, NY 11102', ['new-york', 'queens', 'queens/astoria', '11102']],
     ['31-10 Broadway, Astoria, NY 11106', ['new-york', 'queens', 'queens/astoria', '11106']],
     ['Brooklyn', ['new-york', 'brooklyn']],
@@ -79,7 +79,7 @@ describe('where a car stands', () => {
     expect(placeKeysOf(location)).toEqual(keys);
   });
 
-  it('is in every neighbourhood that shares its ZIP code, if nothing else is said', () => {
+  test('is in every neighbourhood that shares its ZIP code, if nothing else is said', () => {
     expect(placeKeysOf('11249')).toEqual([
       'new-york',
       'brooklyn',
@@ -90,7 +90,7 @@ describe('where a car stands', () => {
   });
 });
 
-it('reads at most 24 words, counted after normalization', () => {
+test('reads at most 24 words, counted after normalization', () => {
   expect(searchKeysOf(`${'x '.repeat(23)}Astoria`)).toEqual(['queens/astoria']);
   expect(searchKeysOf(`${'x '.repeat(24)}Astoria`)).toBeUndefined();
   // Each of these characters normalizes to four words.

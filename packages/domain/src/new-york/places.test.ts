@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { boroughs, places } from './places.ts';
 
 /** ZIP prefixes of each borough's post offices; 110 also covers Queens' edge with Nassau. */
@@ -13,20 +13,20 @@ const prefixes = {
 const neighborhoods = places.filter(({ kind }) => kind === 'neighborhood');
 
 describe('places of New York', () => {
-  it('knows the city, its five boroughs and over two hundred neighborhoods', () => {
+  test('knows the city, its five boroughs and over two hundred neighborhoods', () => {
     expect(places.filter(({ kind }) => kind === 'city')).toHaveLength(1);
     const named = places.filter(({ kind }) => kind === 'borough').map(({ name }) => name);
     expect(named).toEqual([...boroughs]);
     expect(neighborhoods.length).toBeGreaterThan(200);
   });
 
-  it.each(boroughs)('has plenty of %s, each name once', (borough) => {
+  test.each(boroughs)('has plenty of %s, each name once', (borough) => {
     const names = neighborhoods.filter((place) => place.borough === borough).map((p) => p.name);
     expect(names.length).toBeGreaterThan(40);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(neighborhoods)('$name in $borough has ZIP codes of its borough', (place) => {
+  test.each(neighborhoods)('$name in $borough has ZIP codes of its borough', (place) => {
     // Marble Hill belongs to Manhattan, but its mail comes through the Bronx.
     const borough = place.name === 'Marble Hill' ? 'The Bronx' : place.borough;
     expect(place.zips.length).toBeGreaterThan(0);
@@ -37,14 +37,14 @@ describe('places of New York', () => {
     }
   });
 
-  it.each(places)('$name lies within the city', ({ lat, lng }) => {
+  test.each(places)('$name lies within the city', ({ lat, lng }) => {
     expect(lat).toBeGreaterThan(40.49);
     expect(lat).toBeLessThan(40.92);
     expect(lng).toBeGreaterThan(-74.26);
     expect(lng).toBeLessThan(-73.69);
   });
 
-  it('gives an alias to one place of a borough only, and none that is already a name there', () => {
+  test('gives an alias to one place of a borough only, and none that is already a name there', () => {
     for (const borough of boroughs) {
       const there = places.filter((place) => place.borough === borough);
       const aliases = there.flatMap((place) =>
@@ -56,7 +56,7 @@ describe('places of New York', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['LIC', 'Long Island City'],
     ['Bed-Stuy', 'Bedford-Stuyvesant'],
     ['FiDi', 'Financial District'],

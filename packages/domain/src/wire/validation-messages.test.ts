@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { requestBookingBodySchema } from '../bookings/endpoints.ts';
 import { createCarBodySchema } from '../cars/listing.ts';
@@ -13,7 +13,7 @@ function problemsOf(schema: z.ZodType, input: unknown): Record<string, string> {
 }
 
 describe('what people are told of a value that is refused', () => {
-  it('names what a listing lacks', () => {
+  test('names what a listing lacks', () => {
     const problems = problemsOf(createCarBodySchema(2027), {});
     expect(problems).toMatchObject({
       title: 'This is needed',
@@ -24,7 +24,7 @@ describe('what people are told of a value that is refused', () => {
     });
   });
 
-  it('says what would be taken instead', () => {
+  test('says what would be taken instead', () => {
     const problems = problemsOf(createCarBodySchema(2027), {
       title: 7,
       dailyRate: 'cheap',
@@ -43,7 +43,7 @@ describe('what people are told of a value that is refused', () => {
     });
   });
 
-  it('lists the hours of a booking and the orders of a search', () => {
+  test('lists the hours of a booking and the orders of a search', () => {
     expect(problemsOf(requestBookingBodySchema, {}).startTime).toMatch(/^Choose one of: 9:00 AM, /);
     expect(problemsOf(searchQuerySchema, { sort: 'bogus' }).sort).toMatch(
       /^Choose one of: recommended, price-low, /,

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advance, createHost, HOUR_MS } from '../testing/scenarios.ts';
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 const open = (url: string) => fetch(url, { redirect: 'manual' });
 
-it('22 an enabled account can be restricted again', async () => {
-  const account = await createHost(test);
-  await test.control('accounts', { account, state: 'restricted' });
+test('an enabled account can be restricted again', async () => {
+  const account = await createHost(sandbox);
+  await sandbox.control('accounts', { account, state: 'restricted' });
   expect(await stripe.accounts.retrieve(account)).toMatchObject({
     details_submitted: true,
     charges_enabled: false,
@@ -25,8 +25,8 @@ it('22 an enabled account can be restricted again', async () => {
   });
 });
 
-it('23 a used or expired account link leads to refresh_url', async () => {
-  const account = await createHost(test);
+test('a used or expired account link leads to refresh_url', async () => {
+  const account = await createHost(sandbox);
   const create = () =>
     stripe.accountLinks.create({
       account,
@@ -37,16 +37,16 @@ it('23 a used or expired account link leads to refresh_url', async () => {
   const used = await create();
   expect((await open(used.url)).status).toBe(200);
   const expired = await create();
-  await advance(test, HOUR_MS);
+  await advance(sandbox, HOUR_MS);
   for (const { url } of [used, expired]) {
     expect((await open(url)).headers.get('location')).toBe('http://localhost:3000/refresh');
   }
 });
 
-it('24 a failed identity check can be retried at a new url', async () => {
+test('a failed identity check can be retried at a new url', async () => {
   const { verificationSessions } = stripe.identity;
   const session = await verificationSessions.create({ type: 'document' });
-  await test.post(`/identity/${session.id}/submit`, { outcome: 'failed' });
+  await sandbox.post(`/identity/${session.id}/submit`, { outcome: 'failed' });
   const failed = await verificationSessions.retrieve(session.id);
   expect(failed).toMatchObject({
     status: 'requires_input',
@@ -56,27 +56,30 @@ it('24 a failed identity check can be retried at a new url', async () => {
   expect((await open(String(failed.url))).status).toBe(200);
 });
 
-it('24 processing ends', async () => {
+test('processing ends', async () => {
   const { verificationSessions } = stripe.identity;
   const session = await verificationSessions.create({ type: 'document' });
-  await test.post(`/identity/${session.id}/submit`, { outcome: 'processing', first_name: 'Ada' });
+  await sandbox.post(`/identity/${session.id}/submit`, {
+    outcome: 'processing',
+    first_name: 'Ada',
+  });
   expect(await verificationSessions.retrieve(session.id)).toMatchObject({ status: 'processing' });
-  await advance(test, HOUR_MS);
+  await advance(sandbox, HOUR_MS);
   expect(
     await verificationSessions.retrieve(session.id, { expand: ['verified_outputs'] }),
   ).toMatchObject({ status: 'verified', verified_outputs: { first_name: 'Ada' } });
 });
 
-it('36 payouts, charges and capabilities change independently', async () => {
-  const account = await createHost(test);
-  await test.control('accounts', { account, state: 'payouts_paused' });
+test('payouts, charges and capabilities change independently', async () => {
+  const account = await createHost(sandbox);
+  await sandbox.control('accounts', { account, state: 'payouts_paused' });
   expect(await stripe.accounts.retrieve(account)).toMatchObject({
     charges_enabled: true,
     payouts_enabled: false,
     capabilities: { transfers: 'active' },
     requirements: { currently_due: ['external_account'], disabled_reason: expect.any(String) },
   });
-  await test.control('accounts', { account, state: 'transfers_paused' });
+  await sandbox.control('accounts', { account, state: 'transfers_paused' });
   expect(await stripe.accounts.retrieve(account)).toMatchObject({
     charges_enabled: true,
     payouts_enabled: true,
@@ -85,7 +88,7 @@ it('36 payouts, charges and capabilities change independently', async () => {
   });
 });
 
-it('the platform has an account of its own', async () => {
+test('the platform has an account of its own', async () => {
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({
     id: 'acct_sandboxplatform',
     charges_enabled: true,
@@ -93,8 +96,8 @@ it('the platform has an account of its own', async () => {
   });
 });
 
-it('accounts are updated, listed and deleted', async () => {
-  const account = await createHost(test);
+test('accounts are updated, listed and deleted', async () => {
+  const account = await createHost(sandbox);
   const updated = await stripe.accounts.update(account, {
     email: 'host@example.com',
     metadata: { userId: 'u1' },

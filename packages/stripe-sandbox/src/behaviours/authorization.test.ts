@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advance, authorize, chargeOf, createSession, DAY_MS } from '../testing/scenarios.ts';
 import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 const unexpectedState = (id: string) => ({
   statusCode: 400,
@@ -17,9 +17,9 @@ const unexpectedState = (id: string) => ({
   payment_intent: { id },
 });
 
-it('1 an authorized payment is not paid', async () => {
+test('an authorized payment is not paid', async () => {
   const session = await createSession(stripe);
-  await test.post(`/checkout/${session.id}/pay`, { card: '4242424242424242' });
+  await sandbox.post(`/checkout/${session.id}/pay`, { card: '4242424242424242' });
   const complete = await stripe.checkout.sessions.retrieve(session.id, {
     expand: ['payment_intent.latest_charge'],
   });
@@ -34,11 +34,11 @@ it('1 an authorized payment is not paid', async () => {
   });
 });
 
-it('9 capturing a lapsed or canceled authorization fails and changes nothing', async () => {
+test('capturing a lapsed or canceled authorization fails and changes nothing', async () => {
   const canceled = await authorize(stripe);
   await stripe.paymentIntents.cancel(canceled.id);
   const lapsed = await authorize(stripe);
-  await advance(test, 7 * DAY_MS + 1000);
+  await advance(sandbox, 7 * DAY_MS + 1000);
   for (const { id } of [canceled, lapsed]) {
     await expect(stripe.paymentIntents.capture(id)).rejects.toMatchObject(unexpectedState(id));
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({
@@ -48,7 +48,7 @@ it('9 capturing a lapsed or canceled authorization fails and changes nothing', a
   }
 });
 
-it('10 an authorization is captured once and never above its amount', async () => {
+test('an authorization is captured once and never above its amount', async () => {
   const intent = await authorize(stripe);
   await expect(
     stripe.paymentIntents.capture(intent.id, { amount_to_capture: 28809 }),
@@ -62,7 +62,7 @@ it('10 an authorization is captured once and never above its amount', async () =
   });
 });
 
-it('11 a partial capture releases the rest', async () => {
+test('a partial capture releases the rest', async () => {
   const intent = await authorize(stripe);
   const captured = await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 20000 });
   expect(captured).toMatchObject({
@@ -80,7 +80,7 @@ it('11 a partial capture releases the rest', async () => {
   expect(movement).toMatchObject({ amount: 20000, fee: 610, net: 19390 });
 });
 
-it('12 an intent can be paid with another card after a decline', async () => {
+test('an intent can be paid with another card after a decline', async () => {
   const intent = await authorize(stripe, { confirm: false, payment_method: undefined });
   await expect(
     stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
@@ -95,11 +95,11 @@ it('12 an intent can be paid with another card after a decline', async () => {
   expect(confirmed).toMatchObject({ status: 'requires_capture', last_payment_error: null });
 });
 
-it('13 a void is reported as charge.refunded, but moves no money', async () => {
+test('a void is reported as charge.refunded, but moves no money', async () => {
   const intent = await authorize(stripe);
-  const seen = test.arrivals.length;
+  const seen = sandbox.arrivals.length;
   await stripe.paymentIntents.cancel(intent.id);
-  const types = () => test.arrivals.slice(seen).map(({ event }) => event.type);
+  const types = () => sandbox.arrivals.slice(seen).map(({ event }) => event.type);
   await eventually(types).toEqual(
     expect.arrayContaining(['charge.refunded', 'payment_intent.canceled']),
   );
@@ -112,10 +112,10 @@ it('13 a void is reported as charge.refunded, but moves no money', async () => {
   expect((await stripe.balanceTransactions.list({ source: chargeOf(intent) })).data).toEqual([]);
 });
 
-it('a capture that the bank declines ends the authorization', async () => {
+test('a capture that the bank declines ends the authorization', async () => {
   const intent = await authorize(stripe);
   const path = `/v1/payment_intents/${intent.id}/capture`;
-  await test.control('faults', { path, answer: 'card-declined', times: 1 });
+  await sandbox.control('faults', { path, answer: 'card-declined', times: 1 });
   await expect(stripe.paymentIntents.capture(intent.id)).rejects.toMatchObject({
     statusCode: 402,
     code: 'card_declined',

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSession } from '../testing/scenarios.ts';
 import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 const pay = (session: { id: string }) =>
-  test.post(`/checkout/${session.id}/pay`, { card: '4242424242424242' });
+  sandbox.post(`/checkout/${session.id}/pay`, { card: '4242424242424242' });
 
-it('2 an open session has no payment intent', async () => {
+test('an open session has no payment intent', async () => {
   const session = await createSession(stripe);
   expect(session).toMatchObject({ status: 'open', payment_intent: null });
   await pay(session);
@@ -26,9 +26,9 @@ it('2 an open session has no payment intent', async () => {
   });
 });
 
-it('3 the completion event comes before, after or without the return of the browser', async () => {
+test('the completion event comes before, after or without the return of the browser', async () => {
   const arrived = (id: string) =>
-    test.arrivals.filter(
+    sandbox.arrivals.filter(
       ({ event }) => event.type === 'checkout.session.completed' && event.data.object.id === id,
     ).length;
   const before = await createSession(stripe);
@@ -36,24 +36,24 @@ it('3 the completion event comes before, after or without the return of the brow
   expect(answer.headers.get('location')).toContain(before.id);
   await eventually(() => arrived(before.id)).toBe(1);
 
-  await test.control('webhooks', { mode: 'delay' });
+  await sandbox.control('webhooks', { mode: 'delay' });
   const after = await createSession(stripe);
   expect((await pay(after)).status).toBe(303);
   expect(arrived(after.id)).toBe(0);
 
-  await test.control('webhooks', { mode: 'drop' });
+  await sandbox.control('webhooks', { mode: 'drop' });
   const without = await createSession(stripe);
   expect((await pay(without)).status).toBe(303);
-  await test.control('webhooks', { mode: 'normal' });
+  await sandbox.control('webhooks', { mode: 'normal' });
   await eventually(() => arrived(after.id)).toBe(1);
   expect(arrived(without.id)).toBe(0);
   const { data } = await stripe.events.list({ type: 'checkout.session.completed' });
   expect(data.map((event) => (event.data.object as { id: string }).id)).toContain(without.id);
 });
 
-it('4 visiting the return page pays nothing', async () => {
+test('visiting the return page pays nothing', async () => {
   const session = await createSession(stripe);
-  const canceled = await test.post(`/checkout/${session.id}/cancel`, {});
+  const canceled = await sandbox.post(`/checkout/${session.id}/cancel`, {});
   expect(canceled.headers.get('location')).toBe('http://localhost:3000/car/7');
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
     status: 'open',

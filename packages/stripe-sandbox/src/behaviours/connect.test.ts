@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authorize, createHost } from '../testing/scenarios.ts';
 import {
   eventually,
@@ -12,34 +12,34 @@ import {
 const connectSecret = 'whsec_connect';
 
 let connect: WebhookReceiver;
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
   connect = await listenForEvents(connectSecret);
-  test = await startTestSandbox({ connectWebhook: { url: connect.url, secret: connectSecret } });
-  stripe = test.stripe;
+  sandbox = await startTestSandbox({ connectWebhook: { url: connect.url, secret: connectSecret } });
+  stripe = sandbox.stripe;
 });
 afterAll(async () => {
-  await test.close();
+  await sandbox.close();
   await connect.close();
 });
 
 const types = ({ arrivals }: Pick<WebhookReceiver, 'arrivals'>) =>
   arrivals.map(({ event }) => event.type);
 
-it('29 events of connected accounts only reach the Connect endpoint', async () => {
-  const account = await createHost(test);
+test('events of connected accounts only reach the Connect endpoint', async () => {
+  const account = await createHost(sandbox);
   await authorize(stripe);
-  await test.waitFor('charge.succeeded');
+  await sandbox.waitFor('charge.succeeded');
   await eventually(() => types(connect)).toContain('account.updated');
-  expect(types(test)).not.toContain('account.updated');
+  expect(types(sandbox)).not.toContain('account.updated');
   expect(types(connect)).not.toContain('charge.succeeded');
   const accounts = new Set(connect.arrivals.map(({ event }) => event.account));
   expect(accounts).toEqual(new Set([account]));
 });
 
-it('29 only requests for the account list its events', async () => {
-  const account = await createHost(test);
+test('only requests for the account list its events', async () => {
+  const account = await createHost(sandbox);
   const platform = await stripe.events.list({ limit: 100 });
   expect(platform.data.filter((event) => event.account)).toEqual([]);
   const { data } = await stripe.events.list({}, { stripeAccount: account });
@@ -49,7 +49,7 @@ it('29 only requests for the account list its events', async () => {
   expect(await stripe.events.retrieve(id, {}, { stripeAccount: account })).toMatchObject({ id });
 });
 
-it('29 a registered endpoint serves the platform or connected accounts', async () => {
+test('a registered endpoint serves the platform or connected accounts', async () => {
   const receivers = await Promise.all([listenForEvents(), listenForEvents()]);
   const [platform, accounts] = receivers;
   if (!platform || !accounts) throw new Error('no receivers');
@@ -64,7 +64,7 @@ it('29 a registered endpoint serves the platform or connected accounts', async (
     });
     receiver.secret = String(endpoint.secret);
   }
-  await createHost(test);
+  await createHost(sandbox);
   await authorize(stripe);
   await eventually(() => types(platform)).toContain('charge.succeeded');
   await eventually(() => types(accounts)).toContain('account.updated');

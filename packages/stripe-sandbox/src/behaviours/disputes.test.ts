@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advance, chargeOf, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
 import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 async function dispute(charge: string, body: object = {}): Promise<Stripe.Dispute> {
-  const answer = await test.control('disputes', { charge, ...body });
+  const answer = await sandbox.control('disputes', { charge, ...body });
   if (answer.status !== 200) throw new Error(await answer.text());
   return (await answer.json()) as Stripe.Dispute;
 }
@@ -23,7 +23,7 @@ const movementsOf = async ({ id }: Stripe.Dispute) => {
 };
 
 const eventsOf = ({ id }: Stripe.Dispute) =>
-  test.arrivals
+  sandbox.arrivals
     .filter(({ event }) => (event.data.object as { id?: string }).id === id)
     .map(({ event }) => event.type.replace('charge.dispute.', ''));
 
@@ -32,8 +32,8 @@ const withdrawn = [
   ['stripe_fee', 'fee', -1500],
 ];
 
-it('26 a dispute after the transfer leaves the transfer, and blocks refunds', async () => {
-  const destination = await createHost(test);
+test('a dispute after the transfer leaves the transfer, and blocks refunds', async () => {
+  const destination = await createHost(sandbox);
   const charge = chargeOf(await pay(stripe));
   const transfer = await stripe.transfers.create({
     amount: 21420,
@@ -51,19 +51,19 @@ it('26 a dispute after the transfer leaves the transfer, and blocks refunds', as
   await stripe.transfers.createReversal(transfer.id);
 });
 
-it('33 a fully refunded charge cannot be disputed', async () => {
+test('a fully refunded charge cannot be disputed', async () => {
   const charge = chargeOf(await pay(stripe));
   await stripe.refunds.create({ charge });
-  expect((await test.control('disputes', { charge })).status).toBe(400);
+  expect((await sandbox.control('disputes', { charge })).status).toBe(400);
 });
 
-it('33 a dispute without evidence is lost at its deadline', async () => {
+test('a dispute without evidence is lost at its deadline', async () => {
   const opened = await dispute(chargeOf(await pay(stripe)));
   expect(opened).toMatchObject({ status: 'needs_response', amount: 28808 });
   expect(await movementsOf(opened)).toEqual(withdrawn);
-  await advance(test, 8 * DAY_MS);
+  await advance(sandbox, 8 * DAY_MS);
   expect(await stripe.disputes.retrieve(opened.id)).toMatchObject({ status: 'needs_response' });
-  await advance(test, DAY_MS + 1000);
+  await advance(sandbox, DAY_MS + 1000);
   expect(await stripe.disputes.retrieve(opened.id)).toMatchObject({
     status: 'lost',
     evidence_details: { past_due: true },
@@ -71,7 +71,7 @@ it('33 a dispute without evidence is lost at its deadline', async () => {
   expect(eventsOf(opened)).toEqual(['created', 'funds_withdrawn', 'closed']);
 });
 
-it('33 evidence is saved, submitted once, and can win the funds back', async () => {
+test('evidence is saved, submitted once, and can win the funds back', async () => {
   const charge = chargeOf(await pay(stripe));
   const { id } = await dispute(charge);
   const staged = await stripe.disputes.update(id, {
@@ -91,7 +91,7 @@ it('33 evidence is saved, submitted once, and can win the funds back', async () 
   await expect(
     stripe.disputes.update(id, { evidence: { customer_name: 'Ada' } }),
   ).rejects.toMatchObject({ statusCode: 400 });
-  await advance(test, 30 * DAY_MS);
+  await advance(sandbox, 30 * DAY_MS);
   const won = await dispute(charge, { outcome: 'won' });
   expect(won.status).toBe('won');
   expect(await movementsOf(won)).toEqual([...withdrawn, ['adjustment', 'dispute_reversal', 28808]]);
@@ -99,7 +99,7 @@ it('33 evidence is saved, submitted once, and can win the funds back', async () 
   expect(await stripe.refunds.create({ charge })).toMatchObject({ amount: 28808 });
 });
 
-it('33 evidence has limits', async () => {
+test('evidence has limits', async () => {
   const { id } = await dispute(chargeOf(await pay(stripe)));
   for (const evidence of [
     { uncategorized_text: 'x'.repeat(20_001) },
@@ -111,7 +111,7 @@ it('33 evidence has limits', async () => {
   }
 });
 
-it('33 an inquiry withdraws nothing until it is escalated', async () => {
+test('an inquiry withdraws nothing until it is escalated', async () => {
   const charge = chargeOf(await pay(stripe));
   const inquiry = await dispute(charge, { inquiry: true });
   expect(inquiry).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
@@ -122,24 +122,24 @@ it('33 an inquiry withdraws nothing until it is escalated', async () => {
   expect(await movementsOf(escalated)).toEqual(withdrawn);
 });
 
-it('33 an inquiry ends by silence or by a full refund', async () => {
+test('an inquiry ends by silence or by a full refund', async () => {
   const silent = await dispute(chargeOf(await pay(stripe)), { inquiry: true });
   const charge = chargeOf(await pay(stripe));
   const refunded = await dispute(charge, { inquiry: true });
   await stripe.refunds.create({ charge });
   expect(await stripe.disputes.retrieve(refunded.id)).toMatchObject({ status: 'warning_closed' });
-  await advance(test, 10 * DAY_MS);
+  await advance(sandbox, 10 * DAY_MS);
   expect(await stripe.disputes.retrieve(silent.id)).toMatchObject({ status: 'warning_closed' });
   expect(await movementsOf(silent)).toEqual([]);
 });
 
-it('33 part of a charge can be disputed', async () => {
+test('part of a charge can be disputed', async () => {
   const opened = await dispute(chargeOf(await pay(stripe)), { amount: 5000 });
   expect(opened.amount).toBe(5000);
   expect((await movementsOf(opened))[0]).toEqual(['adjustment', 'dispute', -5000]);
 });
 
-it('33 a dispute can be accepted', async () => {
+test('a dispute can be accepted', async () => {
   const { id } = await dispute(chargeOf(await pay(stripe)));
   expect(await stripe.disputes.close(id)).toMatchObject({ status: 'lost' });
   await expect(stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });

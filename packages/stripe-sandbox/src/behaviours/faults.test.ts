@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { advance, HOUR_MS } from '../testing/scenarios.ts';
 import { newClient, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeEach(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterEach(() => test.close());
+afterEach(() => sandbox.close());
 
 const serverError = { statusCode: 500 };
 const fail = (scope: object) =>
-  test.control('faults', { path: '/v1/customers', answer: '500', times: 1, ...scope });
+  sandbox.control('faults', { path: '/v1/customers', answer: '500', times: 1, ...scope });
 
-it('a fault only affects its path', async () => {
+test('a fault only affects its path', async () => {
   await fail({});
   expect(await stripe.charges.list()).toMatchObject({ data: [] });
   await expect(stripe.customers.list({}, { maxNetworkRetries: 0 })).rejects.toMatchObject(
@@ -23,15 +23,15 @@ it('a fault only affects its path', async () => {
   );
 });
 
-it('a fault only affects its API key', async () => {
-  const mine = newClient(test.sandbox.port, 'sk_test_mine', { maxNetworkRetries: 0 });
+test('a fault only affects its API key', async () => {
+  const mine = newClient(sandbox.port, 'sk_test_mine', { maxNetworkRetries: 0 });
   await fail({ key: 'sk_test_mine' });
   expect(await stripe.customers.list()).toMatchObject({ data: [] });
   await expect(mine.customers.list()).rejects.toMatchObject(serverError);
   expect(await mine.customers.list()).toMatchObject({ data: [] });
 });
 
-it('a fault only affects matching idempotency keys', async () => {
+test('a fault only affects matching idempotency keys', async () => {
   await fail({ key: 'booking-7-*' });
   const create = (idempotencyKey: string) =>
     stripe.customers.create({}, { idempotencyKey, maxNetworkRetries: 0 });
@@ -39,21 +39,21 @@ it('a fault only affects matching idempotency keys', async () => {
   await expect(create('booking-7-create')).rejects.toMatchObject(serverError);
 });
 
-it('a fault expires', async () => {
+test('a fault expires', async () => {
   await fail({ expires_in: 60 });
-  await advance(test, HOUR_MS);
+  await advance(sandbox, HOUR_MS);
   expect(await stripe.customers.list()).toMatchObject({ data: [] });
 });
 
-it('all faults can be removed', async () => {
+test('all faults can be removed', async () => {
   await fail({ times: 5 });
   await fail({ answer: '429' });
-  const answer = await test.control('faults/clear', {});
+  const answer = await sandbox.control('faults/clear', {});
   expect(await answer.json()).toEqual({ cleared: 2 });
   expect(await stripe.customers.list()).toMatchObject({ data: [] });
 });
 
-it('a fault stops after its count', async () => {
+test('a fault stops after its count', async () => {
   await fail({ times: 2 });
   const list = () => stripe.customers.list({}, { maxNetworkRetries: 0 });
   await expect(list()).rejects.toMatchObject(serverError);

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authorize, createSession } from '../testing/scenarios.ts';
 import {
   NO_REDIRECTS,
@@ -8,20 +8,20 @@ import {
   type TestSandbox,
 } from '../testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 const payment = { amount: 5000, currency: 'usd' };
 const confirmed = { ...payment, confirm: true, payment_method: 'pm_card_visa' };
 const intent = (change: object) =>
   stripe.paymentIntents.create({ ...payment, ...change } as Stripe.PaymentIntentCreateParams);
 
-it('20 an unknown parameter is refused', async () => {
+test('an unknown parameter is refused', async () => {
   await expect(intent({ payment_method_types: ['card'] })).rejects.toMatchObject({
     statusCode: 400,
     code: 'parameter_unknown',
@@ -29,7 +29,7 @@ it('20 an unknown parameter is refused', async () => {
   });
 });
 
-it('21 metadata has 50 keys of 40 characters with 500 characters each', async () => {
+test('metadata has 50 keys of 40 characters with 500 characters each', async () => {
   const keys = (count: number, length: number) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, index) => [String(index).padStart(length, 'k'), 'x']),
@@ -42,7 +42,7 @@ it('21 metadata has 50 keys of 40 characters with 500 characters each', async ()
 });
 
 describe('lengths and formats', () => {
-  it.each<[string, () => Promise<unknown>, string]>([
+  test.each<[string, () => Promise<unknown>, string]>([
     ['currency', () => intent({ currency: 'xyz' }), 'currency'],
     ['email', () => intent({ receipt_email: 'nobody' }), 'receipt_email'],
     [
@@ -70,7 +70,7 @@ describe('lengths and formats', () => {
 });
 
 describe('required and conflicting parameters', () => {
-  it.each<[string, () => Promise<unknown>, string]>([
+  test.each<[string, () => Promise<unknown>, string]>([
     ['confirmation without return_url', () => intent(confirmed), 'return_url'],
     ['off_session without confirm', () => intent({ off_session: true }), 'off_session'],
     [
@@ -102,7 +102,7 @@ describe('required and conflicting parameters', () => {
     await expect(call()).rejects.toMatchObject({ statusCode: 400, param });
   });
 
-  it('leaves nothing behind', async () => {
+  test('leaves nothing behind', async () => {
     const count = async () => (await stripe.paymentIntents.list({ limit: 100 })).data.length;
     const before = await count();
     await expect(intent(confirmed)).rejects.toMatchObject({ statusCode: 400 });
@@ -112,13 +112,13 @@ describe('required and conflicting parameters', () => {
 });
 
 describe('restricted keys', () => {
-  it('are accepted', async () => {
-    const client = newClient(test.sandbox.port, 'rk_test_app');
+  test('are accepted', async () => {
+    const client = newClient(sandbox.port, 'rk_test_app');
     expect(await authorize(client)).toMatchObject({ status: 'requires_capture' });
   });
 
-  it('may lack permissions', async () => {
-    const client = newClient(test.sandbox.port, 'rk_test_read_only');
+  test('may lack permissions', async () => {
+    const client = newClient(sandbox.port, 'rk_test_read_only');
     expect(await client.balance.retrieve()).toMatchObject({ object: 'balance' });
     await expect(client.customers.create({})).rejects.toBeInstanceOf(
       Stripe.errors.StripePermissionError,
@@ -126,7 +126,7 @@ describe('restricted keys', () => {
   });
 });
 
-it('27 lists are newest first, with 10 rows unless limited, and at most 100', async () => {
+test('lists are newest first, with 10 rows unless limited, and at most 100', async () => {
   const fresh = await startTestSandbox();
   try {
     const made: string[] = [];

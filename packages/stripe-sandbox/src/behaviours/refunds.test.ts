@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advance, chargeOf, createCard, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
 import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 const availableNow = { payment_method: 'pm_card_bypassPending' };
 
@@ -17,7 +17,7 @@ async function available(): Promise<number> {
   return (await stripe.balance.retrieve()).available[0]?.amount ?? 0;
 }
 
-it('14 a charge is not refunded twice or above the rest', async () => {
+test('a charge is not refunded twice or above the rest', async () => {
   const intent = await pay(stripe);
   await stripe.refunds.create({ payment_intent: intent.id, amount: 20000 });
   await expect(
@@ -30,8 +30,8 @@ it('14 a charge is not refunded twice or above the rest', async () => {
   });
 });
 
-it('15 a refund after the transfer leaves the transfer, which needs a reversal', async () => {
-  const destination = await createHost(test);
+test('a refund after the transfer leaves the transfer, which needs a reversal', async () => {
+  const destination = await createHost(sandbox);
   const intent = await pay(stripe);
   const transfer = await stripe.transfers.create({
     amount: 21420,
@@ -45,9 +45,9 @@ it('15 a refund after the transfer leaves the transfer, which needs a reversal',
   expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({ reversed: true });
 });
 
-it('32 a refund without available balance stays pending until there is one', async () => {
-  await advance(test, 3 * DAY_MS);
-  const destination = await createHost(test);
+test('a refund without available balance stays pending until there is one', async () => {
+  await advance(sandbox, 3 * DAY_MS);
+  const destination = await createHost(sandbox);
   const intent = await pay(stripe, availableNow);
   await stripe.transfers.create({ amount: await available(), currency: 'usd', destination });
   const refund = await stripe.refunds.create({ payment_intent: intent.id });
@@ -55,18 +55,18 @@ it('32 a refund without available balance stays pending until there is one', asy
   expect(await available()).toBe(0);
   await pay(stripe, availableNow);
   await pay(stripe, availableNow);
-  await test.waitFor('refund.updated');
+  await sandbox.waitFor('refund.updated');
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
   expect(await available()).toBe(2 * 27943 - 28808);
 });
 
-it('32 a failed refund returns the money and reopens the debt', async () => {
+test('a failed refund returns the money and reopens the debt', async () => {
   const card = await createCard(stripe, '4000000000005126');
   const intent = await pay(stripe, { payment_method: card.id });
   const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 5000 });
   const second = await stripe.refunds.create({ payment_intent: intent.id, amount: 6000 });
   await eventually(
-    () => test.arrivals.filter(({ event }) => event.type === 'refund.failed').length,
+    () => sandbox.arrivals.filter(({ event }) => event.type === 'refund.failed').length,
   ).toBe(2);
   const failed = await stripe.refunds.retrieve(refund.id, {
     expand: ['failure_balance_transaction'],
@@ -78,20 +78,20 @@ it('32 a failed refund returns the money and reopens the debt', async () => {
   });
   const charge = await stripe.charges.retrieve(chargeOf(intent));
   expect(charge).toMatchObject({ amount_refunded: 0, refunded: false });
-  const events = test.arrivals.filter(({ event }) => event.type === 'refund.failed');
+  const events = sandbox.arrivals.filter(({ event }) => event.type === 'refund.failed');
   expect(new Set(events.map(({ event }) => (event.data.object as Stripe.Refund).id))).toEqual(
     new Set([refund.id, second.id]),
   );
 });
 
-it('32 a refund can be made to fail', async () => {
+test('a refund can be made to fail', async () => {
   const intent = await pay(stripe);
-  const seen = test.arrivals.length;
-  await test.control('faults', { path: '/v1/refunds', answer: 'refund-fails', times: 1 });
+  const seen = sandbox.arrivals.length;
+  await sandbox.control('faults', { path: '/v1/refunds', answer: 'refund-fails', times: 1 });
   const refund = await stripe.refunds.create({ payment_intent: intent.id });
   expect(refund.status).toBe('succeeded');
   const failed = () =>
-    test.arrivals.slice(seen).some(({ event }) => event.type === 'refund.failed');
+    sandbox.arrivals.slice(seen).some(({ event }) => event.type === 'refund.failed');
   await eventually(failed).toBe(true);
   const again = await stripe.refunds.create({ payment_intent: intent.id });
   expect(again).toMatchObject({ amount: 28808, status: 'succeeded' });

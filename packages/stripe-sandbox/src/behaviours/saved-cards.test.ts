@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCard, createSession, pay } from '../testing/scenarios.ts';
 import { NO_REDIRECTS, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 const always3ds = '4000002760003184';
 const unlessSetUp = '4000002500003155';
@@ -26,7 +26,7 @@ async function saveCard(number: string, usage: 'off_session' | 'on_session' = 'o
     confirm: true,
   });
   if (intent.status === 'requires_action') {
-    await test.post(`/authenticate/${intent.id}`, { outcome: 'complete' });
+    await sandbox.post(`/authenticate/${intent.id}`, { outcome: 'complete' });
   }
   expect(await stripe.setupIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded' });
   return { customer: customer.id, payment_method: card.id };
@@ -35,7 +35,7 @@ async function saveCard(number: string, usage: 'off_session' | 'on_session' = 'o
 const payOffSession = (saved: { customer: string; payment_method: string }) =>
   pay(stripe, { ...saved, automatic_payment_methods: undefined, off_session: true });
 
-it('25 a detached card cannot be attached again', async () => {
+test('a detached card cannot be attached again', async () => {
   const { customer, payment_method } = await saveCard('4242424242424242');
   expect((await stripe.customers.listPaymentMethods(customer)).data).toHaveLength(1);
   await stripe.paymentMethods.detach(payment_method);
@@ -45,7 +45,7 @@ it('25 a detached card cannot be attached again', async () => {
   });
 });
 
-it('28 a deleted customer is retrieved as deleted and takes no cards', async () => {
+test('a deleted customer is retrieved as deleted and takes no cards', async () => {
   const { customer } = await saveCard('4242424242424242');
   await stripe.customers.del(customer);
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ id: customer, deleted: true });
@@ -56,7 +56,7 @@ it('28 a deleted customer is retrieved as deleted and takes no cards', async () 
   expect((await stripe.customers.list()).data.map((row) => row.id)).not.toContain(customer);
 });
 
-it('35 an off-session payment that needs the customer fails, then is confirmed on a page', async () => {
+test('an off-session payment that needs the customer fails, then is confirmed on a page', async () => {
   const saved = await saveCard(always3ds);
   const error = await payOffSession(saved).catch((caught) => caught);
   expect(error).toMatchObject({
@@ -75,19 +75,19 @@ it('35 an off-session payment that needs the customer fails, then is confirmed o
   });
   const url = String(confirmed.next_action?.redirect_to_url?.url);
   expect((await fetch(url)).status).toBe(200);
-  const answer = await test.post(url, { outcome: 'complete' });
+  const answer = await sandbox.post(url, { outcome: 'complete' });
   expect(answer.headers.get('location')).toContain('redirect_status=succeeded');
   expect(await stripe.paymentIntents.retrieve(confirmed.id)).toMatchObject({ status: 'succeeded' });
 });
 
-it('35 a card set up for off-session use needs no authentication', async () => {
+test('a card set up for off-session use needs no authentication', async () => {
   expect(await payOffSession(await saveCard(unlessSetUp))).toMatchObject({ status: 'succeeded' });
   await expect(payOffSession(await saveCard(unlessSetUp, 'on_session'))).rejects.toMatchObject({
     code: 'authentication_required',
   });
 });
 
-it('saved cards and customers can be updated', async () => {
+test('saved cards and customers can be updated', async () => {
   const { customer, payment_method } = await saveCard('4242424242424242');
   const updated = await stripe.customers.update(customer, {
     name: 'Ada',
@@ -106,30 +106,30 @@ it('saved cards and customers can be updated', async () => {
   expect(intents.data).toMatchObject([{ payment_method }]);
 });
 
-it('Checkout offers the saved cards that may be redisplayed', async () => {
+test('Checkout offers the saved cards that may be redisplayed', async () => {
   const { customer, payment_method } = await saveCard('4242424242424242');
   const session = await createSession(stripe, { customer });
   const page = async (id: string) =>
-    (await fetch(`http://127.0.0.1:${test.sandbox.port}/checkout/${id}`)).text();
+    (await fetch(`http://127.0.0.1:${sandbox.port}/checkout/${id}`)).text();
   expect(await page(session.id)).not.toContain(payment_method);
-  const refused = await test.post(`/checkout/${session.id}/pay`, { payment_method });
+  const refused = await sandbox.post(`/checkout/${session.id}/pay`, { payment_method });
   expect(refused.status).toBe(400);
   await stripe.paymentMethods.update(payment_method, { allow_redisplay: 'always' });
   expect(await page(session.id)).toContain(payment_method);
-  await test.post(`/checkout/${session.id}/pay`, { payment_method });
+  await sandbox.post(`/checkout/${session.id}/pay`, { payment_method });
   expect(
     await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] }),
   ).toMatchObject({ status: 'complete', payment_intent: { payment_method, customer } });
 });
 
-it('Checkout saves a new card if the customer asks for it', async () => {
+test('Checkout saves a new card if the customer asks for it', async () => {
   const { id: customer } = await stripe.customers.create({});
   const options = { saved_payment_method_options: { payment_method_save: 'enabled' as const } };
   const card = '4242424242424242';
   const forms: Record<string, string>[] = [{ card }, { card, save: 'on' }];
   for (const fields of forms) {
     const session = await createSession(stripe, { customer, ...options });
-    await test.post(`/checkout/${session.id}/pay`, fields);
+    await sandbox.post(`/checkout/${session.id}/pay`, fields);
   }
   expect((await stripe.customers.listPaymentMethods(customer)).data).toMatchObject([
     { allow_redisplay: 'always', card: { last4: '4242' } },

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advance, chargeOf, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 async function payHost(destination: string): Promise<Stripe.Transfer> {
   const intent = await pay(stripe);
@@ -21,25 +21,25 @@ async function payHost(destination: string): Promise<Stripe.Transfer> {
   });
 }
 
-it('16 a transfer needs an available balance and the capability', async () => {
-  const destination = await createHost(test);
+test('a transfer needs an available balance and the capability', async () => {
+  const destination = await createHost(sandbox);
   const params = { amount: 5000, currency: 'usd', destination };
   await expect(stripe.transfers.create(params)).rejects.toMatchObject({
     statusCode: 400,
     code: 'balance_insufficient',
   });
   await pay(stripe, { payment_method: 'pm_card_bypassPending' });
-  await test.control('accounts', { account: destination, state: 'restricted' });
+  await sandbox.control('accounts', { account: destination, state: 'restricted' });
   await expect(stripe.transfers.create(params)).rejects.toMatchObject({
     statusCode: 400,
     code: 'insufficient_capabilities_for_transfer',
   });
-  await test.control('accounts', { account: destination, state: 'enabled' });
+  await sandbox.control('accounts', { account: destination, state: 'enabled' });
   expect(await stripe.transfers.create(params)).toMatchObject({ amount: 5000 });
 });
 
-it('16 a refunded charge funds no transfer', async () => {
-  const destination = await createHost(test);
+test('a refunded charge funds no transfer', async () => {
+  const destination = await createHost(sandbox);
   const intent = await pay(stripe);
   const params = { currency: 'usd', destination, source_transaction: chargeOf(intent) };
   await stripe.refunds.create({ payment_intent: intent.id, amount: 20000 });
@@ -54,15 +54,15 @@ it('16 a refunded charge funds no transfer', async () => {
   });
 });
 
-it('30 a reversal needs the balance of the connected account', async () => {
-  const destination = await createHost(test);
+test('a reversal needs the balance of the connected account', async () => {
+  const destination = await createHost(sandbox);
   const transfer = await payHost(destination);
   const options = { stripeAccount: destination };
   expect((await stripe.balance.retrieve({}, options)).pending[0]?.amount).toBe(21420);
   await stripe.transfers.createReversal(transfer.id, { amount: 1420 });
-  await advance(test, 2 * DAY_MS + 1000);
+  await advance(sandbox, 2 * DAY_MS + 1000);
   expect((await stripe.balance.retrieve({}, options)).available[0]?.amount).toBe(20000);
-  await advance(test, DAY_MS);
+  await advance(sandbox, DAY_MS);
   const [payout] = (await stripe.payouts.list({}, options)).data;
   expect(payout).toMatchObject({ amount: 20000, status: 'in_transit', automatic: true });
   await expect(stripe.transfers.createReversal(transfer.id)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ it('30 a reversal needs the balance of the connected account', async () => {
     code: 'balance_insufficient',
   });
   expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({ amount_reversed: 1420 });
-  await advance(test, DAY_MS);
+  await advance(sandbox, DAY_MS);
   expect(await stripe.payouts.retrieve(String(payout?.id), {}, options)).toMatchObject({
     status: 'paid',
   });
@@ -82,31 +82,31 @@ it('30 a reversal needs the balance of the connected account', async () => {
   ]);
 });
 
-it('30 an account whose payouts are paused keeps its balance', async () => {
-  const destination = await createHost(test);
-  await test.control('accounts', { account: destination, state: 'payouts_paused' });
+test('an account whose payouts are paused keeps its balance', async () => {
+  const destination = await createHost(sandbox);
+  await sandbox.control('accounts', { account: destination, state: 'payouts_paused' });
   const transfer = await payHost(destination);
-  await advance(test, 5 * DAY_MS);
+  await advance(sandbox, 5 * DAY_MS);
   const options = { stripeAccount: destination };
   expect((await stripe.payouts.list({}, options)).data).toEqual([]);
   expect(await stripe.transfers.createReversal(transfer.id)).toMatchObject({ amount: 21420 });
 });
 
-it('30 a payout fails if payouts are disabled while it is in transit', async () => {
-  const destination = await createHost(test);
+test('a payout fails if payouts are disabled while it is in transit', async () => {
+  const destination = await createHost(sandbox);
   await payHost(destination);
-  await advance(test, 3 * DAY_MS + 1000);
-  await test.control('accounts', { account: destination, state: 'payouts_paused' });
-  await advance(test, DAY_MS);
+  await advance(sandbox, 3 * DAY_MS + 1000);
+  await sandbox.control('accounts', { account: destination, state: 'payouts_paused' });
+  await advance(sandbox, DAY_MS);
   const options = { stripeAccount: destination };
   expect((await stripe.payouts.list({}, options)).data).toMatchObject([
     { amount: 21420, status: 'failed', failure_code: 'account_closed' },
   ]);
   expect((await stripe.balance.retrieve({}, options)).available[0]?.amount).toBe(21420);
-  await test.waitFor('payout.created', 'payout.failed');
+  await sandbox.waitFor('payout.created', 'payout.failed');
 });
 
-it('31 every movement is a balance transaction, and fees do not come back', async () => {
+test('every movement is a balance transaction, and fees do not come back', async () => {
   const intent = await pay(stripe);
   const charge = chargeOf(intent);
   const of = async (source: string) => (await stripe.balanceTransactions.list({ source })).data[0];
@@ -126,7 +126,7 @@ it('31 every movement is a balance transaction, and fees do not come back', asyn
     fee: 0,
     net: -28808,
   });
-  await advance(test, 2 * DAY_MS + 1000);
+  await advance(sandbox, 2 * DAY_MS + 1000);
   const movement = await of(charge);
   expect(movement?.status).toBe('available');
   expect(await stripe.balanceTransactions.retrieve(String(movement?.id))).toMatchObject({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 interface Result {
@@ -16,13 +16,13 @@ type Browser = Record<
   Call
 > & { elements: () => Record<string, unknown> };
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let browser: Browser;
 const card = { number: '4242424242424242', exp_month: '12', exp_year: '40', cvc: '123' };
 
 beforeAll(async () => {
-  test = await startTestSandbox();
-  const src = `http://127.0.0.1:${test.sandbox.port}/v3/stripe.js`;
+  sandbox = await startTestSandbox();
+  const src = `http://127.0.0.1:${sandbox.port}/v3/stripe.js`;
   const served = await (await fetch(src)).text();
   expect(served).toBe(readFileSync(new URL('stripe.js', import.meta.url), 'utf8'));
   const window: { Stripe?: ((key: string) => Browser) & { version: string } } = {};
@@ -37,16 +37,16 @@ beforeAll(async () => {
   expect(window.Stripe.version).toBe('endive');
   browser = window.Stripe('pk_test_curbside');
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
-it('has the methods that the loader and the page call', () => {
+test('has the methods that the loader and the page call', () => {
   for (const name of ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment']) {
     expect(browser).toHaveProperty(name, expect.any(Function));
   }
   expect(() => browser.elements()).not.toThrow();
 });
 
-it('creates a card or returns the error', async () => {
+test('creates a card or returns the error', async () => {
   const billing_details = { name: 'Ada', address: { postal_code: '10001' } };
   const made = await browser.createPaymentMethod({ type: 'card', card, billing_details });
   expect(made.paymentMethod).toMatchObject({
@@ -60,17 +60,17 @@ it('creates a card or returns the error', async () => {
   expect(wrong.error).toMatchObject({ code: 'incorrect_number' });
 });
 
-it('saves a card for a customer', async () => {
-  const customer = await test.stripe.customers.create({});
-  const intent = await test.stripe.setupIntents.create({ customer: customer.id });
+test('saves a card for a customer', async () => {
+  const customer = await sandbox.stripe.customers.create({});
+  const intent = await sandbox.stripe.setupIntents.create({ customer: customer.id });
   const result = await browser.confirmCardSetup(intent.client_secret, { payment_method: { card } });
   expect(result.setupIntent).toMatchObject({ status: 'succeeded' });
-  const saved = await test.stripe.customers.listPaymentMethods(customer.id);
+  const saved = await sandbox.stripe.customers.listPaymentMethods(customer.id);
   expect(saved.data).toHaveLength(1);
 });
 
-it('returns a decline, then pays', async () => {
-  const intent = await test.stripe.paymentIntents.create({ amount: 5000, currency: 'usd' });
+test('returns a decline, then pays', async () => {
+  const intent = await sandbox.stripe.paymentIntents.create({ amount: 5000, currency: 'usd' });
   const declined = await browser.confirmCardPayment(intent.client_secret, {
     payment_method: { card: { ...card, number: '4000000000000002' } },
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factsOf, readFacts } from '../testing/describe-stripe.ts';
 import { objectCheck } from '../testing/stripe-description.ts';
 import {
@@ -12,24 +12,24 @@ import {
 import { describeParameters } from './describe-parameters.ts';
 import { matchesPath } from './faults.ts';
 
-let test: TestSandbox;
+let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  test = await startTestSandbox();
-  stripe = test.stripe;
+  sandbox = await startTestSandbox();
+  stripe = sandbox.stripe;
 });
-afterAll(() => test.close());
+afterAll(() => sandbox.close());
 
 const facts = readFacts();
 const payment = { amount: 5000, currency: 'usd' };
 
 describe("Stripe's description", () => {
-  it('matches the table of parameters', () => {
+  test('matches the table of parameters', () => {
     const table = JSON.parse(readFileSync(new URL('parameters.json', import.meta.url), 'utf8'));
     expect(describeParameters(facts)).toEqual(table);
   });
 
-  it('is kept as facts, without texts, with nothing that refers to something left out', () => {
+  test('is kept as facts, without texts, with nothing that refers to something left out', () => {
     expect(factsOf(facts)).toEqual(facts);
     const texts = JSON.stringify(facts).match(/"(description|title)":"/g);
     expect(texts).toBeNull();
@@ -38,7 +38,7 @@ describe("Stripe's description", () => {
     for (const [, name = ''] of names) expect(schemas).toHaveProperty([name]);
   });
 
-  it('rejects unknown and missing fields', async () => {
+  test('rejects unknown and missing fields', async () => {
     const { lastResponse: _response, ...customer } = await stripe.customers.create({});
     expect(() => objectCheck()(customer)).not.toThrow();
     expect(() => objectCheck()({ ...customer, surprise: 1 })).toThrow('surprise');
@@ -48,13 +48,13 @@ describe("Stripe's description", () => {
 
 describe('parameters', () => {
   const raw = (path: string, body: string, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${test.sandbox.port}${path}`, {
+    fetch(`http://127.0.0.1:${sandbox.port}${path}`, {
       method: 'POST',
       body,
       headers: { authorization: 'Bearer sk_test_x', ...headers },
     });
 
-  it.each([
+  test.each([
     ['an unknown one', 'amount=5000&currency=usd&colour=red', 'parameter_unknown', 'colour'],
     [
       'a removed one',
@@ -91,7 +91,7 @@ describe('parameters', () => {
     });
   });
 
-  it('enforces the limits of metadata', async () => {
+  test('enforces the limits of metadata', async () => {
     const create = (metadata: Record<string, string>) => stripe.customers.create({ metadata });
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'x']));
@@ -105,9 +105,9 @@ describe('parameters', () => {
     expect(odd.status).toBe(200);
   });
 
-  it('rejects missing and wrong API keys', async () => {
+  test('rejects missing and wrong API keys', async () => {
     for (const key of ['sk_live_abc', 'nonsense']) {
-      await expect(newClient(test.sandbox.port, key).balance.retrieve()).rejects.toMatchObject({
+      await expect(newClient(sandbox.port, key).balance.retrieve()).rejects.toMatchObject({
         statusCode: 401,
       });
     }
@@ -115,7 +115,7 @@ describe('parameters', () => {
     expect((await raw('/v1/customers', '', { 'stripe-account': 'acct_1' })).status).toBe(403);
   });
 
-  it('answers 404 for unknown objects and paths', async () => {
+  test('answers 404 for unknown objects and paths', async () => {
     await expect(stripe.charges.retrieve('ch_nobody')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -127,7 +127,7 @@ describe('parameters', () => {
 });
 
 describe('idempotency keys', () => {
-  it('replay the first answer', async () => {
+  test('replay the first answer', async () => {
     const options = { idempotencyKey: 'key-1' };
     const first = await stripe.paymentIntents.create(payment, options);
     const second = await stripe.paymentIntents.create(payment, options);
@@ -138,14 +138,14 @@ describe('idempotency keys', () => {
     ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
   });
 
-  it('survive a restart', async () => {
+  test('survive a restart', async () => {
     const options = { idempotencyKey: 'key-restart' };
     const first = await stripe.paymentIntents.create(payment, options);
-    await test.restart();
+    await sandbox.restart();
     expect((await stripe.paymentIntents.create(payment, options)).id).toBe(first.id);
   });
 
-  it('are not stored when validation fails', async () => {
+  test('are not stored when validation fails', async () => {
     const options = { idempotencyKey: 'key-refused' };
     await expect(
       stripe.paymentIntents.create({ ...payment, ...{ colour: 'red' } }, options),
@@ -153,7 +153,7 @@ describe('idempotency keys', () => {
     expect(await stripe.paymentIntents.create(payment, options)).toMatchObject(payment);
   });
 
-  it('store a decline', async () => {
+  test('store a decline', async () => {
     const params = {
       ...payment,
       ...NO_REDIRECTS,
@@ -170,8 +170,8 @@ describe('idempotency keys', () => {
     expect(failed.data.filter((charge) => charge.status === 'failed')).toHaveLength(1);
   });
 
-  it('create one object for concurrent requests', async () => {
-    const patient = newClient(test.sandbox.port, 'sk_test_x', { maxNetworkRetries: 5 });
+  test('create one object for concurrent requests', async () => {
+    const patient = newClient(sandbox.port, 'sk_test_x', { maxNetworkRetries: 5 });
     const options = { idempotencyKey: 'key-crowd' };
     const made = await Promise.all(
       Array.from({ length: 8 }, () => patient.paymentIntents.create(payment, options)),
@@ -181,7 +181,7 @@ describe('idempotency keys', () => {
 });
 
 describe('faults', () => {
-  it.each([
+  test.each([
     ['/v1/transfers', '/v1/transfers', true],
     ['/v1/transfers', '/v1/transfers/tr_1/reversals', true],
     ['/v1/transfers', '/v1/transfers_of_something', false],
@@ -193,7 +193,7 @@ describe('faults', () => {
 });
 
 describe('lists and expansion', () => {
-  it('pages newest first, in both directions', async () => {
+  test('pages newest first, in both directions', async () => {
     const fresh = await startTestSandbox();
     try {
       const made: string[] = [];
@@ -224,7 +224,7 @@ describe('lists and expansion', () => {
     }
   });
 
-  it('expands objects, also in lists', async () => {
+  test('expands objects, also in lists', async () => {
     const customer = await stripe.customers.create({ email: 'a@example.com' });
     const intent = await stripe.paymentIntents.create({
       ...payment,
@@ -249,12 +249,12 @@ describe('lists and expansion', () => {
 });
 
 describe('where it runs', () => {
-  it('refuses production, other hosts and a port in use', async () => {
+  test('refuses production, other hosts and a port in use', async () => {
     await expect(startTestSandbox({ nodeEnv: 'production' })).rejects.toThrow('production');
     await expect(startTestSandbox({ host: '0.0.0.0' })).rejects.toThrow('loopback');
     const { startSandbox } = await import('../index.ts');
     const second = startSandbox({
-      port: test.sandbox.port,
+      port: sandbox.port,
       dataFile: '/nonexistent/never-touched',
       webhookSecret: 'x',
     });

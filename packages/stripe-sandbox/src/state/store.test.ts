@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startSandbox } from '../index.ts';
 import { Store } from './store.ts';
 
@@ -29,7 +29,7 @@ async function opened(): Promise<Store> {
   return store;
 }
 
-it('persists inserts, updates, deletes and the order of rows', async () => {
+test('persists inserts, updates, deletes and the order of rows', async () => {
   const store = await opened();
   for (const id of ['a', 'b', 'c']) store.tables.idempotency.save(report(id));
   await store.commit();
@@ -41,7 +41,7 @@ it('persists inserts, updates, deletes and the order of rows', async () => {
   await again.close();
 });
 
-it('ignores an incomplete last line and rejects a damaged one', async () => {
+test('ignores an incomplete last line and rejects a damaged one', async () => {
   const store = await opened();
   store.tables.idempotency.save(report('a'));
   await store.close();
@@ -53,7 +53,7 @@ it('ignores an incomplete last line and rejects a damaged one', async () => {
   await expect(opened()).rejects.toThrow('line 1');
 });
 
-it('loses no answered request on kill -9', async () => {
+test('loses no answered request on kill -9', async () => {
   const entry = new URL('../index.ts', import.meta.url).href;
   const script = `import { startSandbox } from '${entry}';
     const { port } = await startSandbox({ port: 0, dataFile: process.argv[1], webhookSecret: 'x' });

@@ -41,8 +41,8 @@ export function createSession(
 }
 
 /** Creates a connected account that can be paid. Returns its id. */
-export async function createHost(test: TestSandbox): Promise<string> {
-  const { id } = await test.stripe.accounts.create({
+export async function createHost(sandbox: TestSandbox): Promise<string> {
+  const { id } = await sandbox.stripe.accounts.create({
     country: 'US',
     capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
     controller: {
@@ -51,7 +51,7 @@ export async function createHost(test: TestSandbox): Promise<string> {
       stripe_dashboard: { type: 'express' },
     },
   });
-  await test.control('accounts', { account: id, state: 'enabled' });
+  await sandbox.control('accounts', { account: id, state: 'enabled' });
   return id;
 }
 
@@ -63,11 +63,11 @@ export const createCard = (stripe: Stripe, number: string) =>
 export const chargeOf = (intent: Stripe.PaymentIntent) => String(intent.latest_charge);
 
 /** Moves the sandbox's clock forward. Due events have been delivered when this resolves. */
-export async function advance(test: TestSandbox, milliseconds: number): Promise<void> {
-  const overview = await fetch(`http://127.0.0.1:${test.sandbox.port}/_sandbox/`);
+export async function advance(sandbox: TestSandbox, milliseconds: number): Promise<void> {
+  const overview = await fetch(`http://127.0.0.1:${sandbox.port}/_sandbox/`);
   const { now } = (await overview.json()) as { now: string };
   const target = new Date(Date.parse(now) + milliseconds).toISOString();
-  const answer = await test.control('clock', { now: target });
+  const answer = await sandbox.control('clock', { now: target });
   if (answer.status !== 200) throw new Error(await answer.text());
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { expect, vi } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts';
+import { type SandboxOptions, startSandbox } from '../index.ts';
 import { objectCheck } from './stripe-description.ts';
 
 // Webhooks can be slow on a busy machine.
@@ -30,11 +30,10 @@ interface Arrival {
 
 /** A sandbox with an SDK client and a webhook receiver. */
 export interface TestSandbox {
-  sandbox: Sandbox;
+  port: number;
   stripe: Stripe;
   arrivals: Arrival[];
-  /** Status code that the webhook receiver answers. */
-  webhook: { status: number };
+  webhook: Pick<WebhookReceiver, 'status' | 'refusals'>;
   /** Restarts the sandbox with the same data. */
   restart(): Promise<void>;
   /** Waits for events of these types in any order and returns the first of each. */
@@ -62,10 +61,8 @@ export async function startTestSandbox(
   let sandbox = await start(0);
   const { port } = sandbox;
 
-  const test: TestSandbox = {
-    get sandbox() {
-      return sandbox;
-    },
+  return {
+    port,
     stripe: newClient(port),
     arrivals,
     webhook: receiver,
@@ -73,17 +70,14 @@ export async function startTestSandbox(
       await sandbox.close();
       sandbox = await start(port);
     },
-    waitFor: async (...types) => {
-      const deadline = Date.now() + 20_000;
-      for (;;) {
-        const found = types.map((type) => arrivals.find(({ event }) => event.type === type)?.event);
-        if (found.every((event) => event !== undefined)) return found as Stripe.Event[];
-        if (Date.now() > deadline) {
-          const seen = arrivals.map(({ event }) => event.type).join(', ');
-          throw new Error(`waited for ${types.join(', ')}; arrived: ${seen}`);
-        }
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+    waitFor: (...types) => {
+      const first = (type: string) => {
+        const arrival = arrivals.find(({ event }) => event.type === type);
+        if (arrival) return arrival.event;
+        const seen = arrivals.map(({ event }) => event.type).join(', ');
+        throw new Error(`waited for ${type}; arrived: ${seen}`);
+      };
+      return vi.waitFor(() => types.map(first), { timeout: 20_000 });
     },
     control: (path, body) =>
       fetch(`http://127.0.0.1:${port}/_sandbox/${path}`, {
@@ -103,7 +97,6 @@ export async function startTestSandbox(
       rmSync(folder, { recursive: true });
     },
   };
-  return test;
 }
 
 /** The real SDK, with every response validated against Stripe's description. */
@@ -129,6 +122,8 @@ export interface WebhookReceiver {
   arrivals: Arrival[];
   /** Status code that it answers. */
   status: number;
+  /** How many events it answered with another status than 200. */
+  refusals: number;
   close(): Promise<void>;
 }
 
@@ -144,6 +139,8 @@ export async function listenForEvents(secret = ''): Promise<WebhookReceiver> {
       const event = webhooks.constructEvent(rawBody, signature, receiver.secret);
       objectCheck()(JSON.parse(rawBody));
       receiver.arrivals.push({ event, rawBody, signature });
+    } else {
+      receiver.refusals += 1;
     }
     response.writeHead(receiver.status).end();
   });
@@ -154,6 +151,7 @@ export async function listenForEvents(secret = ''): Promise<WebhookReceiver> {
     secret,
     arrivals: [],
     status: 200,
+    refusals: 0,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return receiver;

@@ -6,12 +6,12 @@ import {
   transmissions,
 } from '@curbside/domain/cars/listing-options';
 import { places } from '@curbside/domain/new-york/places';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoCars } from './demo-cars.ts';
 import { demoHosts } from './demo-hosts.ts';
 
 describe('the demo catalogue', () => {
-  it('has sixty cars in all categories, each picture once', () => {
+  test('has sixty cars in all categories, each picture once', () => {
     expect(demoCars).toHaveLength(60);
     expect(new Set(demoCars.map(({ category }) => category))).toEqual(new Set(carCategories));
     expect(new Set(demoCars.map(({ picture }) => picture.seed)).size).toBe(60);
@@ -20,7 +20,7 @@ describe('the demo catalogue', () => {
     expect(new Set(demoCars.map(({ title }) => title)).size).toBe(60);
   });
 
-  it('gives every host a car, and the demo host five', () => {
+  test('gives every host a car, and the demo host five', () => {
     const counts = demoHosts.map((_, host) => demoCars.filter((car) => car.host === host).length);
     expect(Math.min(...counts)).toBeGreaterThan(0);
     expect(demoHosts[0]?.email).toBe('host@curbside.test');
@@ -28,7 +28,7 @@ describe('the demo catalogue', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(demoCars.length);
   });
 
-  it('has new hosts, all-star hosts and others', () => {
+  test('has new hosts, all-star hosts and others', () => {
     const stars = demoHosts.filter((h) => (h.ratingMean ?? 0) >= 4.8 && h.pastTrips >= 10);
     expect(stars.length).toBeGreaterThan(2);
     expect(stars.length).toBeLessThan(demoHosts.length / 1.5);
@@ -40,7 +40,7 @@ describe('the demo catalogue', () => {
     expect(demoHosts.some(({ pastTrips }) => pastTrips === 0)).toBe(true);
   });
 
-  it.each(demoCars)('$year $make $model is a listing that the form would take', (car) => {
+  test.each(demoCars)('$year $make $model is a listing that the form would take', (car) => {
     const [name, borough, zip] = /^(.+), (.+), NY (\d{5})$/.exec(car.location)?.slice(1) ?? [];
     const found = places.find(
       (place) =>

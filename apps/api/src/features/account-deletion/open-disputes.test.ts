@@ -48,7 +48,7 @@ test('a guest with an open dispute and a host with a debt keep their accounts', 
   expect((await deleteOwn(host)).status).toBe(409);
 });
 
-test('28 the Stripe customer of a deleted user is deleted, with its cards', async () => {
+test('the Stripe customer of a deleted user is deleted, with its cards', async () => {
   const person = await createVerified(app);
   const { stripe } = app.server.deps;
   const method = await stripe.paymentMethods.create({

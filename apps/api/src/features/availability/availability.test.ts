@@ -4,7 +4,7 @@ import { addDays, type Day } from '@curbside/domain/calendar/days';
 import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import type { Car } from '@curbside/domain/cars/car';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
 import {
   changeBooking,
@@ -66,7 +66,7 @@ async function heldRanges() {
 }
 
 describe('blocking a day', () => {
-  it('takes the whole New York day, for everyone to see', async () => {
+  test('takes the whole New York day, for everyone to see', async () => {
     const answer = await block(host, day(3), ' Holiday ');
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -83,7 +83,7 @@ describe('blocking a day', () => {
     ]);
   });
 
-  it('knows the days that are longer or shorter, since the clocks change', async () => {
+  test('knows the days that are longer or shorter, since the clocks change', async () => {
     const hoursOf = (start: Date, end: Date) => (end.getTime() - start.getTime()) / 3_600_000;
     const uneven = Array.from({ length: 365 }, (_, ahead) => day(ahead)).filter(
       (date) => hoursOf(newYorkInstant(date), newYorkInstant(addDays(date, 1))) !== 24,
@@ -93,7 +93,7 @@ describe('blocking a day', () => {
     expect(hours.sort()).toEqual([23, 25]);
   });
 
-  it('means the New York day of a date-time, and of UTC midnight the date', async () => {
+  test('means the New York day of a date-time, and of UTC midnight the date', async () => {
     const evening = newYorkInstant(day(5), 21).toISOString();
     expect((await block(host, evening)).body).toMatchObject({ blockedDate: day(5) });
     expect((await block(host, `${day(7)}T00:00:00.000Z`)).body).toMatchObject({
@@ -101,7 +101,7 @@ describe('blocking a day', () => {
     });
   });
 
-  it('twice is once, with the newer reason', async () => {
+  test('twice is once, with the newer reason', async () => {
     const first = await block(host, day(3), 'Holiday');
     const again = await block(host, day(3));
     expect(again).toMatchObject({ status: 201, body: first.body });
@@ -110,13 +110,13 @@ describe('blocking a day', () => {
     expect((await blockedDates()).blockedDates).toHaveLength(1);
   });
 
-  it('is done once, when asked many times at once', async () => {
+  test('is done once, when asked many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => block(host, day(9))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('works from today on for a year', async () => {
+  test('works from today on for a year', async () => {
     expect((await block(host, day(0))).status).toBe(201);
     expect((await block(host, day(365))).status).toBe(201);
     for (const wrong of [day(-1), day(366)]) {
@@ -125,7 +125,7 @@ describe('blocking a day', () => {
     }
   });
 
-  it.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '01/02/2027', '2027-1-5'])(
+  test.each(['', 'tomorrow', '2026-02-30', '2026-13-01', '01/02/2027', '2027-1-5'])(
     'refuses the date %j',
     async (date) => {
       const answer = await block(host, date);
@@ -133,13 +133,13 @@ describe('blocking a day', () => {
     },
   );
 
-  it('refuses a reason that is too long or holds control characters', async () => {
+  test('refuses a reason that is too long or holds control characters', async () => {
     expect((await block(host, day(3), 'x'.repeat(201))).status).toBe(400);
     expect((await block(host, day(3), 'a\u0000b')).status).toBe(400);
     expect((await block(host, day(3), null)).body).toMatchObject({ reason: null });
   });
 
-  it('refuses every day that a trip touches, and takes those around it', async () => {
+  test('refuses every day that a trip touches, and takes those around it', async () => {
     await requestBooking(renter, car, windowFrom(app, 10, 2));
     for (const ahead of [10, 11, 12]) {
       const answer = await block(host, day(ahead));
@@ -149,13 +149,13 @@ describe('blocking a day', () => {
     expect((await block(host, day(13))).status).toBe(201);
   });
 
-  it('works again once the trip is cancelled', async () => {
+  test('works again once the trip is cancelled', async () => {
     const booking = await requestBooking(renter, car, windowFrom(app, 10, 2));
     await changeBooking(renter, booking, 'cancelled');
     expect((await block(host, day(11))).status).toBe(201);
   });
 
-  it('is for the owner alone', async () => {
+  test('is for the owner alone', async () => {
     const admin = await createStaff(app, 'admin');
     for (const person of [renter, admin]) {
       const answer = await block(person, day(3));
@@ -172,7 +172,7 @@ describe('blocking a day', () => {
 });
 
 describe('unblocking a day', () => {
-  it('frees it', async () => {
+  test('frees it', async () => {
     await block(host, day(3));
     const answer = await unblock(host, day(3));
     expect([answer.status, answer.body]).toEqual([204, '']);
@@ -180,7 +180,7 @@ describe('unblocking a day', () => {
     expect((await unblock(host, day(3))).status).toBe(404);
   });
 
-  it('is for the owner alone', async () => {
+  test('is for the owner alone', async () => {
     await block(host, day(3));
     const admin = await createStaff(app, 'admin');
     for (const person of [renter, admin]) {
@@ -189,7 +189,7 @@ describe('unblocking a day', () => {
     expect((await blockedDates()).blockedDates).toHaveLength(1);
   });
 
-  it('never frees a trip', async () => {
+  test('never frees a trip', async () => {
     await requestBooking(renter, car, windowFrom(app, 10, 2));
     expect((await unblock(host, day(11))).status).toBe(404);
     expect((await blockedDates()).bookings).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('unblocking a day', () => {
 });
 
 describe('the calendar of a car', () => {
-  it('shows guests the windows of trips, and why days are blocked only to host and staff', async () => {
+  test('shows guests the windows of trips, and why days are blocked only to host and staff', async () => {
     const window = windowFrom(app, 10, 2, { startTime: '9:00 AM', endTime: '6:00 PM' });
     await requestBooking(renter, car, window);
     await block(host, day(4), 'Wedding');
@@ -219,7 +219,7 @@ describe('the calendar of a car', () => {
     }
   });
 
-  it('of a delisted car is hidden from visitors but not from its host', async () => {
+  test('of a delisted car is hidden from visitors but not from its host', async () => {
     await app.db.execute(sql`update cars set delisted_at = now() where id = ${car.id}`);
     const answer = await app
       .visitor()
@@ -228,7 +228,7 @@ describe('the calendar of a car', () => {
     expect((await reasons(host)).status).toBe(200);
   });
 
-  it('no longer shows declined and cancelled trips', async () => {
+  test('no longer shows declined and cancelled trips', async () => {
     const cancelled = await requestBooking(renter, car, windowFrom(app, 10, 2));
     await changeBooking(renter, cancelled, 'cancelled');
     expect((await blockedDates()).bookings).toEqual([]);
@@ -239,7 +239,7 @@ describe('requests for a taken window', () => {
   const ask = (window = windowFrom(app, 20, 2)) =>
     renter.client.send('POST', '/api/bookings', { carId: car.id, ...window });
 
-  it('are told that the host blocked it', async () => {
+  test('are told that the host blocked it', async () => {
     await block(host, day(22));
     expect(await ask()).toMatchObject({
       status: 409,
@@ -247,7 +247,7 @@ describe('requests for a taken window', () => {
     });
   });
 
-  it('are told that somebody booked it', async () => {
+  test('are told that somebody booked it', async () => {
     await requestBooking(await createVerified(app), car, windowFrom(app, 21, 2));
     expect(await ask()).toMatchObject({
       status: 409,
@@ -255,19 +255,19 @@ describe('requests for a taken window', () => {
     });
   });
 
-  it('hear of the block first when both are in the way', async () => {
+  test('hear of the block first when both are in the way', async () => {
     await requestBooking(await createVerified(app), car, windowFrom(app, 21, 2));
     await block(host, day(20));
     expect(await ask()).toMatchObject({ body: { code: 'dates_blocked' } });
   });
 
-  it('may begin at the hour at which another ends', async () => {
+  test('may begin at the hour at which another ends', async () => {
     await requestBooking(await createVerified(app), car, windowFrom(app, 18, 2));
     await requestBooking(await createVerified(app), car, windowFrom(app, 22, 2));
     expect((await ask()).status).toBe(201);
   });
 
-  it('are answered by one yes, however many come at once', async () => {
+  test('are answered by one yes, however many come at once', async () => {
     const renters = await Promise.all(Array.from({ length: 6 }, () => createVerified(app)));
     const answers = await Promise.all([
       ...renters.map(({ client }) =>
@@ -286,7 +286,7 @@ describe('requests for a taken window', () => {
 });
 
 describe('as time goes by', () => {
-  it('leaves out what is over', async () => {
+  test('leaves out what is over', async () => {
     await block(host, day(1));
     await block(host, day(2));
     await app.travelTo(newYorkInstant(day(2), 1));

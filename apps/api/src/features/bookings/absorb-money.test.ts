@@ -88,7 +88,7 @@ describe('a refund from the dashboard', () => {
     await compareWithStripe(app);
   });
 
-  test('14 counts as part of what a later cancellation gives back, and never goes back twice', async () => {
+  test('counts as part of what a later cancellation gives back, and never goes back twice', async () => {
     const booking = await approved();
     const { intent } = await objectsOf(booking);
     await dashboard().refunds.create({ payment_intent: intent, amount: 5000 });
@@ -118,7 +118,7 @@ describe('a refund from the dashboard', () => {
     await compareWithStripe(app);
   });
 
-  test('15 after the transfer takes the host part of it back', async () => {
+  test('after the transfer takes the host part of it back', async () => {
     const booking = await approved();
     await completeTrip(app, host, booking);
     const { intent, transfer } = await objectsOf(booking);
@@ -147,7 +147,7 @@ test('a payout that is taken back in the dashboard is not sent again, and staff 
   await compareWithStripe(app);
 });
 
-describe('32 a refund that fails', () => {
+describe('a refund that fails', () => {
   test('is owed again and tried again; guest and staff are told', async () => {
     const booking = await approved();
     await controlSandbox(app, 'faults', {
@@ -246,7 +246,7 @@ test.each(['cancelled by the guest', 'left to lapse by the host'])(
   },
 );
 
-test('11 a part that is captured in the dashboard is all that guest and host share', async () => {
+test('a part that is captured in the dashboard is all that guest and host share', async () => {
   const booking = await paid();
   const { intent } = await objectsOf(booking);
   await dashboard().paymentIntents.capture(intent, { amount_to_capture: 15_000 });
@@ -264,7 +264,7 @@ test('11 a part that is captured in the dashboard is all that guest and host sha
   await compareWithStripe(app);
 });
 
-test('11 a part that was captured goes back where the host declines', async () => {
+test('a part that was captured goes back where the host declines', async () => {
   const booking = await paid();
   const { intent } = await objectsOf(booking);
   await controlSandbox(app, 'webhooks', { mode: 'drop' });

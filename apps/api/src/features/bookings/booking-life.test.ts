@@ -53,14 +53,14 @@ async function ledgerOf(booking: Booking): Promise<Record<string, number>> {
 }
 
 describe('payment', () => {
-  test('1 is authorized, not paid, by the event alone, when the browser never returns', async () => {
+  test('is authorized, not paid, by the event alone, when the browser never returns', async () => {
     const booking = await requestBooking(renter, car, nextWindow());
     const session = await openCheckout(renter, booking);
     await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });
     await until(async () => (await getBooking(renter, booking)).paymentStatus === 'authorized');
   });
 
-  test('12 may be tried again after a decline', async () => {
+  test('may be tried again after a decline', async () => {
     const booking = await requestBooking(renter, car, nextWindow());
     const declined = await payBooking(app, renter, booking, '4000000000000002');
     expect(declined.paymentStatus).toBe('unpaid');

@@ -2,7 +2,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   carBody,
   createHost,
@@ -43,7 +43,7 @@ function getCar(id: number | string) {
 }
 
 describe('listing a car', () => {
-  it('shows it to everyone as it was listed', async () => {
+  test('shows it to everyone as it was listed', async () => {
     const host = await createVerified(app);
     const photos = [await photo('red'), '', await photo('blue')];
     const answer = await host.client.call(carEndpoints.createCar, {
@@ -72,7 +72,7 @@ describe('listing a car', () => {
     expect((await getCar(answer.body.id)).body).toEqual(answer.body);
   });
 
-  it('keeps photos in order, the first as cover', async () => {
+  test('keeps photos in order, the first as cover', async () => {
     const host = await createVerified(app);
     const [red, blue] = [await photo('red'), await photo('blue')];
     const one = await listCar(host, { photos: [red, blue] });
@@ -80,12 +80,12 @@ describe('listing a car', () => {
     expect(other.photos).toEqual([...one.photos].reverse());
   });
 
-  it('has no picture without photos', async () => {
+  test('has no picture without photos', async () => {
     const car = await listCar(await createVerified(app), { photos: ['', '  '] });
     expect(car).toMatchObject({ imageUrl: '', photos: [] });
   });
 
-  it('takes what a form sends as text, and leaves the rest empty', async () => {
+  test('takes what a form sends as text, and leaves the rest empty', async () => {
     const host = await createVerified(app);
     const car = await host.client.call(carEndpoints.createCar, {
       body: {
@@ -108,7 +108,7 @@ describe('listing a car', () => {
     });
   });
 
-  it('takes null for what is not given', async () => {
+  test('takes null for what is not given', async () => {
     const host = await createVerified(app);
     const given = { extraMileFee: null, mileageIncluded: null, description: null, photos: [null] };
     const car = await listCar(host, given);
@@ -120,7 +120,7 @@ describe('listing a car', () => {
     });
   });
 
-  it('knows the places that the location lies in', async () => {
+  test('knows the places that the location lies in', async () => {
     const car = await listCar(await createVerified(app));
     const result = await app.db.execute(sql`select place_keys from cars where id = ${car.id}`);
     expect(result.rows[0]).toEqual({
@@ -128,7 +128,7 @@ describe('listing a car', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['title', { title: '' }],
     ['title', { title: '   ' }],
     ['make', { make: '' }],
@@ -173,14 +173,14 @@ describe('listing a car', () => {
     return knownHost;
   };
 
-  it('takes seats and rates at their limits', async () => {
+  test('takes seats and rates at their limits', async () => {
     const host = await hostOnce();
     const small = await listCar(host, { seats: 2, mpg: 1, dailyRate: '1.00', year: 1900 });
     const large = await listCar(host, { seats: 15, dailyRate: '10000.00', extraMileFee: '0' });
     expect([small.seats, large.seats, large.extraMileFee]).toEqual([2, 15, '0.00']);
   });
 
-  it('takes next year’s model and none later, by the server’s clock', async () => {
+  test('takes next year’s model and none later, by the server’s clock', async () => {
     const host = await hostOnce();
     const nextYear = app.now().getUTCFullYear() + 1;
     expect((await listCar(host, { year: nextYear })).year).toBe(nextYear);
@@ -194,7 +194,7 @@ describe('listing a car', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['SVG', 'data:image/svg+xml;base64,', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['HTML', 'data:image/png;base64,', '<html><script>alert(1)</script></html>'],
     ['PDF', 'data:image/jpeg;base64,', '%PDF-1.7'],
@@ -212,7 +212,7 @@ describe('listing a car', () => {
     expect(await countCars()).toBe(before);
   });
 
-  it('refuses a photo over 15 MB with a clear text, and takes one just below', async () => {
+  test('refuses a photo over 15 MB with a clear text, and takes one just below', async () => {
     const host = await hostOnce();
     const body = (bytes: number) => ({
       body: carBody({
@@ -227,7 +227,7 @@ describe('listing a car', () => {
     expect((await host.client.call(carEndpoints.createCar, body(limit))).status).toBe(422);
   });
 
-  it('needs a verified identity', async () => {
+  test('needs a verified identity', async () => {
     const person = await signUpPerson(app);
     const answer = await person.client.call(carEndpoints.createCar, { body: carBody() });
     expect(answer.status).toBe(403);
@@ -238,12 +238,12 @@ describe('listing a car', () => {
     });
   });
 
-  it('is not for visitors', async () => {
+  test('is not for visitors', async () => {
     const answer = await app.visitor().call(carEndpoints.createCar, { body: carBody() });
     expect([answer.status, answer.body]).toMatchObject([401, { code: 'sign_in_required' }]);
   });
 
-  it('is not for disabled accounts', async () => {
+  test('is not for disabled accounts', async () => {
     const host = await createVerified(app);
     await disableAccount(app, host);
     const answer = await host.client.call(carEndpoints.createCar, { body: carBody() });
@@ -252,7 +252,7 @@ describe('listing a car', () => {
 });
 
 describe('looking at a car', () => {
-  it.each(['0', '-1', 'x', '1.5', '99999999999', '1%00', '1 or 1=1'])(
+  test.each(['0', '-1', 'x', '1.5', '99999999999', '1%00', '1 or 1=1'])(
     'is 400 for the id %s',
     async (id) => {
       const answer = await app.visitor().send('GET', `/api/cars/${id}`);
@@ -260,7 +260,7 @@ describe('looking at a car', () => {
     },
   );
 
-  it('is 404 for a car that is not there or no longer listed', async () => {
+  test('is 404 for a car that is not there or no longer listed', async () => {
     const car = await listCar(await createVerified(app));
     await app.db.execute(sql`update cars set delisted_at = now() where id = ${car.id}`);
     for (const id of [car.id, 2_147_483_647]) {
@@ -272,7 +272,7 @@ describe('looking at a car', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['of a disabled host', (_: Car, host: Person) => disableAccount(app, host)],
     [
       'that is delisted',
@@ -295,7 +295,7 @@ describe('looking at a car', () => {
     }
   });
 
-  it.each([
+  test.each([
     [
       { sum: 48, count: 10, trips: 10 },
       { hostRating: 4.8, isAllStarHost: true },
@@ -328,7 +328,7 @@ describe('looking at a car', () => {
 });
 
 describe('my cars', () => {
-  it('are one’s own, newest first, the delisted ones marked', async () => {
+  test('are one’s own, newest first, the delisted ones marked', async () => {
     const [host, other] = [await createVerified(app), await createVerified(app)];
     const first = await listCar(host);
     const gone = await listCar(host);
@@ -339,7 +339,7 @@ describe('my cars', () => {
     expect(answer.body).toEqual([second, { ...gone, isListed: false, isBookable: false }, first]);
   });
 
-  it('are not for visitors, and nobody else’s even for staff', async () => {
+  test('are not for visitors, and nobody else’s even for staff', async () => {
     expect((await app.visitor().call(carEndpoints.myCars)).status).toBe(401);
     const admin = await createStaff(app, 'admin');
     expect((await admin.client.call(carEndpoints.myCars)).body).toEqual([]);

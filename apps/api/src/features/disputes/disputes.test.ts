@@ -109,7 +109,7 @@ test('a dispute freezes the payout, withdraws amount and fee, and tells host and
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
 });
 
-test('33 a dispute that is won releases the payout and brings the funds back', async () => {
+test('a dispute that is won releases the payout and brings the funds back', async () => {
   const booking = await approved();
   await dispute(booking);
   await completeTrip(app, host, booking);
@@ -147,7 +147,7 @@ test('the bank hears of a policy in the contract only where the contract has it'
   expect(await policy()).not.toContain('contract');
 });
 
-test('33 a dispute without evidence is lost at its deadline, and no payout follows', async () => {
+test('a dispute without evidence is lost at its deadline, and no payout follows', async () => {
   const booking = await approved();
   await dispute(booking);
   await completeTrip(app, host, booking);
@@ -166,7 +166,7 @@ test('33 a dispute without evidence is lost at its deadline, and no payout follo
   await compareWithStripe(app);
 });
 
-test('33 an inquiry withdraws nothing, can be cancelled, and may become a dispute', async () => {
+test('an inquiry withdraws nothing, can be cancelled, and may become a dispute', async () => {
   const booking = await approved();
   await dispute(booking, { inquiry: true }, 'warning_needs_response');
   expect(await getBooking(host, booking)).toMatchObject({ payoutStatus: 'frozen' });
@@ -182,7 +182,7 @@ test('33 an inquiry withdraws nothing, can be cancelled, and may become a disput
   await compareWithStripe(app);
 });
 
-describe('26 a dispute after the payout', () => {
+describe('a dispute after the payout', () => {
   test('that is lost takes the transfer back', async () => {
     const booking = await approved();
     await completeTrip(app, host, booking);
@@ -195,7 +195,7 @@ describe('26 a dispute after the payout', () => {
     await compareWithStripe(app);
   });
 
-  test('30 becomes a debt where the balance does not suffice, which later payouts settle', async () => {
+  test('becomes a debt where the balance does not suffice, which later payouts settle', async () => {
     const booking = await approved();
     await completeTrip(app, host, booking);
     // The host's bank has received the payout by then.

@@ -1,6 +1,6 @@
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { carBody, createVerified, listCar, type Person } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -43,7 +43,7 @@ async function load(path: string): Promise<Buffer> {
 const at = (url: string, width: number) => url.replace('960.webp', `${width}.webp`);
 
 describe('a stored photo', () => {
-  it('is served at every width, for ever, as nothing but a picture', async () => {
+  test('is served at every width, for ever, as nothing but a picture', async () => {
     const url = await store(await halves(2000, 1000).jpeg().toBuffer());
     expect(url).toMatch(/^\/files\/[0-9a-f]{64}\/960\.webp$/);
     for (const width of [320, 640, 960, 1600]) {
@@ -59,7 +59,7 @@ describe('a stored photo', () => {
     }
   });
 
-  it('is not sent again to a client that has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const url = await store(await halves(400, 300).jpeg().toBuffer());
     const etag = (await fetch(`${app.url}${url}`)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^".+"$/);
@@ -69,7 +69,7 @@ describe('a stored photo', () => {
     expect((await again('"other"')).status).toBe(200);
   });
 
-  it('is never made larger than it is', async () => {
+  test('is never made larger than it is', async () => {
     const url = await store(await halves(400, 300).png().toBuffer(), 'png');
     const widths = [320, 640, 960, 1600].map(async (width) => {
       return (await sharp(await load(at(url, width))).metadata()).width;
@@ -77,7 +77,7 @@ describe('a stored photo', () => {
     expect(await Promise.all(widths)).toEqual([320, 400, 400, 400]);
   });
 
-  it('stands upright and tells nothing of where it was taken', async () => {
+  test('stands upright and tells nothing of where it was taken', async () => {
     const bytes = await halves(800, 400)
       .jpeg()
       .withExif({ IFD0: { Make: 'Secret' }, IFD3: { GPSLatitude: '40/1 41/1 0/1' } })
@@ -98,14 +98,14 @@ describe('a stored photo', () => {
     expect(red).toBeGreaterThan(blue);
   });
 
-  it.each(['webp', 'avif', 'gif', 'png', 'jpeg'] as const)('may be %s', async (format) => {
+  test.each(['webp', 'avif', 'gif', 'png', 'jpeg'] as const)('may be %s', async (format) => {
     const bytes = await halves(64, 64).toFormat(format).toBuffer();
     // The type that the data URL claims is not trusted.
     const stored = await load(await store(bytes, 'x-whatever'));
     expect((await sharp(stored).metadata()).format).toBe('webp');
   });
 
-  it('is the first picture of an animation', async () => {
+  test('is the first picture of an animation', async () => {
     const frames = Buffer.concat([Buffer.alloc(300, 250), Buffer.alloc(300, 5)]);
     const bytes = await sharp(frames, {
       raw: { width: 10, height: 20, channels: 3, pageHeight: 10 },
@@ -117,12 +117,12 @@ describe('a stored photo', () => {
     expect([image.width, image.height, image.pages]).toEqual([10, 10, undefined]);
   });
 
-  it('has one address however often it is sent', async () => {
+  test('has one address however often it is sent', async () => {
     const bytes = await halves(100, 100).png().toBuffer();
     expect(await store(bytes)).toBe(await store(bytes));
   });
 
-  it('may be greyscale, transparent, of print colours or of 16 bits', async () => {
+  test('may be greyscale, transparent, of print colours or of 16 bits', async () => {
     const grey = await halves(100, 100).greyscale().jpeg().toBuffer();
     const clear = await sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -139,13 +139,13 @@ describe('a stored photo', () => {
 });
 
 describe('a file that is not a photo', () => {
-  it('is refused when it is cut short', async () => {
+  test('is refused when it is cut short', async () => {
     const bytes = await halves(800, 600).jpeg().toBuffer();
     const half = bytes.subarray(0, bytes.length / 2);
     expect(await refuse(dataUrl(half))).toMatchObject([422, { code: 'unsupported_file' }]);
   });
 
-  it('is refused when it would unfold to a huge picture', async () => {
+  test('is refused when it would unfold to a huge picture', async () => {
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: 'white' },
     })
@@ -155,12 +155,12 @@ describe('a file that is not a photo', () => {
     expect(await refuse(dataUrl(bomb, 'png'))).toMatchObject([422, { code: 'unsupported_file' }]);
   });
 
-  it('is refused as TIFF, which browsers do not show', async () => {
+  test('is refused as TIFF, which browsers do not show', async () => {
     const bytes = await halves(64, 64).tiff().toBuffer();
     expect(await refuse(dataUrl(bytes, 'jpeg'))).toMatchObject([422, {}]);
   });
 
-  it('is refused as SVG behind the first bytes of a picture', async () => {
+  test('is refused as SVG behind the first bytes of a picture', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     for (const start of ['GIF89a', 'RIFF\0\0\0\0WEBP', '\0\0\0\x20ftypavif', '\n', '']) {
       const bytes = Buffer.from(`${start}${svg}`, 'latin1');
@@ -168,7 +168,7 @@ describe('a file that is not a photo', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['data:image/png;base64,'],
     ['data:image/png;base64,A'],
     ['data:image/png;base64,AAAA====='],
@@ -186,7 +186,7 @@ describe('a file that is not a photo', () => {
 
 describe('the addresses of files', () => {
   const hash = 'a'.repeat(64);
-  it.each([
+  test.each([
     `/files/${hash}/960.webp`,
     `/files/${hash}/961.webp`,
     `/files/${hash}/960.png`,

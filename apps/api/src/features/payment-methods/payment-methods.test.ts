@@ -140,7 +140,7 @@ describe('a saved card', () => {
   });
 });
 
-test('28 a customer that was deleted in the dashboard is replaced by the next card', async () => {
+test('a customer that was deleted in the dashboard is replaced by the next card', async () => {
   await save(guest, 'pm_card_visa');
   const [customer = ''] = await customersOf(guest);
   await app.server.deps.stripe.customers.del(customer);

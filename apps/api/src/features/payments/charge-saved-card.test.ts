@@ -57,7 +57,7 @@ async function bookWithCard(number: string) {
   return { guest, booking, charge };
 }
 
-test('35 a saved card is charged without the guest, once a purpose', async () => {
+test('a saved card is charged without the guest, once a purpose', async () => {
   const { booking, charge } = await bookWithCard('4242424242424242');
   expect(await charge('late-fee')).toBe('paid');
   expect(await charge('late-fee')).toBe('paid');
@@ -65,7 +65,7 @@ test('35 a saved card is charged without the guest, once a purpose', async () =>
   await expectBalances(app, booking, { guest_balance: -2500 });
 });
 
-test('35 a payment that the bank wants confirmed sends the guest a link', async () => {
+test('a payment that the bank wants confirmed sends the guest a link', async () => {
   const { guest, charge } = await bookWithCard('4000002760003184');
   expect(await charge('late-fee')).toBe('confirmation_asked');
   await until(async () => (await lettersTo(app, guest.user.email)).some(isAboutPayment));

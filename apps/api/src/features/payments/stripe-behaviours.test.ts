@@ -21,7 +21,8 @@ import {
 import { balancesOf, compareWithStripe } from '../../test/money.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
-/** Behaviours of Stripe that the tests of single features do not meet; numbered as everywhere. */
+// Behaviours of Stripe that the tests of single features do not meet.
+
 const minute = 60_000;
 
 let app: TestApp;
@@ -51,7 +52,7 @@ async function intentOf({ id }: { id: number }): Promise<string> {
   return rows[0]?.intent ?? '';
 }
 
-test('2 a checkout page that nobody has used has no payment, and stays open for it', async () => {
+test('a checkout page that nobody has used has no payment, and stays open for it', async () => {
   const booking = await request();
   const session = await openCheckout(renter, booking);
   expect(await stripe().checkout.sessions.retrieve(session)).toMatchObject({
@@ -71,7 +72,7 @@ test('2 a checkout page that nobody has used has no payment, and stays open for 
 });
 
 test.each(['409', '500', '500-after-acting'])(
-  '17 and 34 a capture that is answered %s is made once, under a key that is free',
+  'a capture that is answered %s is made once, under a key that is free',
   async (answer) => {
     const booking = await payBooking(app, renter, await request());
     // An event would finish the approval before its answer.
@@ -92,7 +93,7 @@ test.each(['409', '500', '500-after-acting'])(
   },
 );
 
-test('20 a parameter that Stripe does not know is refused, so that none can hide in our calls', async () => {
+test('a parameter that Stripe does not know is refused, so that none can hide in our calls', async () => {
   const unknown = { capture_methods: 'manual' };
   const creation = stripe().paymentIntents.create({ amount: 100, currency: 'usd', ...unknown });
   await expect(creation).rejects.toMatchObject({
@@ -104,7 +105,7 @@ test('20 a parameter that Stripe does not know is refused, so that none can hide
   expect(paymentStatus).toBe('captured');
 });
 
-test('21 the longest listing can be paid for: what we tell Stripe of it stays within its limits', async () => {
+test('the longest listing can be paid for: what we tell Stripe of it stays within its limits', async () => {
   const tooMuch = { note: 'x'.repeat(501) };
   await expect(stripe().customers.create({ metadata: tooMuch })).rejects.toMatchObject({
     statusCode: 400,
@@ -126,7 +127,7 @@ test('21 the longest listing can be paid for: what we tell Stripe of it stays wi
   }
 });
 
-test('23 a link to onboarding that was used leads back here, where the next one works', async () => {
+test('a link to onboarding that was used leads back here, where the next one works', async () => {
   const person = await createVerified(app);
   const { accountId } = (await person.client.call(payoutEndpoints.createConnectAccount)).body;
   const link = async () =>
@@ -140,7 +141,7 @@ test('23 a link to onboarding that was used leads back here, where the next one 
   expect((await open(await link())).status).toBe(200);
 });
 
-test('25 a card that was removed cannot be saved again', async () => {
+test('a card that was removed cannot be saved again', async () => {
   const guest = await createVerified(app);
   const method = await stripe().paymentMethods.create({
     type: 'card',
@@ -160,7 +161,7 @@ test('25 a card that was removed cannot be saved again', async () => {
   expect(body.paymentMethods).toEqual([]);
 });
 
-test('27 more movements than a page of Stripe has are all posted', async () => {
+test('more movements than a page of Stripe has are all posted', async () => {
   await approve();
   await travel(8 * 24 * 60 * minute);
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
@@ -180,7 +181,7 @@ async function countTransactions(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('31 the fee of a refunded charge does not come back, and stays in the books', async () => {
+test('the fee of a refunded charge does not come back, and stays in the books', async () => {
   const booking = await approve();
   expect((await changeBooking(host, booking, 'cancelled')).body).toMatchObject({
     paymentStatus: 'refunded',
@@ -193,7 +194,7 @@ test('31 the fee of a refunded charge does not come back, and stays in the books
   await compareWithStripe(app);
 });
 
-test('36 an account whose payouts alone are paused is not verified until they go on', async () => {
+test('an account whose payouts alone are paused is not verified until they go on', async () => {
   const owner = await createHost(app);
   const account = owner.user.stripeAccountId;
   await controlSandbox(app, 'accounts', { account, state: 'payouts_paused' });

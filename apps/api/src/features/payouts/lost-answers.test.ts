@@ -26,7 +26,7 @@ beforeEach(async () => {
 const failAfterActing = (path: string) =>
   controlSandbox(app, 'faults', { path, answer: '500-after-acting', times: 1, method: 'POST' });
 
-test('34 a payout account that a failed answer created is found and not made twice', async () => {
+test('a payout account that a failed answer created is found and not made twice', async () => {
   const person = await createVerified(app);
   await failAfterActing('/v1/accounts');
   const answer = await person.client.call(payoutEndpoints.createConnectAccount);
@@ -36,7 +36,7 @@ test('34 a payout account that a failed answer created is found and not made twi
   expect(own.map(({ id }) => id)).toEqual([answer.body.accountId]);
 });
 
-test('34 a checkout page that a failed answer opened is found and not opened twice', async () => {
+test('a checkout page that a failed answer opened is found and not opened twice', async () => {
   const renter = await createVerified(app);
   const car = await listCar(await createHost(app));
   const booking = await requestBooking(renter, car, windowFrom(app, 3));
@@ -47,7 +47,7 @@ test('34 a checkout page that a failed answer opened is found and not opened twi
   expect(own.map(({ id }) => id)).toEqual([session]);
 });
 
-test('22 a verified account that Stripe restricts without telling us is found within a day', async () => {
+test('a verified account that Stripe restricts without telling us is found within a day', async () => {
   const host = await createHost(app);
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   const { rows } = await app.db.execute<{ account: string }>(

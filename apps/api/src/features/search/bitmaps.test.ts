@@ -6,7 +6,7 @@ import { sortOrders } from '@curbside/domain/search/search-query';
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
 import { createVerified } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -93,7 +93,7 @@ describe('a search that finds more cars than are read by id', () => {
   const orderOf = (sort: (typeof sortOrders)[number]) =>
     sort === 'price-low' || sort === 'price-high' ? byPrice[sort] : sql`id`;
 
-  it.each(sortOrders)('has every car once, in order, and the exact total: %s', async (sort) => {
+  test.each(sortOrders)('has every car once, in order, and the exact total: %s', async (sort) => {
     const window = { from: firstDay(), until: addDays(firstDay(), 1) };
     const ids = await expected(window, orderOf(sort), sql`true`);
     expect(ids).toHaveLength(carCount);
@@ -101,7 +101,7 @@ describe('a search that finds more cars than are read by id', () => {
     expect(await found(query)).toEqual({ ids, totals: [String(carCount)] });
   });
 
-  it.each([
+  test.each([
     ['few are free', 5, {}, sql`true`],
     ['one in five is free', 2, {}, sql`true`],
     [
@@ -160,7 +160,7 @@ describe('facets', () => {
   const facets = (query: Record<string, string>) =>
     app.visitor().send('GET', `/api/cars/facets?${new URLSearchParams(query)}`);
 
-  it('count each category in place of the chosen one', async () => {
+  test('count each category in place of the chosen one', async () => {
     const vans = Math.floor(carCount / 7);
     const categories = { SUV: carCount - vans, Van: vans, Sedan: 0 };
     expect((await facets({})).body).toMatchObject({ total: carCount, categories });
@@ -168,7 +168,7 @@ describe('facets', () => {
     expect((await facets({ category: 'Truck' })).body).toMatchObject({ total: 0, categories });
   });
 
-  it('follow dates, places, prices and words', async () => {
+  test('follow dates, places, prices and words', async () => {
     const startDate = addDays(firstDay(), 5);
     const query = { startDate, endDate: addDays(startDate, 1) };
     expect((await facets(query)).body).toMatchObject({
@@ -180,7 +180,7 @@ describe('facets', () => {
     expect((await facets({ ...query, maxPrice: '30' })).body).toMatchObject({ total: 0 });
   });
 
-  it('equal the number of cars that the search finds with each option', async () => {
+  test('equal the number of cars that the search finds with each option', async () => {
     const chosen = {
       category: 'SUV',
       seats: '4',
@@ -219,7 +219,7 @@ describe('facets', () => {
     expect(await total({ seats: '8' })).toBeGreaterThan(0);
   });
 
-  it('say what each filter costs where nothing is found', async () => {
+  test('say what each filter costs where nothing is found', async () => {
     const startDate = addDays(firstDay(), 5);
     const query = {
       startDate,
@@ -236,14 +236,14 @@ describe('facets', () => {
     });
   });
 
-  it('refuse what a search refuses', async () => {
+  test('refuse what a search refuses', async () => {
     const answer = await facets({ startDate: '2020-01-01', endDate: '2020-01-02' });
     expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_dates' }]);
   });
 });
 
 describe('slots', () => {
-  it('have the same numbers here and in the database, through both changes of the clock', async () => {
+  test('have the same numbers here and in the database, through both changes of the clock', async () => {
     const slot = fc.constantFrom(...timeSlots);
     const trips = fc
       .sample(fc.tuple(fc.nat(800), fc.integer({ min: 1, max: 90 }), slot, slot), 500)
@@ -260,7 +260,7 @@ describe('slots', () => {
     expect(rows).toEqual(trips.map(slotsOf));
   });
 
-  it('of the past are dropped, and the bitmaps still equal the truth', async () => {
+  test('of the past are dropped, and the bitmaps still equal the truth', async () => {
     await app.travelTo(
       windowInstants({
         startDate: addDays(firstDay(), 3),
@@ -284,7 +284,7 @@ describe('slots', () => {
 });
 
 describe('sixty-four writers at once', () => {
-  it('change overlapping windows of the same bitmaps without a deadlock or a difference', async () => {
+  test('change overlapping windows of the same bitmaps without a deadlock or a difference', async () => {
     const clients = await Promise.all(
       Array.from({ length: 64 }, async () => {
         const client = new pg.Client({ connectionString: app.databaseUrl });

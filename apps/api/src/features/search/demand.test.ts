@@ -2,7 +2,7 @@ import { addDays } from '@curbside/domain/calendar/days';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { searchEndpoints } from '@curbside/domain/search/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
 import {
   createVerified,
@@ -37,7 +37,7 @@ async function demandOf(person: Person) {
   return body;
 }
 
-it('counts the searches for dates that found no car where the host’s cars stand', async () => {
+test('counts the searches for dates that found no car where the host’s cars stand', async () => {
   expect(await demandOf(host)).toEqual({ days: 30, neighborhoods: [] });
   expect(await search('Astoria', 11)).toBe(0);
   expect(await search('astora, queens', 12, { sort: 'price-low' })).toBe(0);
@@ -55,7 +55,7 @@ it('counts the searches for dates that found no car where the host’s cars stan
   expect(await demandOf(host)).toEqual({ days: 30, neighborhoods: [astoria] });
 });
 
-it('shows a host the neighborhoods of listed cars alone, the most wanted first', async () => {
+test('shows a host the neighborhoods of listed cars alone, the most wanted first', async () => {
   const other = await createVerified(app);
   expect((await demandOf(other)).neighborhoods).toEqual([]);
   await listCar(other, { location: 'Red Hook, Brooklyn, NY 11231' });
@@ -68,7 +68,7 @@ it('shows a host the neighborhoods of listed cars alone, the most wanted first',
   expect((await demandOf(other)).neighborhoods).toHaveLength(1);
 });
 
-it('keeps a count for each New York day and neighborhood, and nothing about who searched', async () => {
+test('keeps a count for each New York day and neighborhood, and nothing about who searched', async () => {
   await Promise.all([1, 2, 3, 4].map(() => search('11102', 11)));
   const { rows } = await app.db.execute(
     sql`select * from search_misses where neighborhood = 'queens/astoria'`,
@@ -78,7 +78,7 @@ it('keeps a count for each New York day and neighborhood, and nothing about who 
   ]);
 });
 
-it('forgets searches after thirty days', async () => {
+test('forgets searches after thirty days', async () => {
   await app.db.execute(sql`update search_misses set day = day - 29`);
   expect((await demandOf(host)).neighborhoods).toHaveLength(1);
   const tomorrow = addDays(todayInNewYork(app.server.deps.clock), 1);

@@ -3,7 +3,7 @@ import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   changeBooking,
   createVerified,
@@ -114,7 +114,7 @@ async function found(query: Record<string, string> = {}): Promise<string[]> {
 const all = ['suv', 'cheap', 'van', 'far', 'new'];
 
 describe('the order', () => {
-  it.each([
+  test.each([
     ['recommended', all],
     ['', all],
     ['price-low', ['cheap', 'van', 'far', 'new', 'suv']],
@@ -125,7 +125,7 @@ describe('the order', () => {
     expect(await found({ sort })).toEqual(names);
   });
 
-  it('shows cars as their own addresses do', async () => {
+  test('shows cars as their own addresses do', async () => {
     const [first] = (await search()).body;
     const own = await app.visitor().call(carEndpoints.getCar, { params: { id: first?.id ?? 0 } });
     expect(first).toEqual(own.body);
@@ -134,7 +134,7 @@ describe('the order', () => {
 });
 
 describe('the filters', () => {
-  it.each([
+  test.each([
     [{ category: 'Sedan' }, ['cheap', 'new']],
     [{ category: 'Luxury' }, []],
     [{ category: 'All' }, all],
@@ -166,7 +166,7 @@ describe('the filters', () => {
 });
 
 describe('Where', () => {
-  it.each([
+  test.each([
     ['Brooklyn', ['suv', 'van']],
     ['Brooklin', ['suv', 'van']],
     ['Wiliamsburg', ['suv']],
@@ -198,7 +198,7 @@ describe('Where', () => {
 });
 
 describe('When', () => {
-  it('leaves out cars that are taken for any part of the window', async () => {
+  test('leaves out cars that are taken for any part of the window', async () => {
     const window = windowFrom(app, 10, 2, { startTime: '12:00 PM', endTime: '3:00 PM' });
     const renter = await createVerified(app);
     const booking = await requestBooking(renter, carNamed('van'), window);
@@ -220,7 +220,7 @@ describe('When', () => {
     expect(await found({ ...window })).toEqual(all);
   });
 
-  it('leaves out cars on days that their hosts blocked', async () => {
+  test('leaves out cars on days that their hosts blocked', async () => {
     const { startDate } = windowFrom(app, 40);
     const change = { params: { id: carNamed('new').id }, body: { blockedDate: startDate } };
     const { client } = hostNamed('fresh');
@@ -231,7 +231,7 @@ describe('When', () => {
     expect(await found({ ...windowFrom(app, 39, 2) })).toContain('new');
   });
 
-  it('counts only if both dates are given, from ten to ten unless told', async () => {
+  test('counts only if both dates are given, from ten to ten unless told', async () => {
     const window = windowFrom(app, 60, 1);
     await requestBooking(await createVerified(app), carNamed('suv'), window);
     const { startDate, endDate } = window;
@@ -244,7 +244,7 @@ describe('When', () => {
     expect(await found(early)).not.toContain('suv');
   });
 
-  it('takes date-times as their New York day', async () => {
+  test('takes date-times as their New York day', async () => {
     const { startDate, endDate } = windowFrom(app, 60, 1);
     const query = { startDate: `${startDate}T00:00:00.000Z`, endDate: `${endDate}T23:30:00Z` };
     expect(await found(query)).not.toContain('suv');
@@ -253,7 +253,7 @@ describe('When', () => {
 
 describe('a search that cannot be', () => {
   const { startDate, endDate } = { startDate: '2027-05-03', endDate: '2027-05-01' };
-  it.each([
+  test.each([
     [{ startDate, endDate }, 'invalid_dates'],
     [{ startDate, endDate: startDate }, 'invalid_times'],
     [{ startDate, endDate: startDate, startTime: '3:00 PM', endTime: '2:00 PM' }, 'invalid_times'],
@@ -285,12 +285,12 @@ describe('a search that cannot be', () => {
     expect([answer.status, answer.body]).toMatchObject([400, { code }]);
   });
 
-  it('says that drop-off must come after pick-up, in the words of the specification', async () => {
+  test('says that drop-off must come after pick-up, in the words of the specification', async () => {
     const answer = await search({ startDate, endDate: startDate });
     expect(answer.body).toMatchObject({ message: bookingTexts.timesBackwards });
   });
 
-  it('is 400 when a filter is given twice', async () => {
+  test('is 400 when a filter is given twice', async () => {
     const answer = await app.visitor().send('GET', '/api/cars?sort=trips&sort=rating');
     expect(answer.status).toBe(400);
   });
@@ -299,7 +299,7 @@ describe('a search that cannot be', () => {
 describe('pages', () => {
   const next = (link: string | null) => /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
 
-  it('follow each other by Link, keeping the search, and say the total each time', async () => {
+  test('follow each other by Link, keeping the search, and say the total each time', async () => {
     const ids: number[] = [];
     let path: string | undefined = '/api/cars?limit=2&location=New%20York&sort=price-low';
     let pages = 0;
@@ -316,12 +316,12 @@ describe('pages', () => {
     expect(ids).toEqual(['cheap', 'van', 'new', 'suv'].map((name) => carNamed(name).id));
   });
 
-  it('end without a Link when the last page is full', async () => {
+  test('end without a Link when the last page is full', async () => {
     const answer = await search({ limit: '5' });
     expect([answer.body.length, answer.headers.get('link')]).toEqual([5, null]);
   });
 
-  it('refuse a cursor that was changed or belongs to another search', async () => {
+  test('refuse a cursor that was changed or belongs to another search', async () => {
     const query = { limit: '1', sort: 'trips' };
     const path = next((await search(query)).headers.get('link')) ?? '';
     const cursor = new URL(path, app.url).searchParams.get('cursor') ?? '';
@@ -345,7 +345,7 @@ describe('pages', () => {
 });
 
 describe('who is listed', () => {
-  it('is not a car that was taken off, nor one of a disabled host, until the host is back', async () => {
+  test('is not a car that was taken off, nor one of a disabled host, until the host is back', async () => {
     const host = await createVerified(app);
     const car = await listCar(host, { category: 'Convertible' });
     const query = { category: 'Convertible' };

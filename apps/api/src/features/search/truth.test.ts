@@ -13,7 +13,7 @@ import { placeKeysOf, searchKeysOf } from '@curbside/domain/new-york/place-keys'
 import { type SortOrder, sortOrders } from '@curbside/domain/search/search-query';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { TestAnswer } from '../../test/client.ts';
 import { changeBooking, createVerified, listCar, type Person } from '../../test/factories.ts';
@@ -299,7 +299,7 @@ async function differences(): Promise<unknown[]> {
   return (await app.db.execute(sql`select * from car_search_differences`)).rows;
 }
 
-it('what search reads equals the truth, whatever happens at once', {
+test('what search reads equals the truth, whatever happens at once', {
   timeout: 120_000,
 }, async () => {
   const round = fc.asyncProperty(

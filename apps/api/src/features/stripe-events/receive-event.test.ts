@@ -76,7 +76,7 @@ describe('an event', () => {
     expect(await countEvents('evt_forged')).toBe(0);
   });
 
-  test('29 of a connected account is signed with a secret of its own', async () => {
+  test('of a connected account is signed with a secret of its own', async () => {
     const id = `evt_connect_${app.now().getTime()}`;
     const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
     const signed = await signature(0, body, 'stripe-connect-webhook');
@@ -84,7 +84,7 @@ describe('an event', () => {
     expect(await countEvents(id)).toBe(1);
   });
 
-  test('5 well signed is stored once, however often it comes, and from wherever', async () => {
+  test('well signed is stored once, however often it comes, and from wherever', async () => {
     const id = `evt_${app.now().getTime()}`;
     const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
     const signed = await signature(0, body);

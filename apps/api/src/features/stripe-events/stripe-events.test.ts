@@ -109,25 +109,22 @@ const givenBack = {
 };
 
 describe('events', () => {
-  test.each(['repeat', 'reorder', 'delay'])(
-    '5 and 6 in mode %s: a trip goes as ever',
-    async (mode) => {
-      await control('webhooks', { mode });
-      const booking = await book();
-      await payWithoutReturn(booking);
-      await until(async () => (await getBooking(renter, booking)).paymentStatus === 'authorized');
-      await changeBooking(host, booking, 'approved');
-      await app.travelTo(new Date(new Date(booking.endsAt).getTime() + 24 * hour));
-      expect(await getBooking(host, booking)).toMatchObject({
-        status: 'completed',
-        payoutStatus: 'transferred',
-      });
-      await travel(minute);
-      expect(await moneyOf(booking)).toEqual(paidOut);
-    },
-  );
+  test.each(['repeat', 'reorder', 'delay'])('in mode %s: a trip goes as ever', async (mode) => {
+    await control('webhooks', { mode });
+    const booking = await book();
+    await payWithoutReturn(booking);
+    await until(async () => (await getBooking(renter, booking)).paymentStatus === 'authorized');
+    await changeBooking(host, booking, 'approved');
+    await app.travelTo(new Date(new Date(booking.endsAt).getTime() + 24 * hour));
+    expect(await getBooking(host, booking)).toMatchObject({
+      status: 'completed',
+      payoutStatus: 'transferred',
+    });
+    await travel(minute);
+    expect(await moneyOf(booking)).toEqual(paidOut);
+  });
 
-  test('3 that never come are asked for by the sweep', async () => {
+  test('that never come are asked for by the sweep', async () => {
     await control('webhooks', { mode: 'drop' });
     const booking = await book();
     await payWithoutReturn(booking);
@@ -147,7 +144,7 @@ describe('events', () => {
     });
   });
 
-  test('3 that come before the browser does change nothing about its return', async () => {
+  test('that come before the browser does change nothing about its return', async () => {
     const booking = await book();
     const sessionId = await openCheckout(renter, booking);
     await postForm(app, `/checkout/${sessionId}/pay`, { card: visa });
@@ -185,7 +182,7 @@ describe('events', () => {
     expect(seen.status).toBe(404);
   });
 
-  test('4 a return without payment authorizes nothing', async () => {
+  test('a return without payment authorizes nothing', async () => {
     const booking = await book();
     const sessionId = await openCheckout(renter, booking);
     const back = await renter.client.call(paymentEndpoints.confirmPaymentAuthorization, {
@@ -197,7 +194,7 @@ describe('events', () => {
 
 const faults = ['500', 'timeout', 'timeout-after-acting', '429'] as const;
 
-describe.each(faults)('18 and 19 when Stripe answers %s', (answer) => {
+describe.each(faults)('when Stripe answers %s', (answer) => {
   const order = (path: string, times = 2) =>
     control('faults', { path, answer, times, method: 'POST' });
 
@@ -214,7 +211,7 @@ describe.each(faults)('18 and 19 when Stripe answers %s', (answer) => {
     expect((await payBooking(app, renter, booking)).paymentStatus).toBe('authorized');
   });
 
-  test('10 to the capture: it happens once, and the approval is finished', async () => {
+  test('to the capture: it happens once, and the approval is finished', async () => {
     const booking = await paid();
     await order('/v1/payment_intents/{id}/capture');
     const approval = await changeBooking(host, booking, 'approved');
@@ -331,7 +328,7 @@ describe.each(faults)('18 and 19 when Stripe answers %s', (answer) => {
     expect(await moneyOf(booking)).toEqual(paidOut);
   });
 
-  test('13 to giving the authorization up: it is given up all the same', async () => {
+  test('to giving the authorization up: it is given up all the same', async () => {
     const booking = await paid();
     await order('/v1/payment_intents/{id}/cancel');
     expect((await changeBooking(host, booking, 'rejected')).status).toBe(200);
@@ -346,7 +343,7 @@ describe.each(faults)('18 and 19 when Stripe answers %s', (answer) => {
 });
 
 describe('money', () => {
-  test('16 waits for a host whose account is restricted, and is then paid once', async () => {
+  test('waits for a host whose account is restricted, and is then paid once', async () => {
     const booking = await approved();
     const account = host.user.stripeAccountId;
     await control('accounts', { account, state: 'restricted' });
@@ -378,7 +375,7 @@ describe('money', () => {
     expect(await moneyOf(booking)).toEqual(paidOut);
   });
 
-  test('9 that the bank takes back ends the request', async () => {
+  test('that the bank takes back ends the request', async () => {
     car = await listCar(host);
     const booking = await payBooking(
       app,

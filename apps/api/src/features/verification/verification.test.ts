@@ -68,7 +68,7 @@ describe('identity', () => {
     expect(await start(person)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   });
 
-  test('24 failed may be tried again, at a fresh address', async () => {
+  test('failed may be tried again, at a fresh address', async () => {
     const person = await signUpPerson(app);
     const first = await startedUrl(person);
     await submit(first, 'failed');
@@ -283,7 +283,7 @@ describe('an approval', () => {
     });
   });
 
-  test('22 asks for onboarding again once the account is restricted, and not after', async () => {
+  test('asks for onboarding again once the account is restricted, and not after', async () => {
     const host = await createHost(app);
     const booking = await paidRequest(host);
     const account = host.user.stripeAccountId;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 interface Operation {
@@ -18,19 +18,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the OpenAPI document', () => {
-  it('says which calls need a session', () => {
+  test('says which calls need a session', () => {
     expect(paths['/api/cars']?.get?.security).toEqual([]);
     expect(paths['/api/my-cars']?.get?.security).toEqual([{ session: [] }]);
   });
 
-  it('names the headers that a call takes and answers', () => {
+  test('names the headers that a call takes and answers', () => {
     const booking = paths['/api/bookings']?.post;
     expect(booking?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
     const search = paths['/api/cars']?.get;
     expect(Object.keys(search?.responses['200']?.headers ?? {})).toEqual(['X-Total-Count', 'Link']);
   });
 
-  it('knows every kind of answer, and leaves no field of a body open', () => {
+  test('knows every kind of answer, and leaves no field of a body open', () => {
     const listing = paths['/api/cars']?.post;
     expect(Object.keys(listing?.responses ?? {})).toEqual(['201', '4XX', '5XX']);
     const { properties } = listing?.requestBody?.content['application/json']?.schema ?? {};

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { readEnv } from '../env.ts';
 import { createStorage, type Storage } from './index.ts';
 
@@ -78,14 +78,14 @@ describe.each<[string, () => Promise<Storage>]>([
   ['the data folder', inFolder],
   ['a bucket', async () => (await inBucket()).storage],
 ])('%s', (_name, open) => {
-  it('gives back the very bytes', async () => {
+  test('gives back the very bytes', async () => {
     const storage = await open();
     await storage.put('ab/abcdef/640.webp', bytes, 'image/webp');
     expect(await storage.get('ab/abcdef/640.webp')).toEqual(bytes);
     expect(await storage.has('ab/abcdef/640.webp')).toBe(true);
   });
 
-  it('takes the same file twice', async () => {
+  test('takes the same file twice', async () => {
     const storage = await open();
     await Promise.all([
       storage.put('a', bytes, 'image/webp'),
@@ -94,7 +94,7 @@ describe.each<[string, () => Promise<Storage>]>([
     expect(await storage.get('a')).toEqual(bytes);
   });
 
-  it('lists what was put, by key', async () => {
+  test('lists what was put, by key', async () => {
     const storage = await open();
     const keysOf = async () => {
       const keys: string[] = [];
@@ -107,7 +107,7 @@ describe.each<[string, () => Promise<Storage>]>([
     expect(await keysOf()).toEqual(keys);
   });
 
-  it('removes a file, and does nothing where there is none', async () => {
+  test('removes a file, and does nothing where there is none', async () => {
     const storage = await open();
     await storage.put('ab/gone', bytes, 'image/webp');
     await storage.remove('ab/gone');
@@ -115,20 +115,20 @@ describe.each<[string, () => Promise<Storage>]>([
     expect(await storage.has('ab/gone')).toBe(false);
   });
 
-  it('has nothing where nothing was put', async () => {
+  test('has nothing where nothing was put', async () => {
     const storage = await open();
     expect(await storage.get('ab/none')).toBeUndefined();
     expect(await storage.has('ab/none')).toBe(false);
   });
 });
 
-it('tells the bucket what a file is', async () => {
+test('tells the bucket what a file is', async () => {
   const { storage, objects } = await inBucket();
   await storage.put('ab/abcdef/640.webp', bytes, 'image/webp');
   expect(objects.get('/cars-and-more/ab/abcdef/640.webp')).toEqual({ bytes, type: 'image/webp' });
 });
 
-it('does not take a refusal for a file that is not there', async () => {
+test('does not take a refusal for a file that is not there', async () => {
   const { storage } = await inBucket('another-bucket');
   await expect(storage.get('ab/none')).rejects.toThrow();
   await expect(storage.has('ab/none')).rejects.toThrow();
