@@ -1,18 +1,8 @@
 import { accountStatuses, roles } from '@curbside/domain/accounts/states';
 import { payoutAccountStatuses } from '@curbside/domain/payouts/states';
 import { verificationStatuses } from '@curbside/domain/verification/states';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** One kind of person: everyone may rent and host; role and status are set by staff alone. */
 export const users = pgTable('users', {
@@ -36,7 +26,7 @@ export const users = pgTable('users', {
   stripeAccountId: text('stripe_account_id').unique(),
   stripeAccountStatus: text('stripe_account_status', { enum: payoutAccountStatuses }),
   /** When Stripe was last asked about the account. */
-  payoutCheckedAt: timestamp('payout_checked_at', { withTimezone: true }),
+  payoutCheckedAt: instant('payout_checked_at'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
-import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /**
  * Who did what, when and from where. The database refuses every update and delete, and chains each
@@ -15,5 +16,5 @@ export const auditLog = pgTable('audit_log', {
   entityId: text('entity_id').notNull(),
   details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   ipAddress: text('ip_address'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: instant('created_at').notNull(),
 });

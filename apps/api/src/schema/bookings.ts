@@ -12,14 +12,13 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { cars } from './cars.ts';
+import { instant } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => integer(name).notNull();
 
 /** A trip, with every line of its price as it was quoted. */
@@ -45,7 +44,7 @@ export const bookings = pgTable(
     status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
     paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('unpaid'),
     payoutStatus: text('payout_status', { enum: payoutStatuses }).notNull().default('none'),
-    days: cents('days'),
+    days: integer('days').notNull(),
     dailyRateCents: cents('daily_rate_cents'),
     baseCents: cents('base_cents'),
     serviceFeeCents: cents('service_fee_cents'),

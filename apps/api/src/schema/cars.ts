@@ -7,10 +7,10 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { instant } from './columns.ts';
 
 export interface CarFeatures {
   safety: string[];
@@ -43,8 +43,8 @@ export const cars = pgTable(
     extraMileFeeCents: integer('extra_mile_fee_cents').notNull(),
     features: jsonb('features').$type<CarFeatures>().notNull(),
     rules: text('rules').array().notNull(),
-    delistedAt: timestamp('delisted_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    delistedAt: instant('delisted_at'),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [index('cars_owner').on(table.ownerId)],
 );

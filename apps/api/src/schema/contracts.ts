@@ -1,8 +1,7 @@
-import { index, integer, json, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, json, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './columns.ts';
 
 /** What a contract says, in the order in which it was hashed. */
 export interface ContractTerms {

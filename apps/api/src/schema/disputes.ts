@@ -1,10 +1,9 @@
 import { disputeStatuses } from '@curbside/domain/disputes/states';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './columns.ts';
 
 /** Payments that guests dispute with their banks, as Stripe last described them. */
 export const disputes = pgTable(

@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** What open pages are told to fetch again; kept for an hour, for streams that reconnect. */
 export const events = pgTable(
@@ -8,7 +9,7 @@ export const events = pgTable(
     /** A user's id, or `staff` for everyone who works here. */
     recipient: text('recipient').notNull(),
     topic: text('topic').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('events_recipient').on(table.recipient, table.id),

@@ -1,7 +1,6 @@
 import { faqCategories } from '@curbside/domain/faqs/endpoints';
-import { pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
+import { pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** Questions that anyone may read. Answers are HTML, sanitized when saved. */
 export const faqs = pgTable('faqs', {
@@ -9,6 +8,6 @@ export const faqs = pgTable('faqs', {
   question: text('question').notNull(),
   answer: text('answer').notNull(),
   category: text('category', { enum: faqCategories }).notNull(),
-  createdAt: instant('created_at'),
-  updatedAt: instant('updated_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
 });

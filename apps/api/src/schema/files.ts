@@ -1,15 +1,7 @@
 import { uploadPurposes } from '@curbside/domain/files/rules';
-import {
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { instant } from './columns.ts';
 
 /**
  * Files that are uploaded before the call that uses them. The original lies in private storage by
@@ -29,7 +21,7 @@ export const uploads = pgTable(
     contentType: text('content_type'),
     bytes: integer('bytes').notNull().default(0),
     receivedBytes: integer('received_bytes').notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('uploads_user').on(table.userId),

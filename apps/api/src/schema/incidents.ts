@@ -12,13 +12,11 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './columns.ts';
 
 /** What a guest or host reports of a trip that is under way. */
 export const incidents = pgTable(

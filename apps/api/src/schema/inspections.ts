@@ -7,14 +7,12 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './columns.ts';
 
 /** Photos and videos of a trip's inspections. The originals lie in private storage by their hash. */
 export const inspectionPhotos = pgTable(

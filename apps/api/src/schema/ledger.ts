@@ -12,14 +12,13 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
+import { instant } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const currency = () => text('currency').notNull().default('usd');
 
 /** The accounts that lines may name. The migrations fill it; nothing else writes it. */

@@ -6,14 +6,13 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
+import { instant } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 const person = (name: string) => uuid(name).references(() => users.id);
 
 /** One for each booking, and one for each pair of people who write to each other. */
@@ -25,7 +24,7 @@ export const conversations = pgTable('conversations', {
     .references(() => bookings.id),
   firstUserId: person('first_user_id').notNull(),
   secondUserId: person('second_user_id').notNull(),
-  createdAt: instant('created_at'),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** How far each of the two has read, and where the conversation stands in their inbox. */
@@ -63,7 +62,7 @@ export const messages = pgTable(
     clientKey: text('client_key'),
     /** Holds a phone number or an address, sent before the two had an approved trip. */
     isOffPlatform: boolean('is_off_platform').notNull().default(false),
-    createdAt: instant('created_at'),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('messages_thread').on(table.conversationId, table.id),
@@ -82,7 +81,7 @@ export const messageReports = pgTable(
       .references(() => messages.id),
     reporterId: person('reporter_id').notNull(),
     reason: text('reason').notNull(),
-    createdAt: instant('created_at'),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [uniqueIndex('message_reports_once').on(table.messageId, table.reporterId)],
 );
@@ -93,7 +92,7 @@ export const userBlocks = pgTable(
   {
     blockerId: person('blocker_id').notNull(),
     blockedId: person('blocked_id').notNull(),
-    createdAt: instant('created_at'),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
 );

@@ -1,5 +1,6 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { instant } from './columns.ts';
 
 /** The Stripe customer of a user, created with the first saved card. Cards are at Stripe alone. */
 export const stripeCustomers = pgTable('stripe_customers', {
@@ -7,5 +8,5 @@ export const stripeCustomers = pgTable('stripe_customers', {
     .primaryKey()
     .references(() => users.id),
   customerId: text('customer_id').notNull().unique(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: instant('created_at').notNull(),
 });

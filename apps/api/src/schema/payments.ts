@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './columns.ts';
 
 /** The ids of a booking's Stripe objects. Amounts and states are in the booking and at Stripe. */
 export const payments = pgTable('payments', {

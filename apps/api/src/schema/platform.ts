@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** Failed attempts for each account and address, to slow down guessing. */
 export const throttles = pgTable(
@@ -6,7 +7,7 @@ export const throttles = pgTable(
   {
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
-    lastFailureAt: timestamp('last_failure_at', { withTimezone: true }).notNull(),
+    lastFailureAt: instant('last_failure_at').notNull(),
   },
   (table) => [index('throttles_last_failure').on(table.lastFailureAt)],
 );
@@ -28,7 +29,7 @@ export const sentMails = pgTable(
   'sent_mails',
   {
     key: text('key').primaryKey(),
-    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+    sentAt: instant('sent_at').notNull(),
   },
   (table) => [index('sent_mails_sent_at').on(table.sentAt)],
 );

@@ -1,5 +1,6 @@
-import { index, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { sessions, users } from './accounts.ts';
+import { instant } from './columns.ts';
 
 /** Browsers that take notifications. They end with the session in which they were allowed. */
 export const pushSubscriptions = pgTable(
@@ -17,7 +18,7 @@ export const pushSubscriptions = pgTable(
     /** The browser's public key and secret: only it can read what is sent. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('push_subscriptions_user').on(table.userId, table.id),

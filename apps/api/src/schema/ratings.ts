@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
+import { instant } from './columns.ts';
 
 const stars = (name: string) => integer(name).notNull();
 
@@ -31,8 +32,8 @@ export const ratings = pgTable('ratings', {
   carAccuracy: stars('car_accuracy'),
   carComment: text('car_comment'),
   reply: text('reply'),
-  repliedAt: timestamp('replied_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  repliedAt: instant('replied_at'),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** The rating and trips of each host. Triggers compute them from ratings and completed bookings. */

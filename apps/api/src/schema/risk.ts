@@ -9,12 +9,11 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { instant } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const userId = () =>
   uuid('user_id')
     .notNull()

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** Events from Stripe, stored once by id and handled by a job. */
 export const stripeEvents = pgTable(
@@ -7,8 +8,8 @@ export const stripeEvents = pgTable(
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     object: jsonb('object').$type<Record<string, unknown>>().notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
-    handledAt: timestamp('handled_at', { withTimezone: true }),
+    receivedAt: instant('received_at').notNull(),
+    handledAt: instant('handled_at'),
   },
   (table) => [index('stripe_events_received').on(table.receivedAt)],
 );

@@ -1,11 +1,10 @@
 import { ticketPriorities, ticketStatuses } from '@curbside/domain/support/states';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
+import { instant } from './columns.ts';
 import { messageReports } from './messaging.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A person's question to the staff. */
 export const tickets = pgTable(
