@@ -57,7 +57,7 @@ export function addressNumber(address: string): bigint {
 }
 
 /** The eight groups of an IPv6 address, as numbers. */
-function groupsOf(address: string): number[] {
+export function groupsOf(address: string): number[] {
   const [left = '', right] = address.split('::', 2);
   const head = left === '' ? [] : left.split(':');
   const tail = right === undefined || right === '' ? [] : right.split(':');

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { groupsOf } from '../geo/address-range.ts';
 
 /**
  * The network that an address is counted under: an IPv4 address itself, and the /64 of an IPv6
@@ -9,11 +10,6 @@ export function networkOf(address: string): string {
   if (mapped) return mapped;
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;
-  const [head = '', tail] = bare.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
+  const network = groupsOf(bare).slice(0, 4);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
