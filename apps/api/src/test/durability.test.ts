@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '../platform/database/index.ts';
 import { findBrokenPromises, nothingBroken } from './broken-promises.ts';
-import { type TestSite, until } from './factories.ts';
+import type { TestSite } from './factories.ts';
 import { freePort } from './free-port.ts';
 import { type Acknowledged, startRentals } from './rental-load.ts';
 import { type ServerProcess, type ServerSettings, startServerProcess } from './server-process.ts';
@@ -12,6 +12,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { travelMinutes } from './travel.ts';
 
 const kills = 10;
+/** As long as a busy machine may need for some requests. */
+const busy = { timeout: 120_000 };
 
 let database: TestDatabase;
 let connection: ReturnType<typeof connectDatabase>;
@@ -40,7 +42,7 @@ afterAll(async () => {
 async function killAndRestart(told: Acknowledged): Promise<void> {
   for (let kill = 0; kill < kills; kill += 1) {
     const enough = told.requested.size + 3;
-    await until(async () => told.requested.size >= enough);
+    await expect.poll(() => told.requested.size, busy).toBeGreaterThanOrEqual(enough);
     await new Promise((resolve) => setTimeout(resolve, (kill * 379) % 700));
     await server.kill();
     server = await startServerProcess(settings);
