@@ -52,6 +52,8 @@ export async function benchStreams(
   const answer: Answer = () => Promise.race([once(worker, 'message'), ended]);
   try {
     await answer();
+    // A stream begins with what changed in the last minute: the ticket above.
+    await collect(worker, answer);
     const bytesPerStream = (((await residentMebibytes(site.pid)) - before) * 2 ** 20) / streams;
     const delays: number[] = [];
     for (let event = 0; event < events; event += 1) {
