@@ -14,7 +14,7 @@ for (const [name, path] of Object.entries(paths)) {
   app.get(`/${name}`, (_request, reply) => {
     reply.hijack();
     reply.raw.setHeader('content-type', 'text/html; charset=utf-8');
-    // Elements are made anew each time, as components do.
+    // Components make new elements for each request.
     const { pipe } = renderToPipeableStream(
       createElement(Fragment, null, ...children.map(toReact)),
       {

@@ -14,7 +14,9 @@ const SQL_WRITE = /\b(insert\s+into|update\s+\S+\s+set|delete\s+from)\b/i;
  * @typedef {object} CodeRule
  * @property {string} name the key in not-yet-converted.mjs
  * @property {(file: string) => boolean} appliesTo
- * @property {(file: string, program: import('oxc-parser').Program, report: Report) => void} find
+ * @property {(
+ *   file: string, program: import('oxc-parser').Program, report: Report, text: string,
+ * ) => void} find
  * @property {Record<string, string>} exceptions files that may break it, with the reason
  */
 
@@ -189,6 +191,26 @@ const productName = {
   },
 };
 
+const COMMENT_LINE = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
+const LONGEST_COMMENT = 110;
+const UNUSUAL_WORDS = /\b(anew|whoever|save that)\b/i;
+
+/** @type {CodeRule} */
+const plainComments = {
+  name: 'plain comments',
+  exceptions: {},
+  appliesTo: () => true,
+  find(_file, _program, report, text) {
+    for (const { 0: line, index: start } of text.matchAll(COMMENT_LINE)) {
+      const [word] = UNUSUAL_WORDS.exec(line) ?? [];
+      if (word) report({ start }, `say it without '${word}'`);
+      if (line.length > LONGEST_COMMENT) {
+        report({ start }, `break a comment of more than ${LONGEST_COMMENT} characters`);
+      }
+    }
+  },
+};
+
 /** @type {CodeRule[]} */
 const codeRules = [
   ownTables,
@@ -197,6 +219,7 @@ const codeRules = [
   inlineStyles,
   secureOrigins,
   productName,
+  plainComments,
 ];
 
 /**
@@ -215,10 +238,11 @@ export function problemsOfCode(sources, notYetConverted) {
     const problems = [];
     for (const [file, { program, text }] of sources) {
       if (!program || !rule.appliesTo(file)) continue;
-      rule.find(file, program, (node, message) => {
+      const report = (node, message) => {
         unneeded.delete(file);
         if (!tolerated.has(file)) problems.push(`${file}:${lineOf(text, node)}: ${message}`);
-      });
+      };
+      rule.find(file, program, report, text);
     }
     const stale = [...unneeded].map(
       (file) => `${file}: keeps the rule '${rule.name}', so take it off the list`,

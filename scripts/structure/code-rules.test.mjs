@@ -90,7 +90,7 @@ describe('no inline styles', () => {
 });
 
 describe('works on plain HTTP', () => {
-  it.each(['crypto.randomUUID()', 'window.crypto.randomUUID()'])(
+  test.each(['crypto.randomUUID()', 'window.crypto.randomUUID()'])(
     'refuses %s in the web app',
     (text) => {
       expect(problemsOf(`${WEB}/features/cars/use-booking.ts`, text)).toEqual([
@@ -104,7 +104,7 @@ describe('works on plain HTTP', () => {
 describe("product's name", () => {
   const file = `${WEB}/features/cars/car-page.tsx`;
 
-  it.each([
+  test.each([
     '<p>Rent on Curbside</p>',
     '<p title="Curbside" />',
     "const key = 'curbside:sent';",
@@ -113,9 +113,26 @@ describe("product's name", () => {
     expect(problemsOf(file, text)).toEqual([expect.stringContaining('product.ts')]);
   });
 
-  it('accepts it in product.ts and in names of packages', () => {
+  test('accepts it in product.ts and in names of packages', () => {
     expect(problemsOf('packages/domain/src/product.ts', "const name = 'Curbside';")).toEqual([]);
     expect(problemsOf(file, "import { product } from '@curbside/domain/product';")).toEqual([]);
+  });
+});
+
+describe('plain comments', () => {
+  const file = `${WEB}/ui/panel.tsx`;
+
+  test.each([
+    ['// Drawn anew each time.', "say it without 'anew'"],
+    ['/** Whoever comes first. */', "say it without 'Whoever'"],
+    [`/**\n * ${'word '.repeat(22)}\n */`, 'break a comment of more than 110 characters'],
+  ])('refuses %s', (text, problem) => {
+    expect(problemsOf(file, text)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test('accepts a short one, and long texts of the code', () => {
+    const text = `// ${'w'.repeat(107)}\nconst text = '${'word '.repeat(30)}anew';`;
+    expect(problemsOf(file, text)).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ export function toDecimal(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A decimal string of the wire to cents: "84" or "84.5" or "84.00" → 8400, 8450, 8400. Throws RangeError. */
+/** A decimal string of the wire to cents: "84", "84.5", "84.00" → 8400, 8450, 8400. Throws RangeError. */
 export function toCents(decimal: string): number {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(decimal);
   if (!match) throw new RangeError(`Not an amount of money: ${decimal}`);

@@ -107,7 +107,7 @@ export const supportEndpoints = {
   getTicket: endpoint({
     method: 'GET',
     path: '/api/tickets/:id',
-    summary: 'One ticket with its conversation, for who opened it and staff',
+    summary: 'One ticket with its conversation, for the person who opened it and staff',
     tag,
     access: 'signed-in',
     errors: ['not_found'],

@@ -7,8 +7,8 @@ import type { Route } from './route.ts';
 const READ_ONLY_PREFIX = 'rk_test_read';
 
 /**
- * Returns the API key. Accepts any `sk_test_…` or `rk_test_…` key, and `pk_test_…` for operations that browsers may call. Stripe.js
- * sends its key as a form parameter, so this removes it from `form`.
+ * Returns the API key. Accepts any `sk_test_…` or `rk_test_…` key, and `pk_test_…` for operations
+ * that browsers may call. Stripe.js sends its key as a form parameter, so this removes it from `form`.
  */
 export function authenticate(
   headers: IncomingHttpHeaders,

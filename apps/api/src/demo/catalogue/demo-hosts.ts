@@ -2,9 +2,9 @@ export interface DemoHost {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** How many completed and rated trips the demo gives the host, each through the sandbox, and their mean rating. */
+  /** How many completed and rated trips the demo gives the host, each through the sandbox. */
   readonly pastTrips: number;
-  /** Undefined for a host who is new. */
+  /** The mean rating of these trips. Undefined for a host who is new. */
   readonly ratingMean?: number;
 }
 

@@ -18,8 +18,9 @@ import { hasOpenBusiness } from './queries.ts';
 
 /**
  * Deletes a user: sign-in, sessions, links, personal data and saved cards go, their cars are
- * delisted, and bookings, contracts and the ledger stay under 'Deleted user'. The caller asks for the password or
- * a recent sign-in. Throws not_found, forbidden, and wrong_state while trips or money are open.
+ * delisted, and bookings, contracts and the ledger stay under 'Deleted user'. The caller asks for
+ * the password or a recent sign-in. Throws not_found, forbidden, and wrong_state while trips or
+ * money are open.
  */
 export async function deleteUser(
   deps: Deps,

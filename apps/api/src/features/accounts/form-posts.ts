@@ -25,8 +25,8 @@ const formType = 'application/x-www-form-urlencoded';
 
 /**
  * Lets the routes of a scope take forms that a browser sends itself. It gets a redirect instead of
- * JSON: onward, or back to the form with the code of the error. Nothing that was entered goes into
- * an address.
+ * JSON: onward, or back to the form with the code of the error. Nothing that a person entered goes
+ * into an address; the token of a link returns to the address that it came from.
  */
 export function acceptFormPosts(
   scope: FastifyInstance,

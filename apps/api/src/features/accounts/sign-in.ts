@@ -50,8 +50,9 @@ const accountQueue = new KeyedQueue(1);
 const addressQueue = new KeyedQueue(8);
 
 /**
- * Signs in, or lets the sign-in wait for the second factor that the account has. Throws invalid_credentials, with the same text and in the same time whether the
- * password is wrong or the email address unknown, and too_many_requests.
+ * Signs in, or lets the sign-in wait for the second factor that the account has. Throws
+ * too_many_requests, and invalid_credentials: with the same text and in the same time whether the
+ * password is wrong or the email address unknown.
  */
 export async function signIn(
   deps: AccountDeps,

@@ -10,8 +10,8 @@ import { deleteSessions } from './session-queries.ts';
 
 /**
  * Gives an account its earlier address back, or keeps it where the new one is not confirmed yet.
- * Whoever changed it loses every session and open link. Throws invalid_request for a used or old
- * link, and email_taken where another account has the address by now.
+ * The person who changed it loses every session and open link. Throws invalid_request for a used
+ * or old link, and email_taken where another account has the address by now.
  */
 export async function undoEmailChange(
   deps: Deps,

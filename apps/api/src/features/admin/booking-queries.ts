@@ -33,7 +33,7 @@ const bookingList: ListModel<BookingSort> = {
   },
 };
 
-/** Bookings that touch the days from first to last. No trip is longer than 90 days: an index finds them by start. */
+/** Bookings that touch the days from first to last, found by an index of starts: trips are not long. */
 function touches(first: Day, last: Day): SQL | undefined {
   return and(
     gte(bookings.startDate, addDays(first, -maxTripDays - 1)),

@@ -9,7 +9,10 @@ interface JobCounts extends Record<string, unknown> {
   oldest: Date | null;
 }
 
-/** Jobs by name, from the job library’s own table: how many wait or have failed for good, and since when the oldest one waits. */
+/**
+ * Jobs by name, from the job library’s own table: how many wait or have failed for good, and since
+ * when the oldest one waits.
+ */
 export async function countJobs(db: Queryable): Promise<JobCounts[]> {
   const { rows } = await db.execute<JobCounts>(sql`
     select name,

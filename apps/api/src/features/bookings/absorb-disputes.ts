@@ -58,7 +58,8 @@ async function follow(
   if (!isOpen) await markPayoutReleased(tx, booking.id);
   const row = await markMoney(tx, booking.id, { ...lost, ...(!isOpen && { isSettled: false }) });
   await auditBooking(tx, actor, `dispute_${status}`, row, at);
-  // An inquiry that became a dispute has another deadline; evidence that we sent ourselves is no news.
+  // Staff hear of an inquiry that became a dispute, since it has another deadline. They do not hear
+  // of evidence that they submitted themselves.
   const isNews = !isOpen || !before || isUndecidedDispute(status) !== isUndecidedDispute(before);
   if (!isNews) return;
   if (isOpen) {

@@ -47,7 +47,8 @@ export async function checkInspection(
 
 /**
  * Adds every file of an upload to an inspection, or none: those in the request, and earlier
- * uploads that it names. The originals are kept as they were sent. Throws what `checkInspection` throws, and unsupported_file for a broken picture.
+ * uploads that it names. The originals are kept as they were sent. Throws what `checkInspection`
+ * throws, and unsupported_file for a broken picture.
  */
 export async function addInspection(
   deps: Deps,

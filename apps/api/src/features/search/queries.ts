@@ -126,7 +126,7 @@ const bitmapSearch = preparedVariants(
       ) matches`),
 );
 
-/** Not `= 1`: by that the planner expects hardly any free car, and sorts all cars instead of reading an index. */
+/** Not `= 1`: then the planner expects few free cars, and sorts all cars instead of reading an index. */
 const isFree = sql`get_bit(
   (select blocks from by_block)[${carId} / ${sql.raw(String(carsOfBlock))} + 1],
   ${carId} % ${sql.raw(String(carsOfBlock))}) <> 0`;

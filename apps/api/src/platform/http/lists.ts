@@ -21,7 +21,8 @@ const cursorSchema = z.object({
 /**
  * Answers one page of a list: reads the cursor, and says in the headers how many rows there are
  * and where the next page is. Without a limit the first 100 rows are answered. The rows are counted
- * once a list; later pages carry the figure, and that of a long list is kept for five seconds. Throws invalid_request for a cursor of another list.
+ * once a list; later pages carry the figure, and that of a long list is kept for five seconds.
+ * Throws invalid_request for a cursor of another list.
  */
 export async function answerList<Query extends ListQuery, Row>(
   call: { query: Query; request: FastifyRequest; reply: FastifyReply },
