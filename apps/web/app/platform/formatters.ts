@@ -1,6 +1,8 @@
 import { type Day, marketTimeZone } from '@curbside/domain/calendar/days';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 
+export { countOf } from '@curbside/domain/text/count-of';
+
 /** An amount of the API for people: "1234.56" → "$1,234.56", "-12.60" → "−$12.60". */
 export function formatMoney(decimal: string): string {
   if (!decimal.startsWith('-')) return formatDollars(toCents(decimal));
@@ -92,9 +94,4 @@ export function formatRelative(instant: string, now: Date): string {
   const days = Math.floor(hours / 24);
   if (days === 1) return 'Yesterday';
   return days < 7 ? `${days}d ago` : shortDateFormat.format(at);
-}
-
-/** "1 trip", "12 trips". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

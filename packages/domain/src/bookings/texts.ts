@@ -5,6 +5,8 @@ export const bookingTexts = {
   timesBackwards: 'Drop-off time must be after pickup time. Please adjust your times.',
   datesTaken:
     'Selected time conflicts with an existing booking. Please choose different dates or times.',
+  pickupPassed: 'Pickup must be in the future. Please choose a later time.',
+  tooFarAhead: 'Trips can be booked up to a year ahead.',
   timeConflict: 'Time conflict detected.',
   bookingFailed: 'Failed to create booking. Please try again.',
   checkoutFailed: 'Failed to create checkout session',

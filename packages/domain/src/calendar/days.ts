@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const marketTimeZone = 'America/New_York';
 
 /** Cars can be booked this many days ahead. */
-export const bookingHorizonDays = 365;
+const bookingHorizonDays = 365;
 
 /** Pickup and drop-off times: 9:00 AM to 6:00 PM hourly. */
 export const timeSlots = [
@@ -51,6 +51,11 @@ function wallClock(day: Day, hour = 0): number {
 /** The day so many days later (or earlier, below zero). */
 export function addDays(day: Day, days: number): Day {
   return new Date(wallClock(day) + days * millisPerDay).toISOString().slice(0, 10);
+}
+
+/** The last day that a trip can end on: a year ahead. */
+export function lastBookableDay(today: Day): Day {
+  return addDays(today, bookingHorizonDays);
 }
 
 /** Whole days from one day to another. */

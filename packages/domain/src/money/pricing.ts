@@ -8,7 +8,9 @@ const serviceFeeRate = 5_000;
 const salesTaxRate = 8_875;
 const commissionRate = 15_000;
 
-/** The commission as people read it: '15%'. */
+// The rates as people read them: '15%'.
+export const serviceFeePercent = `${serviceFeeRate / 1000}%`;
+export const salesTaxPercent = `${salesTaxRate / 1000}%`;
 export const commissionPercent = `${commissionRate / 1000}%`;
 
 /** Every line of a price, in cents. Stored with the booking when it is made; never computed again. */

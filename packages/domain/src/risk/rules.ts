@@ -1,3 +1,4 @@
+import { countOf } from '../text/count-of.ts';
 import { namesAgree } from './names.ts';
 
 export const riskFactorNames = [
@@ -152,9 +153,7 @@ function vpnUse({ addresses, vpnAddresses }: RiskFacts, points: RiskPoints): Ris
 
 function recentRegistration({ registeredDays }: RiskFacts, points: RiskPoints): RiskFactor {
   const description =
-    registeredDays < 1
-      ? 'Joined today.'
-      : `Joined ${registeredDays} ${registeredDays === 1 ? 'day' : 'days'} ago.`;
+    registeredDays < 1 ? 'Joined today.' : `Joined ${countOf(registeredDays, 'day')} ago.`;
   if (registeredDays < newAccountDays) return { points: points.recentRegistration, description };
   if (registeredDays < youngAccountDays) {
     return { points: points.recentRegistrationMonth, description };
@@ -191,6 +190,6 @@ function deviceChanges({ devices }: RiskFacts, points: RiskPoints): RiskFactor {
   const further = Math.max(0, devices - devicesWithoutPoints);
   return {
     points: Math.min(points.deviceChanges, further * points.deviceChangesPerDevice),
-    description: `${devices} ${devices === 1 ? 'device' : 'devices'} in ${riskWindowDays} days.`,
+    description: `${countOf(devices, 'device')} in ${riskWindowDays} days.`,
   };
 }

@@ -8,6 +8,7 @@ import {
   listingLimits,
   transmissions,
 } from '../cars/listing-options.ts';
+import { countOf } from '../text/count-of.ts';
 import { pageSizeSchema } from '../wire/lists.ts';
 import { emptyOr, textSchema } from '../wire/text-fields.ts';
 
@@ -71,5 +72,5 @@ export type SearchQuery = z.output<typeof searchQuerySchema>;
 
 /** 'Showing 1 car available', 'Showing 12 cars available'. */
 export function showingCars(count: number): string {
-  return `Showing ${count.toLocaleString('en-US')} ${count === 1 ? 'car' : 'cars'} available`;
+  return `Showing ${countOf(count, 'car')} available`;
 }

@@ -1,4 +1,5 @@
 import type { signUpBodySchema } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { isAPIError } from 'better-auth/api';
 import type { z } from 'zod';
 import type { Visitor } from '../../platform/actor.ts';
@@ -22,7 +23,7 @@ export async function signUp(deps: AccountDeps, actor: Visitor, input: SignUp): 
   const { email, password, userAgent } = input;
   refuseLeakedPassword(password, 'password');
   const { firstName, lastName } = namesOf(input);
-  const name = `${firstName} ${lastName}`.trim();
+  const name = fullName({ firstName, lastName });
   try {
     return await deps.db.transaction(async (tx) => {
       const { headers, response } = await deps.auth.within(tx).signUpEmail({

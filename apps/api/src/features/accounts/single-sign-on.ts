@@ -1,4 +1,5 @@
 import { nameSchema } from '@curbside/domain/accounts/fields';
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import type { BetterAuthPlugin } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
@@ -66,7 +67,7 @@ function namesOf(profile: Record<string, unknown>) {
   const mailbox = nameOf(profile.email).split('@')[0] ?? '';
   const firstName = nameOf(profile.given_name) || first || mailbox;
   const lastName = nameOf(profile.family_name) || rest.join(' ');
-  return { firstName, lastName, name: `${firstName} ${lastName}`.trim() };
+  return { firstName, lastName, name: fullName({ firstName, lastName }) };
 }
 
 /** A name of a provider under the rules for names entered here: no control characters, not too long. */

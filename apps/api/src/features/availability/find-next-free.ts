@@ -1,8 +1,9 @@
+import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
   addDays,
-  bookingHorizonDays,
   type Day,
   defaultTimeSlot,
+  lastBookableDay,
 } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import type { Person, Visitor } from '../../platform/actor.ts';
@@ -22,9 +23,9 @@ export async function findNextFree(
 ): Promise<Day | null> {
   const now = deps.clock.now();
   const today = todayInNewYork(deps.clock);
-  const horizon = addDays(today, bookingHorizonDays);
+  const horizon = lastBookableDay(today);
   if (from !== undefined && from > horizon) {
-    throw new AppError('invalid_dates', 'Trips can be booked up to a year ahead.');
+    throw new AppError('invalid_dates', bookingTexts.tooFarAhead);
   }
   const holds = await listHolds(deps.db, carId, now);
   let startDate = from === undefined || from < today ? today : from;

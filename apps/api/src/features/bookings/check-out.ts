@@ -1,5 +1,6 @@
 import { formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
+import { countOf } from '@curbside/domain/text/count-of';
 import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -34,7 +35,7 @@ export async function checkOut(
     bookingId: booking.id,
     carId: booking.carId,
     title: `${car.year} ${car.make} ${car.model}`,
-    description: `${rate} × ${days} ${days === 1 ? 'day' : 'days'}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
+    description: `${rate} × ${countOf(days, 'day')}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
     quote: quoteOf(booking),
     guestEmail: renter.email,
   });

@@ -1,4 +1,6 @@
 import { formatDollars } from '@curbside/domain/money/money';
+import { commissionPercent } from '@curbside/domain/money/pricing';
+import { countOf } from '@curbside/domain/text/count-of';
 import type { PriceLine } from '../../platform/mail/letter.ts';
 import type { BookingRow } from './queries.ts';
 
@@ -16,7 +18,7 @@ export function priceLines(booking: BookingRow): PriceLine[] {
 export function earningLines(booking: BookingRow): PriceLine[] {
   return [
     baseLine(booking),
-    line('Commission (15%)', -booking.commissionCents),
+    line(`Commission (${commissionPercent})`, -booking.commissionCents),
     line('Your payout', booking.hostPayoutCents),
   ];
 }
@@ -33,10 +35,7 @@ export function refundLines({ refundCents, totalCents }: BookingRow): PriceLine[
 }
 
 function baseLine({ dailyRateCents, days, baseCents }: BookingRow): PriceLine {
-  return line(
-    `${formatDollars(dailyRateCents)} × ${days} ${days === 1 ? 'day' : 'days'}`,
-    baseCents,
-  );
+  return line(`${formatDollars(dailyRateCents)} × ${countOf(days, 'day')}`, baseCents);
 }
 
 function line(label: string, cents: number): PriceLine {

@@ -1,6 +1,8 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { formatDollars, toDecimal } from '@curbside/domain/money/money';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
 import { paymentTexts } from '@curbside/domain/payments/texts';
+import { countOf } from '@curbside/domain/text/count-of';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -30,12 +32,12 @@ export async function getReceipt(
   }
   const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
   const taxCents = isRefunded ? keptLines(booking).salesTaxCents : booking.salesTaxCents;
-  const rate = `${formatDollars(booking.dailyRateCents)} × ${days} ${days === 1 ? 'day' : 'days'}`;
+  const rate = `${formatDollars(booking.dailyRateCents)} × ${countOf(days, 'day')}`;
   return {
     bookingId: booking.id,
     carTitle: `${car.year} ${car.make} ${car.model}`,
-    guestName: `${renter.firstName} ${renter.lastName}`.trim(),
-    hostName: `${owner.firstName} ${owner.lastName}`.trim(),
+    guestName: fullName(renter),
+    hostName: fullName(owner),
     location: car.location,
     startDate: booking.startDate,
     endDate: booking.endDate,

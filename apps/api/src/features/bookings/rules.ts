@@ -6,12 +6,11 @@ import {
 } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
-  addDays,
-  bookingHorizonDays,
   chargedDays,
   type Day,
   daysBetween,
   isForward,
+  lastBookableDay,
   type TripWindow,
 } from '@curbside/domain/calendar/days';
 import {
@@ -35,13 +34,10 @@ export function checkWindow(window: TripWindow, startsAt: Date, today: Day, now:
     throw new AppError('invalid_times', bookingTexts.timesBackwards);
   }
   if (startsAt <= now) {
-    throw new AppError(
-      'invalid_dates',
-      'Pickup must be in the future. Please choose a later time.',
-    );
+    throw new AppError('invalid_dates', bookingTexts.pickupPassed);
   }
-  if (window.endDate > addDays(today, bookingHorizonDays)) {
-    throw new AppError('invalid_dates', 'Trips can be booked up to a year ahead.');
+  if (window.endDate > lastBookableDay(today)) {
+    throw new AppError('invalid_dates', bookingTexts.tooFarAhead);
   }
   if (chargedDays(window) > maxTripDays) {
     throw new AppError('invalid_dates', `A trip can last at most ${maxTripDays} days.`);

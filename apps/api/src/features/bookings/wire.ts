@@ -1,3 +1,4 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingActionNames } from '@curbside/domain/bookings/states';
 import { toDecimal } from '@curbside/domain/money/money';
@@ -88,8 +89,8 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     cancelReason: booking.cancelReason,
     payBy: isOpen && booking.paymentStatus === 'unpaid' ? booking.payBy.toISOString() : null,
     answerBy: isOpen ? (booking.answerBy?.toISOString() ?? null) : null,
-    ownerName: `${owner.firstName} ${owner.lastName}`.trim(),
-    renterName: `${renter.firstName} ${renter.lastName}`.trim(),
+    ownerName: fullName(owner),
+    renterName: fullName(renter),
     renterEmail: renter.shownEmail,
     imageUrl: image,
     contract: details.contract,

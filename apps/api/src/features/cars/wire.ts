@@ -1,3 +1,4 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import type { Car } from '@curbside/domain/cars/car';
 import { isAllStarHost, ratingOnWire } from '@curbside/domain/cars/rules';
 import { toDecimal } from '@curbside/domain/money/money';
@@ -34,7 +35,7 @@ export function carOnWire(row: CarRow): Car {
     imageUrl: carCover(photoHashes[0] ?? null),
     features: car.features,
     rules: car.rules,
-    ownerName: `${row.ownerFirstName} ${row.ownerLastName}`.trim(),
+    ownerName: fullName({ firstName: row.ownerFirstName, lastName: row.ownerLastName }),
     hostRating: ratingOnWire(hostRating),
     hostTripCount,
     isAllStarHost: isAllStarHost(hostRating, hostTripCount),

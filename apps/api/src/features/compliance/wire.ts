@@ -1,3 +1,4 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import type { AuditEntry, ComplianceIncident } from '@curbside/domain/compliance/endpoints';
 import { complianceSeverity } from '@curbside/domain/incidents/states';
 import type { AuditRow, IncidentRow } from './queries.ts';
@@ -22,7 +23,7 @@ export function auditEntryOnWire({ entry, firstName, lastName, email }: AuditRow
   return {
     id: entry.id,
     userId: entry.userId,
-    userName: firstName === null ? null : `${firstName} ${lastName}`.trim(),
+    userName: firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }),
     userEmail: email,
     system: entry.system,
     action: entry.action,

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
+import { marketTimeZone } from '@curbside/domain/calendar/days';
 import { formatDay } from '@curbside/domain/calendar/format';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
+import { salesTaxPercent, serviceFeePercent } from '@curbside/domain/money/pricing';
 import { product } from '@curbside/domain/product';
+import { countOf } from '@curbside/domain/text/count-of';
 import type { ContractRow } from './queries.ts';
 
 // A font with most alphabets, so that everybody's name can be printed.
@@ -62,12 +65,9 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
   const dollars = (decimal: string) => formatDollars(toCents(decimal));
   const { price } = terms;
   page.section('Price (US dollars)', [
-    [
-      `${dollars(price.dailyRate)} × ${price.days} ${price.days === 1 ? 'day' : 'days'}`,
-      dollars(price.base),
-    ],
-    ['Service fee (5%)', dollars(price.serviceFee)],
-    ['NY sales tax (8.875%)', dollars(price.salesTax)],
+    [`${dollars(price.dailyRate)} × ${countOf(price.days, 'day')}`, dollars(price.base)],
+    [`Service fee (${serviceFeePercent})`, dollars(price.serviceFee)],
+    [`NY sales tax (${salesTaxPercent})`, dollars(price.salesTax)],
     ['Total, paid by the guest', dollars(price.total)],
   ]);
   page.section('Mileage', [
@@ -90,7 +90,7 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
 }
 
 const instantFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
+  timeZone: marketTimeZone,
   dateStyle: 'long',
   timeStyle: 'long',
 });

@@ -1,3 +1,4 @@
+import { faqCategories } from '@curbside/domain/faqs/endpoints';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { faqs } from '../../schema/faqs.ts';
@@ -10,7 +11,7 @@ export async function listFaqs(db: Queryable): Promise<FaqRow[]> {
     .select()
     .from(faqs)
     .orderBy(
-      sql`array_position(array['General', 'Booking', 'Payment', 'Account', 'Technical'], ${faqs.category})`,
+      sql`array_position(${sql.param([...faqCategories])}::text[], ${faqs.category})`,
       asc(faqs.id),
     );
 }

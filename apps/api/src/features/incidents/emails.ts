@@ -1,5 +1,6 @@
 import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
 import { formatDay, formatTime } from '@curbside/domain/calendar/format';
+import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { IncidentRow } from './queries.ts';
 
@@ -29,8 +30,8 @@ export function incidentEmails(facts: IncidentFacts): Mail[] {
     { label: 'Booking', value: String(bookingId) },
     { label: 'When', value: whenOf(incident.happenedAt, facts.today) },
     ...(incident.location ? [{ label: 'Where', value: incident.location }] : []),
-    { label: 'Type', value: kinds[incident.incidentType] },
-    { label: 'Severity', value: severities[incident.severity] },
+    { label: 'Type', value: typeNames[incident.incidentType] },
+    { label: 'Severity', value: severityNames[incident.severity] },
   ];
   const trip = (page: string) => `${siteUrl}/${page}?bookingId=${bookingId}`;
   return [
@@ -74,18 +75,3 @@ export function incidentEmails(facts: IncidentFacts): Mail[] {
 function whenOf(instant: Date, today: Day): string {
   return `${formatDay(newYorkDay(instant), today)}, ${formatTime(instant)} (New York time)`;
 }
-
-const kinds = {
-  damage: 'Damage',
-  accident: 'Accident',
-  theft: 'Theft',
-  breakdown: 'Breakdown',
-  other: 'Other',
-} as const satisfies Record<IncidentRow['incidentType'], string>;
-
-const severities = {
-  minor: 'Minor',
-  moderate: 'Moderate',
-  major: 'Major',
-  total_loss: 'Total loss',
-} as const satisfies Record<IncidentRow['severity'], string>;

@@ -1,3 +1,4 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { payoutEndpoints, StuckPayout } from '@curbside/domain/payouts/endpoints';
@@ -24,7 +25,7 @@ export function payoutOnWire(row: PayoutRow): Answer<typeof payoutEndpoints.payo
     bookingId: row.bookingId,
     carTitle: row.carTitle,
     imageUrl: carCover(row.cover),
-    guestName: `${guest.firstName} ${guest.lastName}`.trim(),
+    guestName: fullName(guest),
     startDate: row.startDate,
     endDate: row.endDate,
     tripStatus: row.status,
@@ -41,7 +42,7 @@ export function stuckPayoutOnWire({ payout: row }: { payout: StuckPayoutRow }): 
   return {
     bookingId: row.bookingId,
     carTitle: row.carTitle,
-    hostName: `${row.host.firstName} ${row.host.lastName}`.trim(),
+    hostName: fullName(row.host),
     hostEmail: row.host.email,
     amount: toDecimal(payoutCents(row)),
     status: row.payoutStatus,

@@ -1,10 +1,9 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
-  addDays,
-  bookingHorizonDays,
   type Day,
   defaultTimeSlot,
   isForward,
+  lastBookableDay,
   type TripWindow,
 } from '@curbside/domain/calendar/days';
 import { type SlotRun, slotsOf } from '@curbside/domain/calendar/slots';
@@ -93,7 +92,7 @@ function windowOf(query: SearchQuery, today: Day): TripWindow | undefined {
   if (startDate < today) {
     throw new AppError('invalid_dates', 'Please choose dates from today on.');
   }
-  if (endDate > addDays(today, bookingHorizonDays)) {
+  if (endDate > lastBookableDay(today)) {
     throw new AppError('invalid_dates', 'Cars can be searched up to a year ahead.');
   }
   const window = {

@@ -1,3 +1,4 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import type { Verification, VerificationEntry } from '@curbside/domain/verification/endpoints';
 import {
   decideVerificationAction,
@@ -36,7 +37,10 @@ export function entryOnWire(row: DecisionRow): VerificationEntry {
     previousStatus: statusOf(previousStatus),
     newStatus: statusOf(newStatus),
     reason: typeof reason === 'string' ? reason : null,
-    adminName: row.firstName !== null ? `${row.firstName} ${row.lastName}`.trim() : null,
+    adminName:
+      row.firstName === null
+        ? null
+        : fullName({ firstName: row.firstName, lastName: row.lastName ?? '' }),
     adminEmail: row.email,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,5 +1,5 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { addDays, bookingHorizonDays } from '@curbside/domain/calendar/days';
+import { lastBookableDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
@@ -35,7 +35,7 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
   const today = useToday();
   const limits = {
     today,
-    lastDay: addDays(today, bookingHorizonDays),
+    lastDay: lastBookableDay(today),
     isDisabled: calendar.isDisabled,
     noteOf: calendar.noteOf,
     refuse: calendar.refuse,

@@ -1,7 +1,7 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { TimeSlot, TripWindow } from '@curbside/domain/calendar/days';
 import { describe, expect, test } from 'vitest';
-import { carCalendar, pickupPassed, tooFarAhead } from './car-calendar.ts';
+import { carCalendar } from './car-calendar.ts';
 
 const now = new Date('2026-05-01T14:30:00Z'); // 10:30 AM in New York
 const calendar = carCalendar({
@@ -66,16 +66,16 @@ describe('a trip', () => {
     const sameHour = trip('2026-05-02', '9:00 AM', '2026-05-02', '9:00 AM');
     expect(calendar.problemOf(sameHour, now)).toBe(bookingTexts.timesBackwards);
     const passed = trip('2026-05-01', '10:00 AM', '2026-05-02', '10:00 AM');
-    expect(calendar.problemOf(passed, now)).toBe(pickupPassed);
+    expect(calendar.problemOf(passed, now)).toBe(bookingTexts.pickupPassed);
     const later = trip('2026-05-01', '11:00 AM', '2026-05-02', '10:00 AM');
     expect(calendar.problemOf(later, now)).toBeUndefined();
     const longAgo = trip('2020-05-01', '11:00 AM', '2020-05-02', '10:00 AM');
-    expect(calendar.problemOf(longAgo, now)).toBe(pickupPassed);
+    expect(calendar.problemOf(longAgo, now)).toBe(bookingTexts.pickupPassed);
   });
   test('ends within a year', () => {
     const last = trip('2027-04-30', '10:00 AM', '2027-05-01', '10:00 AM');
     expect(calendar.problemOf(last, now)).toBeUndefined();
     const later = trip('2027-05-01', '10:00 AM', '2027-05-02', '10:00 AM');
-    expect(calendar.problemOf(later, now)).toBe(tooFarAhead);
+    expect(calendar.problemOf(later, now)).toBe(bookingTexts.tooFarAhead);
   });
 });

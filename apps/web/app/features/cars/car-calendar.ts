@@ -1,20 +1,15 @@
 import type { BlockedDates } from '@curbside/domain/availability/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import {
-  addDays,
-  bookingHorizonDays,
   type Day,
   isForward,
+  lastBookableDay,
   newYorkDay,
   type TripWindow,
   windowsOverlap,
 } from '@curbside/domain/calendar/days';
 import type { WholeRange } from '../../ui/date-range-picker/date-range.ts';
 import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
-
-/** The same texts as the server's. */
-export const pickupPassed = 'Pickup must be in the future. Please choose a later time.';
-export const tooFarAhead = 'Trips can be booked up to a year ahead.';
 
 /** A car's calendar for choosing dates. */
 export interface CarCalendar {
@@ -56,8 +51,8 @@ export function carCalendar({ bookings, blockedDates }: BlockedDates): CarCalend
 
   function problemOf(trip: TripWindow, now: Date): string | undefined {
     if (!isForward(trip)) return bookingTexts.timesBackwards;
-    if (hasPassed(trip.startDate, trip.startTime, now)) return pickupPassed;
-    if (trip.endDate > addDays(newYorkDay(now), bookingHorizonDays)) return tooFarAhead;
+    if (hasPassed(trip.startDate, trip.startTime, now)) return bookingTexts.pickupPassed;
+    if (trip.endDate > lastBookableDay(newYorkDay(now))) return bookingTexts.tooFarAhead;
     if (bookings.some((booking) => windowsOverlap(booking, trip))) return bookingTexts.datesTaken;
     return refuse(trip);
   }

@@ -1,4 +1,4 @@
-import { addDays, bookingHorizonDays } from '@curbside/domain/calendar/days';
+import { lastBookableDay } from '@curbside/domain/calendar/days';
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -70,7 +70,7 @@ export function HeroSearch() {
       </form>
       <LazyDateRangePicker
         today={today}
-        lastDay={addDays(today, bookingHorizonDays)}
+        lastDay={lastBookableDay(today)}
         opened={isPicking}
         onClose={() => setIsPicking(false)}
         value={dates}

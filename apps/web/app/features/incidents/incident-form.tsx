@@ -1,3 +1,4 @@
+import { marketTimeZone } from '@curbside/domain/calendar/days';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import {
   maxIncidentPhotos,
@@ -5,6 +6,7 @@ import {
   reportIncidentBodySchema,
 } from '@curbside/domain/incidents/forms';
 import { incidentSeverities, incidentTypes } from '@curbside/domain/incidents/states';
+import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
@@ -15,7 +17,6 @@ import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FileButtons, sendResumable, UploadList, useUploadQueue } from '../uploads/index.ts';
 import { draftOf, dropDraft, keepDraft } from './incident-draft.ts';
-import { severityNames, typeNames } from './incident-names.ts';
 import classes from './incidents-tab.module.css';
 
 interface IncidentFormProps {
@@ -174,7 +175,7 @@ function newYorkInputs(now: Date): { date: string; time: string } {
 }
 
 const newYorkFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/New_York',
+  timeZone: marketTimeZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

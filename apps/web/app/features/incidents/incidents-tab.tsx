@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { type Incident, incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import type { IncidentStatus } from '@curbside/domain/incidents/states';
+import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -10,7 +11,6 @@ import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { severityNames, typeNames } from './incident-names.ts';
 import classes from './incidents-tab.module.css';
 
 // It brings a library of time zones.

@@ -1,4 +1,5 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
 import type { Car } from '@curbside/domain/cars/car';
 import {
   carCategories,
@@ -145,7 +146,7 @@ export function previewCar(
     imageUrl: photos[0]?.url ?? '',
     features: values.features,
     rules: values.rules,
-    ownerName: `${host.firstName} ${host.lastName}`,
+    ownerName: fullName(host),
     hostRating: profile.hostRating,
     hostTripCount: profile.hostTripCount,
     isAllStarHost: profile.isAllStarHost,

@@ -1,4 +1,4 @@
-import { addDays, bookingHorizonDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { lastBookableDay, newYorkDay } from '@curbside/domain/calendar/days';
 import { product } from '@curbside/domain/product';
 import { useMediaQuery } from '@mantine/hooks';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -86,7 +86,7 @@ export function BrowseView() {
         value={filters.dates}
         onSave={(dates) => change({ dates })}
         today={today}
-        lastDay={addDays(today, bookingHorizonDays)}
+        lastDay={lastBookableDay(today)}
         now={now}
       />
     </>

@@ -1,10 +1,4 @@
-import {
-  addDays,
-  bookingHorizonDays,
-  type Day,
-  isDay,
-  timeSlots,
-} from '@curbside/domain/calendar/days';
+import { type Day, isDay, lastBookableDay, timeSlots } from '@curbside/domain/calendar/days';
 import { isWhole } from './date-range.ts';
 import { noDates, type TripDates } from './trip-times.ts';
 
@@ -27,7 +21,7 @@ function parseDates(params: URLSearchParams): TripDates {
 
 function isOutOfRange({ startDate, endDate = startDate }: TripDates, today: Day): boolean {
   if (!startDate || !endDate) return false;
-  return startDate < today || endDate > addDays(today, bookingHorizonDays);
+  return startDate < today || endDate > lastBookableDay(today);
 }
 
 /** Whether the address has dates that begin before today or end more than a year ahead. */

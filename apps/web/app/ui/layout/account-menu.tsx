@@ -1,4 +1,5 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { useId, useRef } from 'react';
 import { Avatar } from '../avatar.tsx';
 import classes from './account-menu.module.css';
@@ -21,7 +22,7 @@ interface AccountMenuProps {
 export function AccountMenu({ user, unreadCount }: AccountMenuProps) {
   const menuId = useId();
   const menuRef = useRef<HTMLElement>(null);
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = fullName(user);
   return (
     <>
       <button

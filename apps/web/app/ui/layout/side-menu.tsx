@@ -1,3 +1,4 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { product } from '@curbside/domain/product';
 import { Drawer } from '@mantine/core';
 import { useUnreadCount } from '../../platform/live-events.ts';
@@ -47,11 +48,9 @@ export default function SideMenu({ opened, onClose }: SideMenuProps) {
         {user ? (
           <>
             <div className={classes.person}>
-              <Avatar name={`${user.firstName} ${user.lastName}`} />
+              <Avatar name={fullName(user)} />
               <div>
-                <div className={classes.name}>
-                  {user.firstName} {user.lastName}
-                </div>
+                <div className={classes.name}>{fullName(user)}</div>
                 <div className={classes.email}>{user.email}</div>
               </div>
             </div>

@@ -1,4 +1,4 @@
-import type { incidentSeverities, incidentTypes } from '@curbside/domain/incidents/states';
+import type { incidentSeverities, incidentTypes } from './states.ts';
 
 /** What a kind of incident is called. */
 export const typeNames = {
