@@ -68,7 +68,7 @@ describe('in production', () => {
     );
   });
 
-  it.each(['AUTH_SECRET', 'SMTP_URL'])('starts without %s', (name) => {
+  test.each(['AUTH_SECRET', 'SMTP_URL'])('starts without %s', (name) => {
     expect(readEnv({ ...production, [name]: undefined }).isProduction).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { CarRating } from './car-rating.tsx';
 
 function shown(hostRating: number | null, hostTripCount: number): string {
@@ -12,7 +12,7 @@ function shown(hostRating: number | null, hostTripCount: number): string {
   return html.replaceAll(/<style.*?<\/style>|<[^>]+>/gs, '');
 }
 
-it.each([
+test.each([
   [null, 0, 'New'],
   [null, 1, 'New (1 trip)'],
   [null, 2, 'New (2 trips)'],
