@@ -8,7 +8,7 @@ import { incidentSeverities, incidentTypes } from './states.ts';
 export const maxIncidentPhotos = 10;
 
 /** So many incidents may one person report in 24 hours: each is mailed to every administrator. */
-export const maxReportsPerDay = 20;
+export const maxReportsPerDay = 200;
 
 const optionalText = (max: number) =>
   textSchema(max)

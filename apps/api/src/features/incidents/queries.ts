@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { bookings } from '../../schema/bookings.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
@@ -51,23 +50,6 @@ export async function findIncident(
 ): Promise<IncidentDetails | undefined> {
   const [row] = await selectDetails(db, eq(incidents.id, id));
   return row;
-}
-
-/** Whether a person is guest or host of a trip that has started and not ended. */
-export async function hasTripUnderWay(db: Queryable, userId: string, now: Date): Promise<boolean> {
-  const [row] = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)),
-        eq(bookings.status, 'approved'),
-        lte(bookings.startsAt, now),
-        gte(bookings.endsAt, now),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
 }
 
 export async function countReportedSince(

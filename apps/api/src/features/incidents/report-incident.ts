@@ -27,7 +27,6 @@ import {
 import { announceIncident } from './announce-incident.ts';
 import {
   countReportedSince,
-  hasTripUnderWay,
   insertIncident,
   insertIncidentPhotos,
   lockIncidentsOf,
@@ -40,12 +39,6 @@ import { incidentOnWire } from './wire.ts';
  */
 export async function checkReport(deps: Deps, actor: Person, input: ReportIncident): Promise<void> {
   await getReportable(deps, actor, input);
-}
-
-/** Throws forbidden for people without any trip whose incident they could report at this moment. */
-export async function requireTripUnderWay(deps: Deps, actor: Person): Promise<void> {
-  if (await hasTripUnderWay(deps.db, actor.id, deps.clock.now())) return;
-  throw new AppError('forbidden', 'Incidents can be reported while a trip of yours is under way.');
 }
 
 async function getReportable(deps: Deps, actor: Person, input: ReportIncident) {

@@ -7,7 +7,7 @@ import { serveMultipart } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { receiveFiles, sendPrivatePhoto } from '../files/index.ts';
 import { getIncidentPhoto, listIncidents } from './list-incidents.ts';
-import { checkReport, reportIncident, requireTripUnderWay } from './report-incident.ts';
+import { checkReport, reportIncident } from './report-incident.ts';
 
 /** Photos arrive as data URLs; more of them than fit are uploaded beforehand. */
 const reportBodyLimit = 25 * 1024 * 1024;
@@ -30,13 +30,7 @@ export function registerIncidents(app: FastifyInstance, deps: Deps): void {
           ({ fields, files }) => reportIncident(deps, actor, { ...read(fields), files }),
         );
       },
-      {
-        bodyLimit: reportBodyLimit,
-        // Which trip it is, only the body says.
-        before: async ({ actor, isLarge }) => {
-          if (isLarge) await requireTripUnderWay(deps, actor);
-        },
-      },
+      { bodyLimit: reportBodyLimit },
     );
   });
   serve(app, incidentEndpoints.incidentsOfBooking, ({ actor, params }) =>

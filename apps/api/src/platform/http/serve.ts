@@ -34,8 +34,6 @@ interface ServeOptions<E extends Endpoint> {
 interface Before<E extends Endpoint> {
   actor: Person;
   params: CallOutput<E>['params'];
-  /** Whether the body may weigh more than every endpoint takes. */
-  isLarge: boolean;
 }
 
 /** Serves an open endpoint whose answer depends on who asks: a person, or a visitor. */
@@ -122,8 +120,7 @@ function route<E extends Endpoint>(
       const { actor } = request;
       if (actor && before) {
         const known = params && parseInput(params, request.params);
-        const isLarge = lengthOf(request) > defaultBodyLimit;
-        await before({ actor, params: known as CallOutput<E>['params'], isLarge });
+        await before({ actor, params: known as CallOutput<E>['params'] });
       }
       if (uploadBytes !== undefined) takeUploadSlot(app, { request, reply }, uploadBytes);
     },
@@ -143,16 +140,11 @@ function route<E extends Endpoint>(
  * A body that every endpoint would take needs none. Throws too_many_requests and server_busy.
  */
 function takeUploadSlot(app: FastifyInstance, { request, reply }: Call, maxBytes: number): void {
-  const length = lengthOf(request);
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length <= defaultBodyLimit) return;
   const sender = request.actor
     ? { key: request.actor.id, isPerson: true }
     : { key: networkOf(request.ip), isPerson: false };
   const release = app.uploadSlots.take(sender, Math.min(length, maxBytes));
   reply.raw.once('close', release);
-}
-
-/** What the body of a request weighs; infinite where the client does not say. */
-function lengthOf({ headers }: FastifyRequest): number {
-  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
 }
