@@ -6,7 +6,8 @@ import { compressPage } from './platform/compress-page.ts';
 import { holdScripts } from './platform/held-scripts.tsx';
 import { serverRequest } from './platform/load-context.ts';
 import { NonceContext } from './platform/nonce.ts';
-import { nonceToCome, type RenderedPage, VisitorPages } from './platform/visitor-pages.ts';
+import { cutAtNonce, nonceToCome, withNonce } from './platform/page-bytes.ts';
+import { type RenderedPage, VisitorPages } from './platform/visitor-pages.ts';
 
 export { createRequestListener } from '@react-router/node';
 export { createLoadContext } from './platform/load-context.ts';
@@ -26,7 +27,7 @@ const visitorPages = new VisitorPages();
 interface PageAnswer {
   status: number;
   headers: Record<string, string>;
-  body: string | Buffer<ArrayBuffer> | null;
+  body: Buffer<ArrayBuffer> | null;
 }
 
 /** React Router calls this when the loaders of a page are done. */
@@ -69,8 +70,8 @@ async function answerWith(
   nonce: string,
   acceptEncoding: string | null | undefined,
 ): Promise<PageAnswer> {
-  const html = page.html.replaceAll(nonceToCome, nonce);
-  const { body, encoding } = await compressPage(html, acceptEncoding ?? '');
+  const bytes = withNonce(page.bytes, nonce);
+  const { body, encoding } = await compressPage(bytes, acceptEncoding ?? '');
   const headers = { ...pageHeaders, ...(encoding && { 'content-encoding': encoding }) };
   return { status: page.status, headers, body };
 }
@@ -89,7 +90,7 @@ function renderPage(url: string, status: number, context: EntryContext): Promise
           clearTimeout(timer);
           for (const error of errors) console.error(error);
           const whole = text(pipe(new PassThrough())).then((html) => ({
-            html: holdScripts(html),
+            bytes: cutAtNonce(holdScripts(html)),
             status: errors.length > 0 ? 500 : status,
           }));
           resolve(whole);

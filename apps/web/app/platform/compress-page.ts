@@ -5,13 +5,16 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 interface CompressedPage {
-  body: string | Buffer<ArrayBuffer>;
+  body: Buffer<ArrayBuffer>;
   /** Of the answer's headers. */
   encoding?: 'br' | 'gzip';
 }
 
 /** The page in the best encoding that the browser takes. */
-export async function compressPage(html: string, acceptEncoding: string): Promise<CompressedPage> {
+export async function compressPage(
+  page: Buffer<ArrayBuffer>,
+  acceptEncoding: string,
+): Promise<CompressedPage> {
   const accepted = new Set(
     acceptEncoding.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase()),
   );
@@ -21,10 +24,10 @@ export async function compressPage(html: string, acceptEncoding: string): Promis
       [constants.BROTLI_PARAM_QUALITY]: 4,
       // A page is shorter than this window; the usual one is 4 MB for each answer under way.
       [constants.BROTLI_PARAM_LGWIN]: 18,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
     };
-    return { body: await toBrotli(html, { params }), encoding: 'br' };
+    return { body: await toBrotli(page, { params }), encoding: 'br' };
   }
-  if (accepted.has('gzip')) return { body: await toGzip(html), encoding: 'gzip' };
-  return { body: html };
+  if (accepted.has('gzip')) return { body: await toGzip(page), encoding: 'gzip' };
+  return { body: page };
 }

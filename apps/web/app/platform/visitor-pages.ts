@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ServerRequest } from './load-context.ts';
+import type { PageBytes } from './page-bytes.ts';
 import type { SeenAnswers } from './page-data.ts';
 
 export interface RenderedPage {
-  /** With `nonceToCome` where each answer has a nonce of its own. */
-  html: string;
+  bytes: PageBytes;
   status: number;
 }
 
@@ -16,10 +15,7 @@ interface KeptPage extends RenderedPage {
   time: number;
 }
 
-/** Nobody outside this process ever learns it, so no text of a person can contain it. */
-export const nonceToCome = randomBytes(16).toString('base64url');
-
-const mostCharacters = 20_000_000;
+const mostBytes = 20_000_000;
 /** A page may show the time as it was so long ago. */
 const keptMs = 10_000;
 
@@ -29,11 +25,8 @@ const keptMs = 10_000;
  */
 export class VisitorPages {
   readonly #pages = new LRUCache<string, KeptPage>({
-    maxSize: mostCharacters,
-    sizeCalculation: ({ html, seen }) => {
-      const answers = [...seen.values()].reduce((sum, { length }) => sum + length, 0);
-      return html.length + answers;
-    },
+    maxSize: mostBytes,
+    sizeCalculation: ({ bytes, seen }) => lengthOf(bytes) + lengthOf([...seen.values()]),
   });
 
   /** The page that was kept for this request, if it is still the one to show. */
@@ -47,6 +40,9 @@ export class VisitorPages {
     this.#pages.set(address, { ...page, seen: await data.seen(), time: timeOf(now) });
   }
 }
+
+const lengthOf = (parts: readonly { length: number }[]) =>
+  parts.reduce((sum, { length }) => sum + length, 0);
 
 /** In whole tens of seconds, so that midnight and the hours of trips fall between two pages. */
 function timeOf(now: Date): number {

@@ -24,7 +24,7 @@ export interface WebOptions {
 interface PageAnswer {
   status: number;
   headers: Record<string, string>;
-  body: string | Buffer | null;
+  body: Buffer | null;
 }
 
 /** What apps/web/app/entry.server.tsx exports beside React Router's own exports. */
