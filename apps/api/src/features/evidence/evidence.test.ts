@@ -174,6 +174,19 @@ test('a changed, removed, swapped, added and forged file are each named', async 
   }
 });
 
+test.each(['manifest.json', 'booking.json', 'messages.json'])(
+  'a packed byte that was changed breaks %s',
+  async (name) => {
+    const zip = await download(renter);
+    const at = zip.indexOf(name) + name.length + 10;
+    zip[at] = (zip[at] ?? 0) ^ 0xff;
+    expect(await send(zip)).toMatchObject({
+      status: 200,
+      body: { valid: false, firstBroken: name },
+    });
+  },
+);
+
 test.each(['manifest.json', 'manifest.sig', 'booking.json'])(
   'a bundle with two files named %s is not valid',
   async (name) => {

@@ -37,17 +37,7 @@ export async function verifyEvidence(
  * manifest, and files that it does not list after them. Throws unsupported_file for other files.
  */
 export async function judgeBundle(path: string, publicKey: KeyObject): Promise<Verdict> {
-  const { hashes, manifest, signature, repeated } = await readBundle(path).catch(
-    (error: unknown) => {
-      throw new AppError(
-        'unsupported_file',
-        'This is not a bundle: it cannot be opened as a ZIP.',
-        {
-          cause: error,
-        },
-      );
-    },
-  );
+  const { hashes, manifest, signature, repeated } = await readBundle(path).catch(refuse);
   if (repeated !== undefined) return { valid: false, firstBroken: repeated, problem: 'repeated' };
   if (!isSignedBy(publicKey, manifest, signature)) {
     return { valid: false, firstBroken: manifestName, problem: 'not_signed' };
@@ -59,6 +49,19 @@ export async function judgeBundle(path: string, publicKey: KeyObject): Promise<V
     : { valid: true };
 }
 
+class TooLarge extends Error {}
+
+/** A file whose packed bytes were changed can often not be unpacked. It matches no hash. */
+function isDamage(error: unknown): false {
+  if (error instanceof TooLarge) throw error;
+  return false;
+}
+
+function refuse(cause: unknown): never {
+  const message = 'This is not a bundle: it cannot be opened as a ZIP.';
+  throw new AppError('unsupported_file', message, { cause });
+}
+
 async function readBundle(path: string) {
   const hashes = new Map<string, string>();
   const names = new Set<string>();
@@ -68,7 +71,8 @@ async function readBundle(path: string) {
   let unpackedBytes = 0;
   const zip = await yauzl.openPromise(path);
   try {
-    if (zip.entryCount > maxFiles) throw new Error('The bundle has more files than one may have.');
+    if (zip.entryCount > maxFiles)
+      throw new TooLarge('The bundle has more files than one may have.');
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName;
       if (name.endsWith('/')) continue;
@@ -86,13 +90,16 @@ async function readBundle(path: string) {
           keptBytes += isKept ? chunk.length : 0;
           if (isKept) chunks.push(chunk);
           const isTooLarge = unpackedBytes > maxUnpackedBytes || keptBytes > maxManifestBytes;
-          done(isTooLarge ? new Error('The bundle unfolds to more than one may have.') : null);
+          done(isTooLarge ? new TooLarge('The bundle unfolds to more than one may have.') : null);
         },
       });
-      await pipeline(await zip.openReadStreamPromise(entry), sink);
+      const isReadable = await zip
+        .openReadStreamPromise(entry)
+        .then((stream) => pipeline(stream, sink))
+        .then(() => true, isDamage);
       if (name === manifestName) manifest = Buffer.concat(chunks);
       else if (name === signatureName) signature = Buffer.concat(chunks).toString();
-      else hashes.set(name, hash.digest('hex'));
+      else hashes.set(name, isReadable ? hash.digest('hex') : '');
     }
   } finally {
     zip.close();
