@@ -16,7 +16,7 @@ const sharedChunks = [
   // With all that these need, except what stands above: every page of guests loads it.
   {
     name: 'guest',
-    test: /\/app\/(root|ui\/layout\/site-layout|features\/search\/browse-page)\.tsx/,
+    test: /\/app\/(root|ui\/layout\/site-layout|features\/search\/browse-page|platform\/random-key)\.tsx?/,
   },
   // What the landing page and the page of a car need besides, so that they do without 'shell'.
   { name: 'scene', test: /\/app\/ui\/(sign|curb-scene\/)|\/Anchor\/Anchor\.mjs/ },
