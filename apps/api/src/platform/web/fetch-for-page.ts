@@ -17,7 +17,7 @@ export function fetchForPage(app: FastifyInstance, request: FastifyRequest): Api
       },
     });
     const hasBody = answer.statusCode !== 204;
-    return new Response(hasBody ? answer.rawPayload : null, {
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
       status: answer.statusCode,
       statusText: answer.statusMessage,
       headers: Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
