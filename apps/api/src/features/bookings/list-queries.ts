@@ -43,6 +43,7 @@ async function listPageOf(
 }
 
 const isPendingOrApproved = inArray(bookings.status, ['pending', 'approved']);
+/** Where the guest's action 'rate' is allowed. */
 const isToRate = sql`(${bookings.status} = 'completed'
   and not exists (select from ${ratings} where ${ratings.bookingId} = ${bookings.id}))`;
 /** What each side still has to do with a booking, or to expect of it. */

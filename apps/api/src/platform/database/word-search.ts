@@ -28,19 +28,18 @@ export const carHas = (words: string): SQL => ilike(carWords, containing(words))
 const fewIds = 500;
 
 /** Whether a column holds the id of a user who has the words. */
-export async function isUserWith(db: Queryable, column: SQLWrapper, words: string): Promise<SQL> {
-  const named = () => db.select({ id: users.id }).from(users).where(userHas(words));
-  const found = await named().limit(fewIds + 1);
-  const areFew = found.length <= fewIds;
-  return areFew ? inArray(column, idsOf(found)) : inArray(column, named());
-}
+export const isUserWith = (db: Queryable, column: SQLWrapper, words: string): Promise<SQL> =>
+  isOneOf(column, () => db.select({ id: users.id }).from(users).where(userHas(words)));
 
 /** Whether a column holds the id of a car that has the words. */
-export async function isCarWith(db: Queryable, column: SQLWrapper, words: string): Promise<SQL> {
-  const named = () => db.select({ id: cars.id }).from(cars).where(carHas(words));
-  const found = await named().limit(fewIds + 1);
-  const areFew = found.length <= fewIds;
-  return areFew ? inArray(column, idsOf(found)) : inArray(column, named());
+export const isCarWith = (db: Queryable, column: SQLWrapper, words: string): Promise<SQL> =>
+  isOneOf(column, () => db.select({ id: cars.id }).from(cars).where(carHas(words)));
+
+interface IdQuery extends SQLWrapper {
+  limit(count: number): PromiseLike<{ id: unknown }[]>;
 }
 
-const idsOf = <Id>(rows: { id: Id }[]) => rows.map(({ id }) => id);
+async function isOneOf(column: SQLWrapper, named: () => IdQuery): Promise<SQL> {
+  const found = await named().limit(fewIds + 1);
+  return inArray(column, found.length > fewIds ? named() : found.map(({ id }) => id));
+}
