@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { cancellationPolicy } from '@curbside/domain/bookings/cancellation-policy';
 import { marketTimeZone } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
@@ -17,8 +18,8 @@ export function contractTerms(
   return {
     number: signed.number,
     bookingId: booking.id,
-    guest: { id: booking.renterId, name: nameOf(renter) },
-    host: { id: booking.ownerId, name: nameOf(owner) },
+    guest: { id: booking.renterId, name: fullName(renter) },
+    host: { id: booking.ownerId, name: fullName(owner) },
     car: {
       id: car.id,
       title: car.title,
@@ -47,10 +48,6 @@ export function contractTerms(
     guestSignedAt: signed.guestAt.toISOString(),
     hostSignedAt: signed.hostAt.toISOString(),
   };
-}
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
 }
 
 /** SHA-256 of the terms as they are stored, in hex. */

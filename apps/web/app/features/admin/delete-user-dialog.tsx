@@ -1,4 +1,5 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
@@ -38,7 +39,7 @@ function OpenDialog({ user, onClose }: { user: User; onClose: () => void }) {
       opened
       onClose={onClose}
       onConfirm={remove.run}
-      title={`Delete ${user.firstName} ${user.lastName}`}
+      title={`Delete ${fullName(user)}`}
       confirmLabel="Delete User"
       isDestructive
       isPending={remove.isPending}

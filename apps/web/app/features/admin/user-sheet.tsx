@@ -1,4 +1,5 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { useState } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -23,7 +24,7 @@ export function UserSheet({ user, onClose }: UserSheetProps) {
       opened={user !== undefined}
       onClose={onClose}
       isCovered={isAsking}
-      title={user && `${user.firstName} ${user.lastName}`}
+      title={user && fullName(user)}
     >
       {user && (
         <>

@@ -1,4 +1,5 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { roles } from '@curbside/domain/accounts/states';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { Button } from '@mantine/core';
@@ -72,7 +73,7 @@ export function UsersTab() {
                 place: 'title',
                 cell: (user) => (
                   <>
-                    {nameOf(user)}
+                    {fullName(user)}
                     {user.id === self.id && <span className={classes.you}> (you)</span>}
                   </>
                 ),
@@ -136,8 +137,4 @@ export function UsersTab() {
       <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />
     </>
   );
-}
-
-function nameOf({ firstName, lastName }: User): string {
-  return `${firstName} ${lastName}`.trim();
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import {
   type Verification,
   type VerificationEntry,
@@ -31,7 +32,7 @@ export function VerificationDialog({ person, onClose }: VerificationDialogProps)
   const [decision, setDecision] = useState<VerificationDecision>();
   const { verificationStatus, verificationSessionId, verifiedAt, verificationData } = person;
   return (
-    <Dialog opened onClose={onClose} title={`${person.firstName} ${person.lastName}`} width="wide">
+    <Dialog opened onClose={onClose} title={fullName(person)} width="wide">
       <Facts>
         <Fact label="Email">{person.email}</Fact>
         <Fact label="Status">

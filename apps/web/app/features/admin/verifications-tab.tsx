@@ -1,3 +1,4 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { type Verification, verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import type { verificationStatuses } from '@curbside/domain/verification/states';
 import { useQuery } from '@tanstack/react-query';
@@ -72,7 +73,7 @@ export function VerificationsTab() {
                 header: 'User',
                 sort: 'name',
                 place: 'title',
-                cell: (person) => nameOf(person),
+                cell: (person) => fullName(person),
               },
               {
                 key: 'email',
@@ -126,8 +127,4 @@ function usePerson(id: string | undefined): Verification | undefined {
     enabled: id !== undefined,
   });
   return people.data?.rows.find((person) => person.id === id);
-}
-
-function nameOf({ firstName, lastName }: Verification): string {
-  return `${firstName} ${lastName}`.trim();
 }

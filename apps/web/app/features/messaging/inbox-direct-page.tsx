@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -33,9 +34,7 @@ export default function InboxDirectPage({ params: { otherUserId } }: Route.Compo
   // The panel asks for new messages.
   const thread = useQuery({ ...threadQuery({ otherUserId }), refetchInterval: false });
   const isDeleted = isNotFound(profile.error);
-  const name = isDeleted
-    ? 'Unknown User'
-    : profile.data && `${profile.data.firstName} ${profile.data.lastName}`.trim();
+  const name = isDeleted ? 'Unknown User' : profile.data && fullName(profile.data);
   return (
     <>
       <PageHead title="Inbox" />

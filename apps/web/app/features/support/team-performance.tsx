@@ -1,3 +1,4 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -28,7 +29,7 @@ export function TeamPerformance() {
               key: 'name',
               header: 'Name',
               place: 'title',
-              cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+              cell: fullName,
             },
             { key: 'email', header: 'Email', place: 'line', cell: ({ email }) => email },
             {
