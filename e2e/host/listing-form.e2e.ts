@@ -113,7 +113,7 @@ test('a session that ends while a listing is filled in loses nothing', async ({ 
   expect(await page.getByLabel('Title').inputValue()).toBe('Evening wagon');
   await page.getByRole('button', { name: 'List your car' }).click();
   await page.getByText('✓ Your car has been listed successfully!').waitFor();
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('heading', { name: "Let's go for a drive" }).waitFor();
   await goTo(page, 'List a Car');
   await page.getByText('Add photos').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('');
