@@ -17,6 +17,8 @@ export const sortOrders = ['recommended', 'price-low', 'price-high', 'rating', '
 export type SortOrder = (typeof sortOrders)[number];
 
 export const searchPageSize = 24;
+/** Of these the landing page shows a few, of different categories. */
+export const featuredPageSize = 12;
 
 /** Whole dollars of a price filter; empty means no bound. */
 const priceBoundSchema = z

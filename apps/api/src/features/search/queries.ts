@@ -1,4 +1,8 @@
-import { type SortOrder, searchPageSize } from '@curbside/domain/search/search-query';
+import {
+  featuredPageSize,
+  type SortOrder,
+  searchPageSize,
+} from '@curbside/domain/search/search-query';
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { preparedVariants } from '../../platform/database/prepared.ts';
@@ -92,10 +96,13 @@ interface Shape extends PageAsked {
   words?: string;
 }
 
+/** With the row that tells whether another page follows. */
+const usualLimits = [searchPageSize + 1, featuredPageSize + 1];
+
 /** Only the usual pages have a plan that is kept: a limit is part of the text, so that it is planned for. */
 const nameOf = (name: string, { sort, after, limit, words }: Shape) =>
-  limit === searchPageSize + 1
-    ? planName(`${name}_${sort}${after ? '_after' : ''}`, { words })
+  usualLimits.includes(limit)
+    ? planName(`${name}_${limit}_${sort}${after ? '_after' : ''}`, { words })
     : undefined;
 
 /** The bitmaps also make one array, so that a car's bit is found by its id. */

@@ -1,5 +1,6 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { featuredPageSize } from '@curbside/domain/search/search-query';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { apiKey, apiQuery, fetchOf } from '../../platform/query-client.ts';
@@ -8,7 +9,7 @@ import { apiKey, apiQuery, fetchOf } from '../../platform/query-client.ts';
 export const featuredCount = 4;
 
 /** Best rated first; a page has several categories. */
-const query = { sort: 'rating' } as const;
+const query = { sort: 'rating', limit: String(featuredPageSize) } as const;
 
 /** A few of the best cars, of different categories. */
 export const featuredCarsQuery = queryOptions({
