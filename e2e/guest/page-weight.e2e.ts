@@ -44,6 +44,17 @@ test.for([
   expect(weight.styles).toBeLessThan(budget.styles);
 });
 
+// A style sheet that is loaded later would stand before it, and the browser would lay out everything again.
+test.for(['/', '/browse', '/car/1'])(
+  'no style stands in the body of %s',
+  async (path, { site }) => {
+    const html = await (await fetch(new URL(path, site.origin))).text();
+    const body = html.slice(html.indexOf('<body'));
+    expect(body).toContain('</footer>');
+    expect(body).not.toContain('<style');
+  },
+);
+
 interface Route {
   id: string;
   module: string;

@@ -18,7 +18,8 @@ const MAY_IMPORT = {
   'web/ui': ['web/ui', 'web/platform', 'domain'],
   'web/platform': ['web/platform', 'web/ui', 'domain'],
   'web/test': ['web/test', ...WEB, 'domain'],
-  'web/config': ['web/config'],
+  // The build makes a style sheet of the theme's scales.
+  'web/config': ['web/config', 'web/ui'],
   domain: ['domain'],
   'domain/test': ['domain/test', 'domain'],
   sandbox: ['sandbox', 'domain'],

@@ -15,7 +15,7 @@ import { useNonce } from './platform/nonce.ts';
 import { getQueryClient } from './platform/query-client.ts';
 import { isUserKey, userQuery } from './platform/session.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
-import { cssVariablesResolver, theme } from './ui/theme/theme.tsx';
+import { theme } from './ui/theme/theme.tsx';
 
 const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
 const NoticeArea = lazy(() => import('./ui/notice-area.tsx'));
@@ -58,7 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider
           theme={theme}
-          cssVariablesResolver={cssVariablesResolver}
+          withCssVariables={false}
+          withGlobalClasses={false}
           defaultColorScheme="auto"
           getStyleNonce={() => nonce ?? ''}
         >

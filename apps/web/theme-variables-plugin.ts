@@ -1,0 +1,36 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
+import type { Plugin } from 'vite';
+import { scales, variables } from './app/ui/theme/scales.ts';
+
+const file = 'virtual:theme-variables.css';
+
+/**
+ * Makes the theme's variables a style sheet of the build. Mantine's provider writes them into the body
+ * of each page, before all that the page shows; a style sheet that is loaded later then stands in front of
+ * them, and for that the browser lays out the whole page again.
+ */
+export function themeVariablesPlugin(): Plugin {
+  return {
+    name: 'theme-variables',
+    resolveId: { filter: { id: /^virtual:theme-variables\.css$/ }, handler: () => file },
+    load: { filter: { id: /^virtual:theme-variables\.css$/ }, handler: variablesOfTheme },
+  };
+}
+
+function variablesOfTheme(): string {
+  const theme = mergeMantineTheme(DEFAULT_THEME, scales);
+  const ofScheme = (scheme: string) => ({ ...variables, '--mantine-color-scheme': scheme });
+  return convertCssVariables(
+    deepMerge(defaultCssVariablesResolver(theme), {
+      variables: {},
+      light: ofScheme('light'),
+      dark: ofScheme('dark'),
+    }),
+  );
+}
