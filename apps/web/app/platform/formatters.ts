@@ -1,4 +1,8 @@
-import { type Day, marketTimeZone } from '@curbside/domain/calendar/days';
+import {
+  dayFormat,
+  newYorkFormat,
+  formatTime as timeOfInstant,
+} from '@curbside/domain/calendar/format';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 
 export { countOf } from '@curbside/domain/text/count-of';
@@ -10,36 +14,27 @@ export function formatMoney(decimal: string): string {
   return `${cents > 0 ? '−' : ''}${formatDollars(cents)}`;
 }
 
-function dayFormat(options: Intl.DateTimeFormatOptions) {
-  // A calendar day has no time zone, so it is formatted as a UTC day.
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: Day) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
-}
-
 /** "2026-05-31" → "May 31, 2026". */
 export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** "2026-05-31" → "Sun, May 31". */
 export const formatWeekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
-/** "2026-05" → "May 2026". */
-export const formatMonth = (month: string) =>
-  dayFormat({ month: 'long', year: 'numeric' })(`${month}-01`);
+const monthFormat = dayFormat({ month: 'long', year: 'numeric' });
 
-const instantDayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
+/** "2026-05" → "May 2026". */
+export function formatMonth(month: string): string {
+  return monthFormat(`${month}-01`);
+}
+
+const instantDayFormat = newYorkFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** The New York day of an instant of the wire: "May 31, 2026". */
 export function formatInstantDay(instant: string): string {
-  return instantDayFormat.format(new Date(instant));
+  return instantDayFormat(new Date(instant));
 }
 
-const instantFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
+const instantFormat = newYorkFormat({
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -49,11 +44,11 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
 
 /** An instant of the API in New York time: "May 31, 2026, 10:00 AM". */
 export function formatInstant(instant: string): string {
-  return instantFormat.format(new Date(instant));
+  return instantFormat(new Date(instant));
 }
 
-const momentFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
+/** An instant of the coming months in New York time: "Sun, May 31, 10:00 AM". */
+export const formatMoment = newYorkFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -61,27 +56,12 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** An instant of the coming months in New York time: "Sun, May 31, 10:00 AM". */
-export function formatMoment(instant: Date): string {
-  return momentFormat.format(instant);
-}
-
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** The time of an instant in New York: "10:00 AM". */
 export function formatTime(instant: string): string {
-  return timeFormat.format(new Date(instant));
+  return timeOfInstant(new Date(instant));
 }
 
-const shortDateFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
-  month: 'short',
-  day: 'numeric',
-});
+const shortDateFormat = newYorkFormat({ month: 'short', day: 'numeric' });
 
 /** 'Just now', 'Nm ago', 'Nh ago', 'Yesterday', 'Nd ago' under 7 days, else a short date. */
 export function formatRelative(instant: string, now: Date): string {
@@ -93,5 +73,5 @@ export function formatRelative(instant: string, now: Date): string {
   if (hours < 24) return `${hours}h ago`;
   const days = Math.floor(hours / 24);
   if (days === 1) return 'Yesterday';
-  return days < 7 ? `${days}d ago` : shortDateFormat.format(at);
+  return days < 7 ? `${days}d ago` : shortDateFormat(at);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazyFormat } from './lazy-format.ts';
 
 /** The market's time zone: every calendar day and hour of a trip is one of New York. */
 export const marketTimeZone = 'America/New_York';
@@ -98,16 +99,14 @@ export function daysOf(window: Pick<TripWindow, 'startDate' | 'endDate'>): Day[]
   return Array.from({ length: days + 1 }, (_, index) => addDays(window.startDate, index));
 }
 
-const newYorkDayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: marketTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const newYorkDayFormat = lazyFormat(
+  { timeZone: marketTimeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+  'en-CA',
+);
 
 /** The calendar day of New York at an instant. */
 export function newYorkDay(instant: Date): Day {
-  return newYorkDayFormat.format(instant);
+  return newYorkDayFormat(instant);
 }
 
 /** A date-time without an offset is New York's wall clock, whatever the zone of this machine. */

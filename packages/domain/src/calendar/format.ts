@@ -1,15 +1,22 @@
 import { type Day, marketTimeZone, type TripWindow } from './days.ts';
+import { lazyFormat } from './lazy-format.ts';
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
+/** Writes days: a day has no time zone, so it is written as a day of UTC. */
+export function dayFormat(options: Intl.DateTimeFormatOptions) {
+  const format = lazyFormat({ ...options, timeZone: 'UTC' });
+  return (day: Day) => format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+}
+
+/** Writes instants by New York's clocks. */
+export function newYorkFormat(options: Intl.DateTimeFormatOptions) {
+  return lazyFormat({ ...options, timeZone: marketTimeZone });
+}
+
+const weekdayFormat = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** A day as people write it: 'Thu, Dec 17', with the year where it is not this year. */
 export function formatDay(day: Day, today: Day): string {
-  const text = dayFormat.format(new Date(`${day}T00:00:00Z`));
+  const text = weekdayFormat(day);
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${day.slice(0, 4)}`;
 }
 
@@ -20,37 +27,16 @@ export function formatWindow(window: TripWindow, today: Day): string {
   return `${pickup} – ${dropOff}`;
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
-  month: 'long',
-  year: 'numeric',
-});
-
 /** The month of an instant in New York: 'May 2026'. */
-export function formatMonth(instant: Date): string {
-  return monthFormat.format(instant);
-}
+export const formatMonth = newYorkFormat({ month: 'long', year: 'numeric' });
 
-const instantFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
+/** A moment in New York as people write it: 'Dec 12, 3:30 PM'. */
+export const formatInstant = newYorkFormat({
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
 
-/** A moment in New York as people write it: 'Dec 12, 3:30 PM'. */
-export function formatInstant(instant: Date): string {
-  return instantFormat.format(instant);
-}
-
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** The time of an instant in New York: '3:30 PM'. */
-export function formatTime(instant: Date): string {
-  return timeFormat.format(instant);
-}
+export const formatTime = newYorkFormat({ hour: 'numeric', minute: '2-digit' });

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import { marketTimeZone } from '@curbside/domain/calendar/days';
-import { formatDay } from '@curbside/domain/calendar/format';
+import { formatDay, newYorkFormat } from '@curbside/domain/calendar/format';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { salesTaxPercent, serviceFeePercent } from '@curbside/domain/money/pricing';
 import { product } from '@curbside/domain/product';
@@ -89,14 +88,10 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
   return bytes;
 }
 
-const instantFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
-  dateStyle: 'long',
-  timeStyle: 'long',
-});
+const instantFormat = newYorkFormat({ dateStyle: 'long', timeStyle: 'long' });
 
 function instant(iso: string): string {
-  return instantFormat.format(new Date(iso));
+  return instantFormat(new Date(iso));
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { countOf, formatMoney, formatWeekday } from '../../platform/formatters.ts';
+import { countOf, formatMoney, formatMonth, formatWeekday } from '../../platform/formatters.ts';
 import { MonthMoves } from '../../ui/month-moves.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
@@ -85,14 +85,6 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
   );
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-const monthName = (month: Month) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
-
 /** '2 trips, 1 request', of a car in a month. */
 function tripsWords(bookings: readonly Booking[], carId: number, month: Month): string {
   const inMonth = bookings.filter(
@@ -108,7 +100,7 @@ function tripsWords(bookings: readonly Booking[], carId: number, month: Month): 
     trips > 0 && countOf(trips, 'trip'),
     requests > 0 && countOf(requests, 'request'),
   ].filter(Boolean);
-  return parts.join(', ') || `No trips in ${monthName(month).split(' ')[0]}`;
+  return parts.join(', ') || `No trips in ${formatMonth(month).split(' ')[0]}`;
 }
 
 interface CarMonthProps {
@@ -165,7 +157,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
       <section className={classes.calendar} aria-label={`Calendar of ${car.title}`}>
         <div className={classes.head}>
           <h2 className={classes.title} aria-live="polite">
-            {monthName(month)}
+            {formatMonth(month)}
           </h2>
           <Group gap="xs">
             <Button variant="default" size="sm" onClick={() => setMonth(today.slice(0, 7))}>

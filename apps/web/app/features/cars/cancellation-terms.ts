@@ -1,10 +1,6 @@
 import { freeCancellationEnd } from '@curbside/domain/bookings/states';
-import {
-  type Day,
-  marketTimeZone,
-  slotHour,
-  type TripWindow,
-} from '@curbside/domain/calendar/days';
+import { type Day, slotHour, type TripWindow } from '@curbside/domain/calendar/days';
+import { newYorkFormat } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
 import { formatMoment } from '../../platform/formatters.ts';
@@ -13,11 +9,7 @@ const hourMs = 3_600_000;
 /** How far New York's clocks are behind UTC, in summer and in winter. */
 const offsetHours = [4, 5];
 
-const hourFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: marketTimeZone,
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
+const hourFormat = newYorkFormat({ hour: 'numeric', hourCycle: 'h23' });
 
 /**
  * The instant at which New York's clocks show that hour, as `newYorkInstant` of the domain says it, but
@@ -27,7 +19,7 @@ const hourFormat = new Intl.DateTimeFormat('en-US', {
 export function instantOfSlot(day: Day, hour: number): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const candidates = offsetHours.map((offset) => midnight + (hour + offset) * hourMs);
-  return new Date(candidates.find((at) => Number(hourFormat.format(at)) === hour) ?? midnight);
+  return new Date(candidates.find((at) => Number(hourFormat(at)) === hour) ?? midnight);
 }
 
 interface CancellationTerms {

@@ -1,6 +1,8 @@
 import type { HostEarnings } from '@curbside/domain/analytics/endpoints';
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
+import { dayFormat } from '@curbside/domain/calendar/format';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { formatMonth } from '../../platform/formatters.ts';
 
 export type EarningsRow = HostEarnings['periodData'][number];
 /** The amounts that have a chart. */
@@ -51,30 +53,22 @@ export function partOf(amount: string, share: number): string {
   return toDecimal(Math.round(toCents(amount) * share));
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const monthFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const shortDayFormat = dayFormat({ month: 'short', day: 'numeric' });
+const shortMonthFormat = dayFormat({ month: 'short' });
+
+/** The first day of a period of the API. */
+const firstDayOf = (value: string) => `${value}-01-01`.slice(0, 10);
 
 /** What a period of the API is called: 'May 2026', 'Week of May 25', 'May 31', '2026'. */
 export function periodName(value: string, period: AnalyticsPeriod): string {
-  const at = new Date(`${`${value}-01-01`.slice(0, 10)}T00:00:00Z`);
   if (period === 'year') return value;
-  if (period === 'month') return monthFormat.format(at);
-  return period === 'week' ? `Week of ${dayFormat.format(at)}` : dayFormat.format(at);
+  if (period === 'month') return formatMonth(value);
+  const day = shortDayFormat(firstDayOf(value));
+  return period === 'week' ? `Week of ${day}` : day;
 }
-
-const shortMonthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** What a period is called below its bar: 'May', 'May 25', '2026'. */
 export function shortPeriodName(value: string, period: AnalyticsPeriod): string {
-  const at = new Date(`${`${value}-01-01`.slice(0, 10)}T00:00:00Z`);
   if (period === 'year') return value;
-  return period === 'month' ? shortMonthFormat.format(at) : dayFormat.format(at);
+  return (period === 'month' ? shortMonthFormat : shortDayFormat)(firstDayOf(value));
 }

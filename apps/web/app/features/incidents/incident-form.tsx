@@ -1,4 +1,5 @@
 import { marketTimeZone } from '@curbside/domain/calendar/days';
+import { lazyFormat } from '@curbside/domain/calendar/lazy-format';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import {
   maxIncidentPhotos,
@@ -170,16 +171,19 @@ export default function IncidentForm({ bookingId, endsAt, onReported }: Incident
 
 /** What date and time fields show of an instant, by New York's clocks. */
 function newYorkInputs(now: Date): { date: string; time: string } {
-  const [date = '', time = ''] = newYorkFormat.format(now).split(', ');
+  const [date = '', time = ''] = inputsFormat(now).split(', ');
   return { date, time };
 }
 
-const newYorkFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: marketTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const inputsFormat = lazyFormat(
+  {
+    timeZone: marketTimeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  'en-CA',
+);

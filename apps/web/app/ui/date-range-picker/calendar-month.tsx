@@ -1,9 +1,10 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import { useId } from 'react';
+import { formatMonth } from '../../platform/formatters.ts';
 import classes from './calendar.module.css';
 import { weeksOf } from './calendar-weeks.ts';
 import { type DateRange, type Month, placeInRange } from './date-range.ts';
-import { longDayLabel, monthLabel } from './day-labels.ts';
+import { longDayLabel } from './day-labels.ts';
 
 const weekdays = [
   ['Su', 'Sunday'],
@@ -70,7 +71,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
   return (
     <div className={classes.month}>
       <div className={classes.monthTitle} id={titleId}>
-        {monthLabel(month)}
+        {formatMonth(month)}
       </div>
       <table aria-labelledby={titleId} className={classes.grid}>
         <thead>

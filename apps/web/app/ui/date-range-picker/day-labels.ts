@@ -1,32 +1,12 @@
 import type { Day, TripWindow } from '@curbside/domain/calendar/days';
+import { dayFormat } from '@curbside/domain/calendar/format';
 import { formatWeekday } from '../../platform/formatters.ts';
-import {
-  type DateRange,
-  firstDayOf,
-  isWhole,
-  type Month,
-  monthOf,
-  type WholeRange,
-} from './date-range.ts';
+import { type DateRange, isWhole, monthOf, type WholeRange } from './date-range.ts';
 
-function dayFormat(options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day: Day) => format.format(new Date(`${day}T00:00:00Z`));
-}
-
-const longDayFormat = dayFormat({ dateStyle: 'full' });
 const shortDayFormat = dayFormat({ month: 'short', day: 'numeric' });
-const monthFormat = dayFormat({ month: 'long', year: 'numeric' });
 
 /** "Friday, May 1, 2026". */
-export function longDayLabel(day: Day): string {
-  return longDayFormat(day);
-}
-
-/** "May 2026". */
-export function monthLabel(month: Month): string {
-  return monthFormat(firstDayOf(month));
-}
+export const longDayLabel = dayFormat({ dateStyle: 'full' });
 
 /** What is chosen so far, and what comes next. */
 export function rangeLabel(range: DateRange): string {

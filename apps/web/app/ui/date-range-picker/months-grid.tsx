@@ -1,5 +1,6 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import { useState } from 'react';
+import { formatMonth } from '../../platform/formatters.ts';
 import classes from './calendar.module.css';
 import {
   addMonths,
@@ -10,7 +11,6 @@ import {
   monthsBetween,
   type WholeRange,
 } from './date-range.ts';
-import { monthLabel } from './day-labels.ts';
 import { RangeSummary } from './range-summary.tsx';
 
 interface MonthsGridProps {
@@ -50,7 +50,7 @@ export function MonthsGrid({ value, onChange, today, lastDay, refuse }: MonthsGr
             aria-pressed={chosen !== undefined && chosen.from <= month && month <= chosen.to}
             onClick={() => choose(month)}
           >
-            {monthLabel(month)}
+            {formatMonth(month)}
           </button>
         ))}
       </fieldset>
