@@ -45,7 +45,7 @@ test.for([
 });
 
 // A style sheet that is loaded later would stand before it, and the browser would lay out everything again.
-test.for(['/', '/browse', '/car/1'])(
+test.for(['/', '/browse', '/car/1', '/sign-up'])(
   'no style stands in the body of %s',
   async (path, { site }) => {
     const html = await (await fetch(new URL(path, site.origin))).text();

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { passwordLimits } from '@curbside/domain/accounts/fields';
 import { signUpFormSchema } from '@curbside/domain/accounts/forms';
-import { Anchor, Button, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { visitorsOnly } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ChosenCar } from '../cars/index.ts';
 import { AccountCard } from './account-card.tsx';
 import { signUp } from './api.ts';
+import classes from './sign-up-page.module.css';
 import { useFormPost } from './use-form-post.ts';
 import { leaveFor, useReturnPath } from './use-return-path.ts';
 
@@ -44,10 +45,10 @@ export default function SignUpPage() {
       <ChosenCar returnPath={returnPath} />
       <form {...post.props} {...form.props}>
         <Stack>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <div className={classes.names}>
             <TextInput label="First name" autoComplete="given-name" {...form.field('firstName')} />
             <TextInput label="Last name" autoComplete="family-name" {...form.field('lastName')} />
-          </SimpleGrid>
+          </div>
           <TextInput label="Email" type="email" autoComplete="email" {...form.field('email')} />
           <PasswordInput
             label="Password"
