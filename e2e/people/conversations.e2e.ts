@@ -168,6 +168,39 @@ describe('the inbox', () => {
     await expect.poll(() => entry.innerText()).not.toMatch(/\d/);
   });
 
+  test('counts a message that comes while the first count is under way', async ({ open, site }) => {
+    const page = await open('newcomer');
+    const asNewcomer = await signInByApi(page, site.origin, demo.newcomer);
+    const { body: me } = await asNewcomer.get<{ id: string }>('/api/auth/user');
+    const { body: before } = await asNewcomer.get<{ unreadCount: number }>(
+      '/api/conversations/unread',
+    );
+    const writer = new HttpClient(site.origin);
+    const person = { email: newEmail('writer'), password: 'a-long-password', name: 'Wren Ito' };
+    await writer.post('/api/auth/sign-up/email', person);
+
+    const release = Promise.withResolvers<void>();
+    const counted = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/conversations/unread',
+      async (route) => {
+        const response = await route.fetch();
+        counted.resolve();
+        await release.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const stream = page.waitForResponse('**/api/events');
+    await page.goto('/inbox');
+    await Promise.all([counted.promise, stream]);
+    await writer.post('/api/messages', { bookingId: null, receiverId: me.id, message: 'Hello' });
+    await page.getByRole('link', { name: /Wren Ito/ }).waitFor();
+    release.resolve();
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    await bar.getByText(String(before.unreadCount + 1), { exact: true }).waitFor();
+  });
+
   test('keeps what a deleted user wrote, with no way to answer', async ({ open, site }) => {
     // The person is not found, and what they wrote is.
     const expected = { '/inbox/{id}': 404, '/api/users/{id}': 404 };

@@ -3,7 +3,7 @@ import { type EventTopic, eventsPath, type StreamedEvent } from '@curbside/domai
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import type { Endpoint } from '@curbside/domain/wire/endpoint';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiKey, apiQuery } from './query-client.ts';
 import { userQuery, useUser } from './session.ts';
@@ -39,9 +39,22 @@ const subjects: Record<EventTopic, readonly Endpoint[]> = {
 const retryMs = 5000;
 
 function refresh(client: QueryClient, { topic }: StreamedEvent): void {
-  if (topic === 'account' || topic === 'all') void client.invalidateQueries(userQuery);
-  for (const endpoint of subjects[topic] ?? []) {
-    void client.invalidateQueries({ queryKey: apiKey(endpoint) });
+  if (topic === 'account' || topic === 'all') askAgain(client, userQuery.queryKey);
+  for (const endpoint of subjects[topic] ?? []) askAgain(client, apiKey(endpoint));
+}
+
+function askAgain(client: QueryClient, queryKey: QueryKey): void {
+  // The first answer to a question may be older than the hint, and while it is on its way invalidating
+  // does not ask again.
+  const first = client.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  });
+  void client.invalidateQueries({ queryKey });
+  for (const query of first) {
+    const invalidate = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    void query.promise?.then(invalidate, invalidate);
   }
 }
 
