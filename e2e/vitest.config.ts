@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    // A page shows what it has asked for, not at once, on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: slowFirst([/\/[a-z-]*pages\.e2e/, /cancellation|fraud-ring/]) },
   },
 });

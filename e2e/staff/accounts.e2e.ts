@@ -142,6 +142,8 @@ test('the details of a user follow what is changed in them', async ({ open, site
   const email = newEmail('jo');
   await person.goto('/login');
   await signUp(person, { name: 'Jo Lind', email });
+  // The second factor ends the sessions of other browsers.
+  await person.goto('about:blank');
   const client = new HttpClient(site.origin);
   await client.post('/api/auth/sign-in/email', { email, password: 'a-long-password' });
   const setUp = await client.post<{ secret: string }>('/api/user/second-factor', {
@@ -149,7 +151,6 @@ test('the details of a user follow what is changed in them', async ({ open, site
   });
   const code = appCode(setUp.body.secret);
   expect((await client.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
-  await person.goto('about:blank');
 
   await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: 'View Details' }).click();
