@@ -167,6 +167,24 @@ const secureOrigins = {
   },
 };
 
+/** @type {CodeRule} */
+const lazyFormatters = {
+  name: 'formatters at first use',
+  exceptions: {},
+  appliesTo: (file) =>
+    /^(apps\/web\/app|packages\/domain\/src)\//.test(file) &&
+    !TEST.test(file) &&
+    !file.endsWith('/calendar/lazy-format.ts'),
+  find(_file, program, report) {
+    new Visitor({
+      MemberExpression({ object, property }) {
+        if (nameOf(object) !== 'Intl' || nameOf(property) !== 'DateTimeFormat') return;
+        report(object, 'a formatter of dates slows the start of a page, so use calendar/format.ts');
+      },
+    }).visit(program);
+  },
+};
+
 const PRODUCT = /curbside/i;
 const OWN_PACKAGE = /^@curbside\//;
 
@@ -218,6 +236,7 @@ const codeRules = [
   policyDecisions,
   inlineStyles,
   secureOrigins,
+  lazyFormatters,
   productName,
   plainComments,
 ];

@@ -101,6 +101,14 @@ describe('works on plain HTTP', () => {
   );
 });
 
+test('formatters of dates are made by calendar/format.ts', () => {
+  const text = "const format = new Intl.DateTimeFormat('en-US');";
+  expect(problemsOf(`${WEB}/ui/day.ts`, text)).toEqual([
+    expect.stringContaining('use calendar/format.ts'),
+  ]);
+  expect(problemsOf('packages/domain/src/calendar/lazy-format.ts', text)).toEqual([]);
+});
+
 describe("product's name", () => {
   const file = `${WEB}/features/cars/car-page.tsx`;
 
