@@ -20,7 +20,8 @@ test('a link to /cars/{id} leads to the car with its dates', async ({ site }) =>
 
 test('a car page that loads slowly says so', async ({ open }) => {
   const page = await open('visitor');
-  await page.goto('/');
+  // Until its scripts run, a link loads a whole page, which asks the server for nothing else.
+  await page.goto('/', { waitUntil: 'networkidle' });
   await goTo(page, 'Browse Cars');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
