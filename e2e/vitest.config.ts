@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    // A page shows what it has asked for, not at once, on a busy machine.
+    // On a busy machine a page needs more than a second to show what it fetches.
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: slowFirst([/\/[a-z-]*pages\.e2e/, /cancellation|fraud-ring/]) },
   },

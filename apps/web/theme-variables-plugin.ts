@@ -9,17 +9,17 @@ import type { Plugin } from 'vite';
 import { scales, variables } from './app/ui/theme/scales.ts';
 
 const file = 'virtual:theme-variables.css';
+const filter = { id: /^virtual:theme-variables\.css$/ };
 
 /**
- * Makes the theme's variables a style sheet of the build. Mantine's provider writes them into the body
- * of each page, before all that the page shows; a style sheet that is loaded later then stands in front of
- * them, and for that the browser lays out the whole page again.
+ * Makes the theme's variables a style sheet of the build. Mantine's provider writes them into the body of
+ * each page. The browser then lays out the whole page again when the head gets another style sheet.
  */
 export function themeVariablesPlugin(): Plugin {
   return {
     name: 'theme-variables',
-    resolveId: { filter: { id: /^virtual:theme-variables\.css$/ }, handler: () => file },
-    load: { filter: { id: /^virtual:theme-variables\.css$/ }, handler: variablesOfTheme },
+    resolveId: { filter, handler: () => file },
+    load: { filter, handler: variablesOfTheme },
   };
 }
 

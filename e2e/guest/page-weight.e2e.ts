@@ -44,7 +44,7 @@ test.for([
   expect(weight.styles).toBeLessThan(budget.styles);
 });
 
-// A style sheet that is loaded later would stand before it, and the browser would lay out everything again.
+// With one there, the browser lays out the whole page again when the head gets another style sheet.
 test.for(['/', '/browse', '/car/1', '/sign-up'])(
   'no style stands in the body of %s',
   async (path, { site }) => {

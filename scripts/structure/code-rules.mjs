@@ -167,14 +167,15 @@ const secureOrigins = {
   },
 };
 
+/** What browsers load. */
+const isOfPages = (file) =>
+  /^(apps\/web\/app|packages\/domain\/src)\//.test(file) && !TEST.test(file);
+
 /** @type {CodeRule} */
 const lazyFormatters = {
   name: 'formatters at first use',
   exceptions: {},
-  appliesTo: (file) =>
-    /^(apps\/web\/app|packages\/domain\/src)\//.test(file) &&
-    !TEST.test(file) &&
-    !file.endsWith('/calendar/lazy-format.ts'),
+  appliesTo: (file) => isOfPages(file) && !file.endsWith('/calendar/lazy-format.ts'),
   find(_file, program, report) {
     new Visitor({
       MemberExpression({ object, property }) {
@@ -192,10 +193,7 @@ const OWN_PACKAGE = /^@curbside\//;
 const productName = {
   name: "product's name",
   exceptions: {},
-  appliesTo: (file) =>
-    /^(apps\/web\/app|packages\/domain\/src)\//.test(file) &&
-    !TEST.test(file) &&
-    file !== 'packages/domain/src/product.ts',
+  appliesTo: (file) => isOfPages(file) && file !== 'packages/domain/src/product.ts',
   find(_file, program, report) {
     const look = (node, text) => {
       if (PRODUCT.test(text) && !OWN_PACKAGE.test(text))

@@ -20,6 +20,9 @@ export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'nume
 /** "2026-05-31" → "Sun, May 31". */
 export const formatWeekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
 
+/** "2026-05-31" → "May 31". */
+export const formatShortDay = dayFormat({ month: 'short', day: 'numeric' });
+
 const monthFormat = dayFormat({ month: 'long', year: 'numeric' });
 
 /** "2026-05" → "May 2026". */

@@ -8,8 +8,15 @@ export function dayFormat(options: Intl.DateTimeFormatOptions) {
 }
 
 /** Writes instants by New York's clocks. */
-export function newYorkFormat(options: Intl.DateTimeFormatOptions) {
-  return lazyFormat({ ...options, timeZone: marketTimeZone });
+export function newYorkFormat(options: Intl.DateTimeFormatOptions, locale?: string) {
+  return lazyFormat({ ...options, timeZone: marketTimeZone }, locale);
+}
+
+const hourFormat = newYorkFormat({ hour: 'numeric', hourCycle: 'h23' });
+
+/** The hour of an instant in New York, from 0 to 23. */
+export function newYorkHour(instant: Date | number): number {
+  return Number(hourFormat(instant));
 }
 
 const weekdayFormat = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });

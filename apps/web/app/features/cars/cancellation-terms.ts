@@ -1,6 +1,6 @@
 import { freeCancellationEnd } from '@curbside/domain/bookings/states';
 import { type Day, slotHour, type TripWindow } from '@curbside/domain/calendar/days';
-import { newYorkFormat } from '@curbside/domain/calendar/format';
+import { newYorkHour } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
 import { formatMoment } from '../../platform/formatters.ts';
@@ -8,8 +8,6 @@ import { formatMoment } from '../../platform/formatters.ts';
 const hourMs = 3_600_000;
 /** How far New York's clocks are behind UTC, in summer and in winter. */
 const offsetHours = [4, 5];
-
-const hourFormat = newYorkFormat({ hour: 'numeric', hourCycle: 'h23' });
 
 /**
  * The instant at which New York's clocks show that hour, as `newYorkInstant` of the domain says it, but
@@ -19,7 +17,7 @@ const hourFormat = newYorkFormat({ hour: 'numeric', hourCycle: 'h23' });
 export function instantOfSlot(day: Day, hour: number): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const candidates = offsetHours.map((offset) => midnight + (hour + offset) * hourMs);
-  return new Date(candidates.find((at) => Number(hourFormat(at)) === hour) ?? midnight);
+  return new Date(candidates.find((at) => newYorkHour(at) === hour) ?? midnight);
 }
 
 interface CancellationTerms {

@@ -2,7 +2,7 @@ import type { HostEarnings } from '@curbside/domain/analytics/endpoints';
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
 import { dayFormat } from '@curbside/domain/calendar/format';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
-import { formatMonth } from '../../platform/formatters.ts';
+import { formatMonth, formatShortDay } from '../../platform/formatters.ts';
 
 export type EarningsRow = HostEarnings['periodData'][number];
 /** The amounts that have a chart. */
@@ -53,7 +53,6 @@ export function partOf(amount: string, share: number): string {
   return toDecimal(Math.round(toCents(amount) * share));
 }
 
-const shortDayFormat = dayFormat({ month: 'short', day: 'numeric' });
 const shortMonthFormat = dayFormat({ month: 'short' });
 
 /** The first day of a period of the API. */
@@ -63,12 +62,12 @@ const firstDayOf = (value: string) => `${value}-01-01`.slice(0, 10);
 export function periodName(value: string, period: AnalyticsPeriod): string {
   if (period === 'year') return value;
   if (period === 'month') return formatMonth(value);
-  const day = shortDayFormat(firstDayOf(value));
+  const day = formatShortDay(firstDayOf(value));
   return period === 'week' ? `Week of ${day}` : day;
 }
 
 /** What a period is called below its bar: 'May', 'May 25', '2026'. */
 export function shortPeriodName(value: string, period: AnalyticsPeriod): string {
   if (period === 'year') return value;
-  return (period === 'month' ? shortMonthFormat : shortDayFormat)(firstDayOf(value));
+  return (period === 'month' ? shortMonthFormat : formatShortDay)(firstDayOf(value));
 }

@@ -1,5 +1,4 @@
-import { marketTimeZone } from '@curbside/domain/calendar/days';
-import { lazyFormat } from '@curbside/domain/calendar/lazy-format';
+import { newYorkFormat } from '@curbside/domain/calendar/format';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import {
   maxIncidentPhotos,
@@ -175,9 +174,8 @@ function newYorkInputs(now: Date): { date: string; time: string } {
   return { date, time };
 }
 
-const inputsFormat = lazyFormat(
+const inputsFormat = newYorkFormat(
   {
-    timeZone: marketTimeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

@@ -1,9 +1,7 @@
 import type { Day, TripWindow } from '@curbside/domain/calendar/days';
 import { dayFormat } from '@curbside/domain/calendar/format';
-import { formatWeekday } from '../../platform/formatters.ts';
+import { formatShortDay, formatWeekday } from '../../platform/formatters.ts';
 import { type DateRange, isWhole, monthOf, type WholeRange } from './date-range.ts';
-
-const shortDayFormat = dayFormat({ month: 'short', day: 'numeric' });
 
 /** "Friday, May 1, 2026". */
 export const longDayLabel = dayFormat({ dateStyle: 'full' });
@@ -33,11 +31,11 @@ export function windowLabel(trip: TripWindow, today: Day): string {
 /** "Dec 12–15", "Dec 30 – Jan 2", one day once; with the year where it is not this year. */
 export function shortDaysLabel({ startDate, endDate }: WholeRange, today: Day): string {
   const year = yearOf(endDate) === yearOf(today) ? '' : `, ${yearOf(endDate)}`;
-  const start = shortDayFormat(startDate);
+  const start = formatShortDay(startDate);
   if (startDate === endDate) return `${start}${year}`;
   return monthOf(startDate) === monthOf(endDate)
     ? `${start}–${Number(endDate.slice(8))}${year}`
-    : `${start} – ${shortDayFormat(endDate)}${year}`;
+    : `${start} – ${formatShortDay(endDate)}${year}`;
 }
 
 function dayLabel(day: Day, today: Day): string {

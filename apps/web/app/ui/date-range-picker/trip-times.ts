@@ -7,7 +7,7 @@ import {
   type TripWindow,
   timeSlots,
 } from '@curbside/domain/calendar/days';
-import { newYorkFormat } from '@curbside/domain/calendar/format';
+import { newYorkHour } from '@curbside/domain/calendar/format';
 import { type DateRange, isWhole } from './date-range.ts';
 
 /** What a picker holds: the days chosen so far, and times, which always have a value. */
@@ -25,13 +25,11 @@ export function windowOf(dates: TripDates): TripWindow | undefined {
   return { startDate, startTime, endDate, endTime };
 }
 
-const newYorkHourFormat = newYorkFormat({ hour: 'numeric', hourCycle: 'h23' });
-
 /** Whether that hour of that day is over or under way in New York. */
 export function hasPassed(day: Day, slot: TimeSlot, now: Date): boolean {
   const today = newYorkDay(now);
   if (day !== today) return day < today;
-  return slotHour(slot) <= Number(newYorkHourFormat(now));
+  return slotHour(slot) <= newYorkHour(now);
 }
 
 /** New days keep the times, except that a pickup hour that has passed today becomes the next one. */
