@@ -1,14 +1,22 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CACHE } from './paths.mjs';
+import { CACHE, ROOT } from './paths.mjs';
 
 /** Runs `work` when no other process on this clone runs work of the same name. */
 export async function alone(name, work) {
-  mkdirSync(CACHE, { recursive: true });
   const lock = join(CACHE, `${name}.lock`);
   const mine = `${lock}.${process.pid}`;
-  writeFileSync(mine, String(process.pid));
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(mine, String(process.pid));
+  } catch (error) {
+    console.error(
+      `${ROOT} has no build of this version and cannot be written (${error.code}): ` +
+        'run `npm run build` there as its owner.',
+    );
+    process.exit(1);
+  }
   const release = () => rmSync(lock, { force: true });
   try {
     while (!tryLink(mine, lock)) await removeIfDead(lock);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { alone } from './alone.mjs';
+import { install } from './install.mjs';
 import { has, inRoot, isStarted, ROOT } from './paths.mjs';
 import { runTool } from './run.mjs';
 
@@ -18,8 +19,8 @@ export async function buildWeb() {
     console.log('There is no web app to build yet (apps/web/app/root.tsx)');
     return true;
   }
-  if (isFresh()) return true;
-  return alone('build-web', async () => isFresh() || build());
+  if (isWebBuilt()) return true;
+  return alone('build-web', async () => isWebBuilt() || build());
 }
 
 async function build() {
@@ -38,7 +39,8 @@ async function build() {
   return ok;
 }
 
-function isFresh() {
+/** Whether there is a build of the web app as its sources are now. */
+export function isWebBuilt() {
   return (
     has('apps/web/build/server/index.js') &&
     existsSync(STAMP) &&
@@ -72,4 +74,7 @@ function filesOf(path) {
   }
 }
 
-if (isStarted(import.meta.url)) process.exitCode = (await buildWeb()) ? 0 : 1;
+if (isStarted(import.meta.url)) {
+  await install();
+  process.exitCode = (await buildWeb()) ? 0 : 1;
+}

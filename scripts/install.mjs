@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { alone } from './alone.mjs';
-import { has, inRoot } from './paths.mjs';
+import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
-const STAMP = inRoot('node_modules/.installed-lock');
 const OLDEST_NODE = 24;
 
-/** Installs the packages of package-lock.json unless they are installed, and checks that Node runs. */
-export async function install() {
-  if (!isInstalled()) {
+/**
+ * Installs the packages of package-lock.json unless they are installed, and checks that Node runs.
+ * @param {{dev?: boolean}} [options] `dev: false` does without the packages that only build and test
+ */
+export async function install({ dev = true } = {}) {
+  if (!isInstalled(dev)) {
     await alone('install', async () => {
-      if (!isInstalled()) await installPackages();
+      if (!isInstalled(dev)) await installPackages();
     });
   }
   findNode();
@@ -20,10 +21,10 @@ export async function install() {
 
 async function installPackages() {
   console.log('Installing packages, which takes a minute or two …');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // NODE_ENV=production alone would leave out what builds the pages.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { ok } = await run('npm', args, { show: true });
   if (!ok) fail('`npm ci` failed (see above); run it again when what it names is solved.');
-  writeFileSync(STAMP, hashOfLock());
 }
 
 /**
@@ -47,30 +48,17 @@ function runs(program) {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-function isInstalled() {
-  if (!has('node_modules/.package-lock.json')) return false;
-  const hash = hashOfLock();
-  if (readText(STAMP) === hash) return true;
-  if (!matchesLock()) return false;
-  writeFileSync(STAMP, hash);
-  return true;
-}
-
-/** Compares npm's record of node_modules with the lock file: somebody may have run npm by hand. */
-function matchesLock() {
+/** Compares npm's record of node_modules with the lock file. */
+function isInstalled(dev) {
+  const record = readText(inRoot('node_modules/.package-lock.json'));
+  if (!record) return false;
   const wanted = JSON.parse(readText(inRoot('package-lock.json'))).packages;
-  const present = JSON.parse(readText(inRoot('node_modules/.package-lock.json'))).packages;
-  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+  const present = JSON.parse(record).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true;
-    if (!present[path]) return Boolean(optional || devOptional);
-    return present[path].version === version;
+    if (present[path]) return present[path].version === entry.version;
+    return Boolean(entry.optional || entry.devOptional || (entry.dev && !dev));
   });
-}
-
-function hashOfLock() {
-  return createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
-    .digest('hex');
 }
 
 function readText(path) {

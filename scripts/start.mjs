@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { buildWeb } from './build-web.mjs';
+import { buildWeb, isWebBuilt } from './build-web.mjs';
 import { findNode, install } from './install.mjs';
 import { inRoot, ROOT, toolEnvironment } from './paths.mjs';
 
-await install();
+await install({ dev: !isWebBuilt() });
 if (!(await buildWeb())) process.exit(1);
 
 process.chdir(ROOT);

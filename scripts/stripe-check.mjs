@@ -3,7 +3,7 @@ import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
 // npm run stripe:check [-- --base-url URL]: what is missing at Stripe.
-await install();
+await install({ dev: false });
 const args = [inRoot('apps/api/src/stripe-check.ts'), ...process.argv.slice(2)];
 const { ok } = await run(findNode(), args, { show: true });
 process.exitCode = ok ? 0 : 1;
