@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { slowFirst } from './apps/api/src/test/slow-first.ts';
 
 const slow = [
+  /test\/production-start\.test/,
   /test\/simulator\//,
   /test\/fault-points\//,
   /stripe-events\.test/,
