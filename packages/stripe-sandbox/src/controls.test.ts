@@ -16,7 +16,14 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 interface Overview {
-  controls: { name: string; method: string; path: string; body: object; modes?: string[] }[];
+  controls: {
+    name: string;
+    method: string;
+    path: string;
+    body: object;
+    modes?: string[];
+    examples?: { does: string; body: object }[];
+  }[];
   webhookEndpoint: string;
   now: string;
 }
@@ -26,7 +33,7 @@ const overview = async () => (await (await fetch(url('/_sandbox/'))).json()) as 
 const moveClock = (now: number) => sandbox.control('clock', { now: new Date(now).toISOString() });
 const sandboxNow = async () => Date.parse((await overview()).now);
 
-const authorize = () =>
+const authorize = (change: object = {}) =>
   sandbox.stripe.paymentIntents.create({
     amount: 5000,
     currency: 'usd',
@@ -34,6 +41,7 @@ const authorize = () =>
     payment_method: 'pm_card_visa',
     ...NO_REDIRECTS,
     confirm: true,
+    ...change,
   });
 
 describe('a control', () => {
@@ -80,6 +88,8 @@ describe('the overview', () => {
       '/_sandbox/disputes',
       '/_sandbox/accounts',
       '/_sandbox/clock',
+      '/_sandbox/payouts',
+      '/_sandbox/topups',
     ]);
     for (const control of controls) {
       const answer = await fetch(url(control.path), {
@@ -92,6 +102,27 @@ describe('the overview', () => {
     expect(controls[0]?.modes).toEqual(['normal', 'repeat', 'reorder', 'drop', 'delay']);
   });
 
+  test('lists more bodies, which work as well', async () => {
+    const { stripe } = sandbox;
+    const cardAtOnce = { payment_method: 'pm_card_bypassPending', amount: 50_000 };
+    const count = (await overview()).controls.flatMap(({ examples = [] }) => examples).length;
+    expect(count).toBe(9);
+    const lost = await authorize();
+    await stripe.paymentIntents.capture(lost.id);
+    await sandbox.control('disputes', { charge: lost.latest_charge, outcome: 'lost' });
+    for (let index = 0; index < count; index += 1) {
+      const { id } = await authorize(cardAtOnce);
+      await stripe.paymentIntents.capture(id);
+      const all = (await overview()).controls.flatMap(({ path, examples = [] }) =>
+        examples.map((example) => ({ path, ...example })),
+      );
+      const { path = '', does, body = {} } = all[index] ?? {};
+      const answer = await sandbox.control(path.replace('/_sandbox/', ''), body);
+      expect([does, answer.status]).toEqual([does, 200]);
+    }
+    await sandbox.control('payouts', { schedule: 'manual' });
+  });
+
   test.each([
     ['webhooks', { mode: 'backwards' }],
     ['webhooks', {}],
@@ -99,6 +130,11 @@ describe('the overview', () => {
     ['faults', { path: '/v1/charges', answer: '418', times: 1 }],
     ['faults', { path: '/v1/charges', answer: '429', times: -1 }],
     ['disputes', { charge: 'ch_nobody' }],
+    ['payouts', {}],
+    ['payouts', { schedule: 'hourly' }],
+    ['payouts', { amount: 99_000_000 }],
+    ['topups', { amount: 0.5 }],
+    ['topups', {}],
     ['accounts', { account: 'acct_nobody', state: 'enabled' }],
     ['clock', { now: 'tomorrow' }],
     ['weather', {}],

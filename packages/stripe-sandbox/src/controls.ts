@@ -1,36 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type Body,
+  type Control,
+  ControlError,
+  oneOf,
+  stringIn,
+  wholeNumberIn,
+} from './control.ts';
+import { disputeControl } from './control-disputes.ts';
+import { payoutControl, topUpControl } from './control-platform.ts';
 import type { Deliverer } from './events/deliver.ts';
 import { webhookMode } from './events/emit.ts';
 import { StripeFailure } from './http/errors.ts';
 import { isLoopback } from './http/loopback.ts';
 import { ACCOUNT_STATES, setAccountState } from './resources/account-state.ts';
-import { DISPUTE_OUTCOMES, decideDispute } from './resources/close-dispute.ts';
-import { disputeOf, openDispute } from './resources/open-dispute.ts';
 import { newId } from './state/ids.ts';
 import { FAULT_ANSWERS, WEBHOOK_MODES, type WebhookMode } from './state/tables.ts';
 import { moveClock, saveSettings } from './time.ts';
 import type { World } from './world.ts';
-
-type Body = Record<string, unknown>;
-
-interface Control {
-  name: string;
-  path: string;
-  modes?: readonly string[];
-  /** A body that works with the current data. */
-  example: () => Body;
-  run: (body: Body) => object | Promise<object>;
-}
-
-/** A control call that failed. The message is sent as JSON. */
-class ControlError extends Error {
-  readonly status: number;
-
-  constructor(message: string, status = 400) {
-    super(message);
-    this.status = status;
-  }
-}
 
 /** Serves the calls that tests and demos use to trigger what Stripe does on its own. */
 export function serveControls(app: FastifyInstance, world: World, deliverer: Deliverer): void {
@@ -41,15 +28,18 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
     disputeControl(world),
     accountControl(world),
     clockControl(world, deliverer),
+    payoutControl(world),
+    topUpControl(world),
   ];
 
   const overview = () => ({
-    controls: controls.map(({ name, path, modes, example }) => ({
+    controls: controls.map(({ name, path, modes, example, examples }) => ({
       name,
       method: 'POST',
       path,
       body: example(),
       ...(modes && { modes }),
+      ...(examples && { examples: examples() }),
     })),
     webhookEndpoint: world.appWebhook?.url ?? null,
     connectWebhookEndpoint: world.appConnectWebhook?.url ?? null,
@@ -106,29 +96,6 @@ function readBody(body: unknown, type: string | undefined): Body {
   throw new ControlError('The body must be a JSON object, sent as application/json.');
 }
 
-function stringIn(body: Body, name: string): string {
-  const value = body[name];
-  if (typeof value === 'string' && value !== '') return value;
-  throw new ControlError(`"${name}" must be a string.`);
-}
-
-function oneOf<Choice extends string>(
-  body: Body,
-  name: string,
-  choices: readonly Choice[],
-): Choice {
-  const found = choices.find((choice) => choice === body[name]);
-  if (found) return found;
-  throw new ControlError(`"${name}" must be one of ${choices.join(', ')}.`);
-}
-
-function wholeNumberIn(body: Body, name: string, min: number, max: number): number | undefined {
-  const value = body[name];
-  if (value === undefined) return undefined;
-  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value);
-  throw new ControlError(`"${name}" must be a whole number from ${min} to ${max}.`);
-}
-
 function webhookControl(world: World): Control {
   return {
     name: 'Change how events are delivered',
@@ -183,34 +150,6 @@ function clearFaultsControl(world: World): Control {
       const cleared = faults.size;
       for (const fault of faults.all()) faults.delete(fault.id);
       return { cleared };
-    },
-  };
-}
-
-function disputeControl(world: World): Control {
-  const { charges } = world.tables;
-  return {
-    name: 'Open or decide a dispute',
-    path: '/_sandbox/disputes',
-    example: () => {
-      const charge = charges
-        .newestFirst()
-        .find((row) => row.captured && !row.refunded && !disputeOf(world, row.id));
-      return { charge: charge?.id ?? 'ch_…' };
-    },
-    run: (body) => {
-      const id = stringIn(body, 'charge');
-      const charge = charges.get(id);
-      if (!charge) throw new ControlError(`There is no charge ${id}.`);
-      const outcome =
-        body.outcome === undefined ? undefined : oneOf(body, 'outcome', DISPUTE_OUTCOMES);
-      const amount = wholeNumberIn(body, 'amount', 1, charge.amount);
-      const isInquiry = body.inquiry === true || outcome === 'closed' || outcome === 'escalated';
-      const existing = disputeOf(world, id);
-      const dispute =
-        outcome && existing ? existing : openDispute(world, charge, { amount, isInquiry });
-      if (outcome) decideDispute(world, dispute, outcome);
-      return dispute;
     },
   };
 }

@@ -5,10 +5,10 @@ import { expireAuthorization } from './resources/charges.ts';
 import { expireSession } from './resources/checkout-sessions.ts';
 import { passDeadline } from './resources/close-dispute.ts';
 import { completePayout, payOutBalance } from './resources/payouts.ts';
-import { settleRefund, settleWaitingRefunds } from './resources/refunds.ts';
+import { settleRefund, settleWaitingRefunds } from './resources/settle-refunds.ts';
 import { finishProcessing } from './resources/verification-sessions.ts';
 import { type DueHandlers, nextDueAt, runDue } from './state/due.ts';
-import type { WebhookMode } from './state/tables.ts';
+import type { PlatformSchedule, WebhookMode } from './state/tables.ts';
 import type { World } from './world.ts';
 
 /** Stripe keeps events for 30 days. */
@@ -54,12 +54,17 @@ export async function moveClock(
   return true;
 }
 
-export function saveSettings(world: World, change: { webhookMode?: WebhookMode }): void {
+export function saveSettings(
+  world: World,
+  change: { webhookMode?: WebhookMode; platformSchedule?: PlatformSchedule },
+): void {
   const current = world.tables.settings.get('settings');
   world.tables.settings.save({
     id: 'settings',
+    webhookMode: 'normal',
+    ...current,
+    ...change,
     clockOffset: world.clock.offset,
-    webhookMode: change.webhookMode ?? current?.webhookMode ?? 'normal',
   });
 }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advance, chargeOf, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
 import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
@@ -143,4 +143,106 @@ test('a dispute can be accepted', async () => {
   const { id } = await dispute(chargeOf(await pay(stripe)));
   expect(await stripe.disputes.close(id)).toMatchObject({ status: 'lost' });
   await expect(stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test('names its reason', async () => {
+  const unnamed = await dispute(chargeOf(await pay(stripe)));
+  expect(unnamed).toMatchObject({ reason: 'product_not_received', network_reason_code: '13.1' });
+  const named = await dispute(chargeOf(await pay(stripe)), { reason: 'fraudulent' });
+  expect(await stripe.disputes.retrieve(named.id)).toMatchObject({
+    reason: 'fraudulent',
+    payment_method_details: { card: { network_reason_code: '10.4' } },
+  });
+  const charge = chargeOf(await pay(stripe));
+  const answer = await sandbox.control('disputes', { charge, reason: 'bad_mood' });
+  expect(answer.status).toBe(400);
+});
+
+test('the fee can be part of the withdrawal', async () => {
+  const opened = await dispute(chargeOf(await pay(stripe)), { fee: 'included' });
+  expect(await movementsOf(opened)).toEqual([['adjustment', 'dispute', -28808 - 1500]]);
+  expect(opened.balance_transactions).toMatchObject([{ amount: -28808, fee: 1500 }]);
+});
+
+describe('a charge that was refunded in part', () => {
+  async function partlyRefunded() {
+    const charge = chargeOf(await pay(stripe));
+    await stripe.refunds.create({ charge, amount: 10_000 });
+    return charge;
+  }
+
+  test('is disputed for what is left, or as a whole', async () => {
+    expect((await dispute(await partlyRefunded())).amount).toBe(18_808);
+    const whole = await dispute(await partlyRefunded(), { amount: 28_808 });
+    expect(await movementsOf(whole)).toEqual(withdrawn);
+    const charge = await partlyRefunded();
+    const answer = await sandbox.control('disputes', { charge, amount: 28_809 });
+    expect(answer.status).toBe(400);
+  });
+
+  test('comes back in part from a lost dispute, and is not refunded after it', async () => {
+    const charge = await partlyRefunded();
+    await dispute(charge, { amount: 28_808 });
+    const lost = await dispute(charge, { outcome: 'partially_won' });
+    expect(lost).toMatchObject({ status: 'lost', is_charge_refundable: false });
+    expect(await movementsOf(lost)).toEqual([
+      ...withdrawn,
+      ['adjustment', 'dispute_reversal', 10_000],
+    ]);
+    await eventually(() => eventsOf(lost).slice(-2)).toEqual(['closed', 'funds_reinstated']);
+    await expect(stripe.refunds.create({ charge, amount: 1 })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'charge_disputed',
+    });
+  });
+});
+
+test('a dispute without a refund is partly won only where the part is named', async () => {
+  const charge = chargeOf(await pay(stripe));
+  const opened = await dispute(charge);
+  for (const returned of [undefined, 28_808]) {
+    const answer = await sandbox.control('disputes', {
+      charge,
+      outcome: 'partially_won',
+      returned,
+    });
+    expect(answer.status).toBe(400);
+  }
+  expect(await stripe.disputes.retrieve(opened.id)).toMatchObject({ status: 'needs_response' });
+  expect(await movementsOf(opened)).toEqual(withdrawn);
+  await dispute(charge, { outcome: 'partially_won', returned: 5000 });
+  expect((await movementsOf(opened)).at(-1)).toEqual(['adjustment', 'dispute_reversal', 5000]);
+});
+
+test('a lost dispute returns funds bit by bit, and is won with the last of them', async () => {
+  const charge = chargeOf(await pay(stripe));
+  await dispute(charge, { outcome: 'lost' });
+  const some = await dispute(charge, { outcome: 'reinstated', returned: 5000 });
+  expect(some.status).toBe('lost');
+  await expect(stripe.refunds.create({ charge })).rejects.toMatchObject({ statusCode: 400 });
+  const tooMuch = await sandbox.control('disputes', {
+    charge,
+    outcome: 'reinstated',
+    returned: 23_809,
+  });
+  expect(tooMuch.status).toBe(400);
+  const all = await dispute(charge, { outcome: 'reinstated' });
+  expect(all).toMatchObject({ status: 'won', is_charge_refundable: true });
+  expect(await movementsOf(all)).toEqual([
+    ...withdrawn,
+    ['adjustment', 'dispute_reversal', 5000],
+    ['adjustment', 'dispute_reversal', 23_808],
+  ]);
+  const again = await sandbox.control('disputes', { charge, outcome: 'reinstated' });
+  expect(again.status).toBe(400);
+  await stripe.refunds.create({ charge });
+});
+
+test('a charge of which part was disputed and lost is not refunded', async () => {
+  const charge = chargeOf(await pay(stripe));
+  await dispute(charge, { amount: 5000, outcome: 'lost' });
+  await expect(stripe.refunds.create({ charge, amount: 1000 })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'charge_disputed',
+  });
 });

@@ -51,12 +51,14 @@ test('a refund without available balance stays pending until there is one', asyn
   const intent = await pay(stripe, availableNow);
   await stripe.transfers.create({ amount: await available(), currency: 'usd', destination });
   const refund = await stripe.refunds.create({ payment_intent: intent.id });
-  expect(refund.status).toBe('pending');
+  expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
   expect(await available()).toBe(0);
   await pay(stripe, availableNow);
   await pay(stripe, availableNow);
   await sandbox.waitFor('refund.updated');
-  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
+  const settled = await stripe.refunds.retrieve(refund.id);
+  expect(settled).toMatchObject({ status: 'succeeded' });
+  expect(settled.pending_reason).toBeUndefined();
   expect(await available()).toBe(2 * 27943 - 28808);
 });
 
@@ -95,4 +97,24 @@ test('a refund can be made to fail', async () => {
   await eventually(failed).toBe(true);
   const again = await stripe.refunds.create({ payment_intent: intent.id });
   expect(again).toMatchObject({ amount: 28808, status: 'succeeded' });
+});
+
+test('a refund that waits for funds fails where its charge is disputed', async () => {
+  const intent = await pay(stripe, availableNow);
+  await sandbox.control('payouts', { amount: 'all' });
+  const refund = await stripe.refunds.create({ payment_intent: intent.id });
+  expect(refund.status).toBe('pending');
+  await sandbox.control('disputes', { charge: chargeOf(intent) });
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'charge_for_pending_refund_disputed',
+  });
+  const { data } = await stripe.balanceTransactions.list({ source: refund.id });
+  expect(data.map(({ net, status }) => [net, status])).toEqual([
+    [28_808, 'available'],
+    [-28_808, 'available'],
+  ]);
+  await sandbox.control('topups', { amount: 100_000 });
+  await advance(sandbox, 1000);
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
 });

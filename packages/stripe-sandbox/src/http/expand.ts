@@ -102,6 +102,8 @@ function findById(world: World, id: string): object | undefined {
       return tables.transfers.get(id);
     case 'trr':
       return tables.transferReversals.get(id);
+    case 'tu':
+      return tables.topups.get(id);
     case 'txn':
       return (
         tables.balanceTransactions.get(id) ?? tables.connectedTransactions.get(id)?.transaction

@@ -6,6 +6,7 @@ import { type Route, route } from '../http/route.ts';
 import { newId, randomToken } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { requirements } from './account-state.ts';
+import { platformSchedule } from './platform-balance.ts';
 import { deleteAccount, updateAccount } from './update-account.ts';
 
 /** Countries that Stripe supports for accounts. */
@@ -102,6 +103,8 @@ function newAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Ac
 /** The platform's own account. */
 function platformAccount(world: World): Stripe.Account {
   const { controller: _controller, ...account } = newAccount(world, { type: 'standard' });
+  if (account.settings?.payouts)
+    account.settings.payouts.schedule.interval = platformSchedule(world);
   return {
     ...account,
     id: 'acct_sandboxplatform',

@@ -7,6 +7,7 @@ import { schedule } from '../state/due.ts';
 import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { currentBalance } from './balance.ts';
+import { PLATFORM, platformSchedule } from './platform-balance.ts';
 
 /** How long funds stay available before the automatic payout. */
 const PAYOUT_DELAY_MS = 24 * 3600 * 1000;
@@ -17,6 +18,8 @@ interface BalanceEntry {
   /** Cents before `fee`. Negative amounts leave the balance. */
   amount: number;
   fee?: number;
+  /** Of the fee. Defaults to that of a charge. */
+  feeDescription?: string;
   currency: string;
   source: string;
   description?: string | null;
@@ -55,7 +58,7 @@ export function createBalanceTransaction(
               amount: fee,
               application: null,
               currency,
-              description: 'Stripe processing fees',
+              description: entry.feeDescription ?? 'Stripe processing fees',
               type: 'stripe_fee',
             },
           ],
@@ -103,17 +106,19 @@ export function releaseFunds(world: World, id: string): void {
   useNewFunds(world, row.account);
 }
 
-/** Newly available funds pay an account's automatic payout or the platform's waiting refunds. */
+/** Newly available funds settle the platform's waiting refunds and go into the automatic payout. */
 function useNewFunds(world: World, account: string | null): void {
-  if (account) schedulePayout(world, account);
-  else if (world.tables.waitingRefunds.size > 0) {
+  if (account === null && world.tables.waitingRefunds.size > 0) {
     schedule(world, 'waiting_refunds', '', world.clock.now());
   }
+  schedulePayout(world, account);
 }
 
 /** Schedules the automatic payout of funds that just became available. */
-export function schedulePayout(world: World, account: string): void {
-  schedule(world, 'payout', account, world.clock.now() + PAYOUT_DELAY_MS);
+export function schedulePayout(world: World, account: string | null): void {
+  const isManual = account === null && platformSchedule(world) === 'manual';
+  if (isManual) return;
+  schedule(world, 'payout', account ?? PLATFORM, world.clock.now() + PAYOUT_DELAY_MS);
 }
 
 /** Whether more funds are due now, so that one event can announce them all. */

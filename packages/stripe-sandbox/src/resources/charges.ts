@@ -108,7 +108,9 @@ export function captureCharge(world: World, charge: Stripe.Charge, amount: numbe
 /** Opens a dispute if the card is a test card for disputes. */
 export function openTestDispute(world: World, charge: Stripe.Charge): void {
   const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
-  if (method && cardOf(world, method).isDisputed) openDispute(world, charge);
+  if (method && cardOf(world, method).isDisputed) {
+    openDispute(world, charge, { reason: 'fraudulent' });
+  }
 }
 
 /**

@@ -6,24 +6,40 @@ import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';
 import { EMPTY_EVIDENCE } from './dispute-evidence.ts';
+import { type DisputeReason, networkCodeOf } from './dispute-reasons.ts';
+import { failWaitingRefunds, waitingRefundsOf } from './settle-refunds.ts';
 
 const DISPUTE_FEE = 1500;
 const RESPONSE_SECONDS = 9 * 24 * 3600;
 
+/** Whether the fee is a balance transaction of its own or part of the withdrawal. */
+export const DISPUTE_FEES = ['separate', 'included'] as const;
+
 interface DisputeOptions {
-  /** Cents. Defaults to the captured amount that has not been refunded. */
+  /**
+   * Cents. Defaults to the captured amount that has not been refunded. A bank may dispute the whole
+   * charge although part of it was refunded.
+   */
   amount?: number | undefined;
   /** An inquiry (status `warning_…`) moves no money. */
   isInquiry?: boolean | undefined;
+  reason?: DisputeReason | undefined;
+  fee?: (typeof DISPUTE_FEES)[number] | undefined;
 }
 
 /** Opens a dispute or an inquiry on a captured charge. Throws 400 if nothing can be disputed. */
 export function openDispute(
   world: World,
   charge: Stripe.Charge,
-  { amount, isInquiry = false }: DisputeOptions = {},
+  {
+    amount,
+    isInquiry = false,
+    reason = 'product_not_received',
+    fee = 'separate',
+  }: DisputeOptions = {},
 ): Stripe.Dispute {
-  const left = charge.amount - charge.amount_refunded;
+  const waiting = waitingRefundsOf(world, charge).reduce((sum, refund) => sum + refund.amount, 0);
+  const left = charge.amount - charge.amount_refunded + waiting;
   if (!charge.captured || left === 0) {
     throw invalid(`Charge ${charge.id} has no captured funds to dispute.`, undefined, 'charge');
   }
@@ -31,8 +47,9 @@ export function openDispute(
   if (earlier && earlier.status !== 'warning_closed') {
     throw invalid(`Charge ${charge.id} is already disputed.`, 'charge_disputed', 'charge');
   }
-  if (amount !== undefined && (amount < 1 || amount > left)) {
-    throw invalid(`The amount must be between 1 and ${left}.`, undefined, 'amount');
+  const most = charge.amount_captured;
+  if (amount !== undefined && (amount < 1 || amount > most)) {
+    throw invalid(`The amount must be between 1 and ${most}.`, undefined, 'amount');
   }
   const dispute: Stripe.Dispute = {
     id: newId('du'),
@@ -56,24 +73,24 @@ export function openDispute(
     is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
-    network_reason_code: '10.4',
+    network_reason_code: networkCodeOf(reason),
     payment_intent: charge.payment_intent,
     payment_method_details: {
       card: {
         brand: 'visa',
         case_type: isInquiry ? 'inquiry' : 'chargeback',
         network: 'visa',
-        network_reason_code: '10.4',
+        network_reason_code: networkCodeOf(reason),
       },
       type: 'card',
     },
-    reason: 'fraudulent',
+    reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
   setDeadline(world, dispute);
-  if (!isInquiry) withdrawFunds(world, dispute);
+  if (!isInquiry) withdrawFunds(world, dispute, fee);
   world.tables.disputes.save(dispute);
-  if (!isInquiry) markDisputed(world, dispute);
+  if (!isInquiry) markDisputed(world, charge);
   emit(world, 'charge.dispute.created', dispute);
   if (!isInquiry) emit(world, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
@@ -87,9 +104,10 @@ export function escalateInquiry(world: World, dispute: Stripe.Dispute): void {
     dispute.payment_method_details.card.case_type = 'chargeback';
   }
   setDeadline(world, dispute);
-  withdrawFunds(world, dispute);
+  withdrawFunds(world, dispute, 'separate');
   world.tables.disputes.save(dispute);
-  markDisputed(world, dispute);
+  const charge = world.tables.charges.get(String(dispute.charge));
+  if (charge) markDisputed(world, charge);
   emit(world, 'charge.dispute.updated', dispute);
   emit(world, 'charge.dispute.funds_withdrawn', dispute);
 }
@@ -105,28 +123,35 @@ function setDeadline(world: World, dispute: Stripe.Dispute): void {
   schedule(world, 'dispute', dispute.id, dueBy * 1000);
 }
 
-function withdrawFunds(world: World, dispute: Stripe.Dispute): void {
+function withdrawFunds(
+  world: World,
+  dispute: Stripe.Dispute,
+  fee: (typeof DISPUTE_FEES)[number],
+): void {
   const { currency, id, charge } = dispute;
   const withdrawal = createBalanceTransaction(world, {
     type: 'adjustment',
     category: 'dispute',
     amount: -dispute.amount,
+    ...(fee === 'included' && { fee: DISPUTE_FEE, feeDescription: 'Dispute fee' }),
     currency,
     source: id,
     description: `Chargeback withdrawal for ${charge}`,
   });
-  createBalanceTransaction(world, {
-    type: 'stripe_fee',
-    category: 'fee',
-    amount: -DISPUTE_FEE,
-    currency,
-    source: id,
-    description: `Dispute fee for ${charge}`,
-  });
+  if (fee === 'separate') {
+    createBalanceTransaction(world, {
+      type: 'stripe_fee',
+      category: 'fee',
+      amount: -DISPUTE_FEE,
+      currency,
+      source: id,
+      description: `Dispute fee for ${charge}`,
+    });
+  }
   dispute.balance_transactions = [withdrawal];
 }
 
-function markDisputed(world: World, dispute: Stripe.Dispute): void {
-  const charge = world.tables.charges.get(String(dispute.charge));
-  if (charge) world.tables.charges.save(Object.assign(charge, { disputed: true }));
+function markDisputed(world: World, charge: Stripe.Charge): void {
+  failWaitingRefunds(world, charge);
+  world.tables.charges.save(Object.assign(charge, { disputed: true }));
 }

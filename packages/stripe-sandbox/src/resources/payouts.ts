@@ -10,17 +10,27 @@ import type { PayoutRecord } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { availableBalance } from './balance.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';
+import { PLATFORM, platformSchedule } from './platform-balance.ts';
 
 /** How long a payout is in transit. */
 const TRANSIT_MS = 24 * 3600 * 1000;
 
-/** Pays out an account's whole available balance, unless its payouts are disabled or manual. */
-export function payOutBalance(world: World, accountId: string): void {
+/**
+ * Pays out the whole available balance of an account or the platform, unless its payouts are disabled
+ * or manual.
+ */
+export function payOutBalance(world: World, target: string): void {
+  const account = target === PLATFORM ? null : target;
+  if (!isPaidOutAutomatically(world, account)) return;
+  const amount = availableBalance(world, 'usd', account);
+  if (amount > 0) createPayout(world, { amount, currency: 'usd' }, account, true);
+}
+
+function isPaidOutAutomatically(world: World, accountId: string | null): boolean {
+  if (accountId === null) return platformSchedule(world) !== 'manual';
   const account = world.tables.accounts.get(accountId);
-  if (!account?.payouts_enabled) return;
-  if (account.settings?.payouts?.schedule.interval === 'manual') return;
-  const amount = availableBalance(world, 'usd', accountId);
-  if (amount > 0) createPayout(world, { amount, currency: 'usd' }, accountId, true);
+  if (!account?.payouts_enabled) return false;
+  return account.settings?.payouts?.schedule.interval !== 'manual';
 }
 
 function createPayout(
@@ -109,7 +119,8 @@ function failPayout(world: World, row: PayoutRecord): void {
   emit(world, 'payout.failed', payout, account ?? undefined);
 }
 
-function createManualPayout(
+/** A payout that somebody asks for. Throws 400 where the available balance does not suffice. */
+export function createManualPayout(
   world: World,
   params: Stripe.PayoutCreateParams,
   account: string | null,

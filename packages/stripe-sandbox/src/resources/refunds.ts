@@ -111,7 +111,10 @@ function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.R
   const fundsOn = availableOn(world, charge.balance_transaction);
   const isShort =
     fundsOn <= world.clock.seconds() && amount > availableBalance(world, charge.currency, null);
-  if (isShort || behaviour === 'pending') refund.status = 'pending';
+  if (isShort || behaviour === 'pending') {
+    refund.status = 'pending';
+    refund.pending_reason = isShort ? 'insufficient_funds' : 'processing';
+  }
   refund.balance_transaction = createBalanceTransaction(world, {
     type: 'refund',
     category: 'refund',
@@ -174,49 +177,6 @@ function closeRefundedInquiry(world: World, charge: Stripe.Charge): void {
   if (!charge.refunded) return;
   const inquiry = world.tables.disputes.find((row) => row.charge === charge.id && isInquiry(row));
   if (inquiry) decideDispute(world, inquiry, 'closed');
-}
-
-/** Settles the refund of a test card: a pending one succeeds, a succeeded one fails. */
-export function settleRefund(world: World, id: string): void {
-  const refund = world.tables.refunds.get(id);
-  const charge = world.tables.charges.get(String(refund?.charge));
-  if (!refund || !charge) return;
-  if (refund.status === 'pending') {
-    refund.status = 'succeeded';
-    world.tables.refunds.save(refund);
-    emit(world, 'refund.updated', refund);
-    return;
-  }
-  refund.status = 'failed';
-  refund.failure_reason = 'expired_or_canceled_card';
-  refund.failure_balance_transaction = createBalanceTransaction(world, {
-    type: 'refund_failure',
-    category: 'refund_failure',
-    amount: refund.amount,
-    currency: refund.currency,
-    source: refund.id,
-    availableOn: availableOn(world, charge.balance_transaction),
-  }).id;
-  world.tables.refunds.save(refund);
-  charge.amount_refunded -= refund.amount;
-  charge.refunded = false;
-  world.tables.charges.save(charge);
-  emit(world, 'refund.failed', refund);
-}
-
-/** Completes waiting refunds, oldest first, as far as the available balance goes. */
-export function settleWaitingRefunds(world: World): void {
-  const { waitingRefunds, refunds, balanceTransactions } = world.tables;
-  for (const { id } of waitingRefunds.all()) {
-    const refund = refunds.get(id);
-    const transaction = balanceTransactions.get(String(refund?.balance_transaction));
-    if (!refund || !transaction) continue;
-    if (refund.amount > availableBalance(world, refund.currency, null)) return;
-    waitingRefunds.delete(id);
-    balanceTransactions.save(Object.assign(transaction, { status: 'available' }));
-    refunds.save(Object.assign(refund, { status: 'succeeded' }));
-    emit(world, 'refund.updated', refund);
-  }
 }
 
 function money(cents: number): string {

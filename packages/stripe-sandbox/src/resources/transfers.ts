@@ -112,20 +112,36 @@ function sourceOf(world: World, id: string | undefined, currency: string): Sourc
   return { charge, left: charge.amount - charge.amount_refunded - drawn };
 }
 
+/**
+ * A transfer needs the available balance. One from a charge whose funds are still pending does not:
+ * it waits for them. Settled funds of a charge stay good for its transfers, whatever disputes took,
+ * until a payout takes them to the bank.
+ */
 function checkFunds(world: World, amount: number, currency: string, source: Source): void {
-  if (source) {
-    if (amount <= source.left) return;
+  if (source && amount > source.left) {
     throw invalid(
       `The transfers from this source_transaction cannot exceed its amount: ${source.left} left, ${amount} asked for.`,
       'transfer_source_balance_parameters_mismatch',
       'amount',
     );
   }
+  const fundsOn = availableOn(world, source?.charge.balance_transaction ?? null);
+  if (fundsOn > world.clock.seconds()) return;
   if (amount <= availableBalance(world, currency, null)) return;
+  if (source && !isPlatformPaidOutSince(world, fundsOn)) return;
   throw invalid(
     'You have insufficient available funds in your Stripe account. One likely reason you have insufficient funds is that your funds are automatically being paid out.',
     INSUFFICIENT_FUNDS,
   );
+}
+
+function isPlatformPaidOutSince(world: World, seconds: number): boolean {
+  return world.tables.payouts
+    .all()
+    .some(
+      ({ account, payout }) =>
+        account === null && payout.status !== 'failed' && payout.created >= seconds,
+    );
 }
 
 /** The default `transfer_group`: that of the charge, or one named after its intent. */

@@ -145,10 +145,15 @@ export interface Fault {
 export const WEBHOOK_MODES = ['normal', 'repeat', 'reorder', 'drop', 'delay'] as const;
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
+export const PLATFORM_SCHEDULES = ['manual', 'daily'] as const;
+export type PlatformSchedule = (typeof PLATFORM_SCHEDULES)[number];
+
 interface Settings {
   id: 'settings';
   clockOffset: number;
   webhookMode: WebhookMode;
+  /** Of the platform itself. Absent in data files of older versions, which means manual. */
+  platformSchedule?: PlatformSchedule;
 }
 
 /** The persisted tables. */
@@ -175,6 +180,7 @@ export interface Tables {
   sessionDetails: SessionDetails;
   settings: Settings;
   setupIntents: Stripe.SetupIntent;
+  topups: Stripe.Topup;
   transferReversals: Stripe.TransferReversal;
   transfers: Stripe.Transfer;
   verificationDetails: VerificationDetails;
@@ -207,6 +213,7 @@ export const TABLE_NAMES = [
   'sessionDetails',
   'settings',
   'setupIntents',
+  'topups',
   'transferReversals',
   'transfers',
   'verificationDetails',

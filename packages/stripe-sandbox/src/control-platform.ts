@@ -1,0 +1,63 @@
+import { type Control, ControlError, oneOfIfGiven, wholeNumberIn } from './control.ts';
+import { availableBalance } from './resources/balance.ts';
+import { schedulePayout } from './resources/balance-transactions.ts';
+import { createManualPayout } from './resources/payouts.ts';
+import { platformSchedule } from './resources/platform-balance.ts';
+import { topUp } from './resources/topups.ts';
+import { PLATFORM_SCHEDULES } from './state/tables.ts';
+import { saveSettings } from './time.ts';
+import type { World } from './world.ts';
+
+const MOST = 99_999_999;
+
+/** How the platform itself is paid out: by itself each day, or only when somebody asks for it. */
+export function payoutControl(world: World): Control {
+  return {
+    name: "Pay the platform's balance out to its bank",
+    path: '/_sandbox/payouts',
+    modes: PLATFORM_SCHEDULES,
+    example: () => ({ schedule: platformSchedule(world) }),
+    examples: () => [
+      {
+        does: 'pays the available balance out each day; manual, the default, ends that',
+        body: { schedule: 'daily' },
+      },
+      { does: 'pays the whole available balance out now', body: { amount: 'all' } },
+      { does: 'pays so many cents out now', body: { amount: 1 } },
+    ],
+    run: (body) => {
+      const schedule = oneOfIfGiven(body, 'schedule', PLATFORM_SCHEDULES);
+      const available = availableBalance(world, 'usd', null);
+      const amount =
+        body.amount === 'all' ? Math.max(0, available) : wholeNumberIn(body, 'amount', 1, MOST);
+      if (schedule === undefined && amount === undefined) {
+        throw new ControlError('Say "schedule" or "amount".');
+      }
+      const payout = amount
+        ? createManualPayout(world, { amount, currency: 'usd' }, null)
+        : undefined;
+      if (schedule) {
+        saveSettings(world, { platformSchedule: schedule });
+        schedulePayout(world, null);
+      }
+      return {
+        schedule: platformSchedule(world),
+        available: availableBalance(world, 'usd', null),
+        ...(payout && { payout }),
+      };
+    },
+  };
+}
+
+export function topUpControl(world: World): Control {
+  return {
+    name: "Add funds to the platform's balance",
+    path: '/_sandbox/topups',
+    example: () => ({ amount: 10_000 }),
+    run: (body) => {
+      const amount = wholeNumberIn(body, 'amount', 1, MOST);
+      if (amount === undefined) throw new ControlError('"amount" must be cents.');
+      return topUp(world, amount);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** The reasons of card disputes, each with Visa's code for it. */
+const NETWORK_CODES = {
+  credit_not_processed: '13.6',
+  duplicate: '12.6.1',
+  fraudulent: '10.4',
+  general: null,
+  noncompliant: '13.8',
+  product_not_received: '13.1',
+  product_unacceptable: '13.3',
+  subscription_canceled: '13.2',
+  unrecognized: '10.4',
+} as const;
+
+export type DisputeReason = keyof typeof NETWORK_CODES;
+export const DISPUTE_REASONS = Object.keys(NETWORK_CODES) as DisputeReason[];
+
+export function networkCodeOf(reason: DisputeReason): string | null {
+  return NETWORK_CODES[reason];
+}
