@@ -29,7 +29,8 @@ export async function ageSessions(
   await app.db.execute(sql`
     update sessions set
       created_at = now() - ${openedMinutesAgo} * interval '1 minute',
-      updated_at = now() - ${usedMinutesAgo ?? 0} * interval '1 minute'
+      updated_at = now() - ${usedMinutesAgo ?? 0} * interval '1 minute',
+      password_given_at = null
     where user_id = ${person.user.id}`);
 }
 
@@ -40,7 +41,8 @@ export async function ageEverySession(
 ): Promise<void> {
   const { db, close } = connectDatabase(databaseUrl, { poolSize: 2, onError: console.error });
   await db.execute(
-    sql`update sessions set created_at = now() - ${openedMinutesAgo} * interval '1 minute'`,
+    sql`update sessions set created_at = now() - ${openedMinutesAgo} * interval '1 minute',
+      password_given_at = null`,
   );
   await close();
 }

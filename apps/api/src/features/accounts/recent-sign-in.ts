@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { verifyPassword } from './password-hash.ts';
 import { findPasswordHash } from './queries.ts';
+import { findPasswordGivenAt, markPasswordGiven } from './session-queries.ts';
 
 interface Proof {
   /** `currentPassword` of the body of the same request. */
@@ -15,17 +16,17 @@ interface Proof {
 const wrongPasswordLimit = { freeFailures: 5 };
 
 /**
- * Lets a sensitive change pass where the session was opened in the last ten minutes, by the
- * system's clock, or where the right password comes with it. Call it before anything is written,
- * with `currentPassword` of the body. Throws sign_in_again (declare it at the endpoint), and
- * too_many_requests after wrong passwords.
+ * Lets a sensitive change pass where the session was opened, or the password entered in it, in the
+ * last ten minutes, by the system's clock, or where the right password comes with it. Call it before
+ * anything is written, with `currentPassword` of the body. Throws sign_in_again (declare it at the
+ * endpoint), and too_many_requests after wrong passwords.
  */
 export async function requireRecentSignIn(
   deps: Deps,
   actor: Person,
   { currentPassword }: Proof,
 ): Promise<void> {
-  if (isRecent(actor)) return;
+  if (await isRecent(deps, actor)) return;
   if (currentPassword === undefined) throw await askAgain(deps, actor);
   await checkPassword(deps, actor, currentPassword);
 }
@@ -41,7 +42,7 @@ export async function requirePassword(
 ): Promise<void> {
   if (currentPassword !== undefined) return checkPassword(deps, actor, currentPassword);
   const hasPassword = (await findPasswordHash(deps.db, actor.id)) !== undefined;
-  if (hasPassword || !isRecent(actor)) throw await askAgain(deps, actor);
+  if (hasPassword || !(await isRecent(deps, actor))) throw await askAgain(deps, actor);
 }
 
 async function askAgain({ db }: Deps, { id }: Person): Promise<AppError> {
@@ -53,8 +54,11 @@ async function askAgain({ db }: Deps, { id }: Person): Promise<AppError> {
   );
 }
 
-function isRecent({ signedInAt }: Person): boolean {
-  return signedInAt > minutesBefore(new Date(), accountLimits.recentSignInMinutes);
+async function isRecent({ db }: Deps, { sessionId, signedInAt }: Person): Promise<boolean> {
+  const since = minutesBefore(new Date(), accountLimits.recentSignInMinutes);
+  if (signedInAt > since) return true;
+  const passwordGivenAt = await findPasswordGivenAt(db, sessionId);
+  return passwordGivenAt !== undefined && passwordGivenAt > since;
 }
 
 async function checkPassword(
@@ -67,6 +71,7 @@ async function checkPassword(
   const hash = await findPasswordHash(db, id);
   if (!hash || !(await verifyPassword(hash, password))) throw signInAgain('Wrong password.');
   await clearAttempts(db, key);
+  await markPasswordGiven(db, sessionId);
 }
 
 function signInAgain(message: string): AppError {

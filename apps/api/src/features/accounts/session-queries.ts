@@ -49,6 +49,22 @@ export async function markSessionOpened(
   return row;
 }
 
+/** When the password was last entered in a session, after signing in. */
+export async function findPasswordGivenAt(
+  db: Queryable,
+  sessionId: string,
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ passwordGivenAt: sessions.passwordGivenAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return row?.passwordGivenAt ?? undefined;
+}
+
+export async function markPasswordGiven(db: Queryable, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ passwordGivenAt: new Date() }).where(eq(sessions.id, sessionId));
+}
+
 /** The sessions that still work, the most recently used first. */
 export async function listOpenSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db
