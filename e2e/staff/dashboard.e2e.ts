@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { ageEverySession } from '../../apps/api/src/test/account-events.ts';
 import { barEntry, signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
@@ -128,6 +129,32 @@ test('a verification is rejected with a reason, which is in its history', async 
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('failed → unverified').waitFor();
+});
+
+test('the password is asked for before a decision on a verification, and then not again', async ({
+  open,
+  databaseUrl,
+}) => {
+  const page = await open('admin', {
+    expected: { '/api/admin/verifications/{id}/approve': 403 },
+  });
+  await signInFromHome(page, demo.admin);
+  await ageEverySession(databaseUrl, 11);
+  await page.goto('/admin/verifications?q=newcomer%40curbside.test');
+  await page.getByRole('table').locator('tbody').getByRole('link').first().click();
+  const dialog = page.getByRole('dialog');
+  const decide = async (name: string) => {
+    await dialog.getByRole('button', { name }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+  };
+  await decide('Approve');
+  await dialog.getByText('Enter your password to continue.').waitFor();
+  await dialog.getByLabel('Your password').fill(demo.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('→ verified').first().waitFor();
+  await decide('Reset');
+  await dialog.getByText('verified → unverified').first().waitFor();
+  expect(await dialog.getByLabel('Your password').count()).toBe(0);
 });
 
 test('a verification stays open when the decision takes it out of the list', async ({

@@ -1,21 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { errorStatus } from '@curbside/domain/wire/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccessRows, accessRows, callers } from './access-rows.ts';
+import { accessRows, callers, gatherAccessRows } from './access-rows.ts';
 import { AccessStage, type Caller } from './access-stage.ts';
 import type { TestAnswer } from './client.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** Who may do what: every route of the API, tried by every kind of caller (see accessRows). */
-const features = new URL('../features/', import.meta.url);
-const gathered: AccessRows[] = await Promise.all(
-  readdirSync(features)
-    .map((feature) => new URL(`${feature}/access.ts`, features))
-    .filter((file) => existsSync(file))
-    .map(async (file) => (await import(file.href)).access),
-);
+const gathered = await gatherAccessRows();
 const health = accessRows(`
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 GET /api/health                               | yes     yes        yes       yes       yes       yes      yes       yes       yes

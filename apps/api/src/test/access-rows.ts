@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import type { AccessStage, Attempt, Caller } from './access-stage.ts';
 
 export const callers = [
@@ -62,4 +63,15 @@ export function accessRows(table: string, attempts: Attempts = {}): AccessRows {
     });
   const names = new Set(rows.map(({ name }) => name));
   return { rows, orphans: Object.keys(attempts).filter((name) => !names.has(name)) };
+}
+
+/** The rows of every feature. */
+export async function gatherAccessRows(): Promise<AccessRows[]> {
+  const features = new URL('../features/', import.meta.url);
+  return Promise.all(
+    readdirSync(features)
+      .map((feature) => new URL(`${feature}/access.ts`, features))
+      .filter((file) => existsSync(file))
+      .map(async (file) => (await import(file.href)).access),
+  );
 }

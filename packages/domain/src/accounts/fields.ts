@@ -25,4 +25,7 @@ export const newPasswordSchema = z
 /** A password to be checked: whatever was allowed once. */
 export const passwordSchema = z.string().min(1, 'Enter your password.').max(passwordLimits.max);
 
+/** The password beside a sensitive change, which the server asks for some time after the sign-in. */
+export const currentPasswordSchema = z.string().max(passwordLimits.max).optional();
+
 export const nameSchema = requiredTextSchema(80);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userSchema } from '../accounts/endpoints.ts';
+import { currentPasswordSchema } from '../accounts/fields.ts';
 import { roles } from '../accounts/states.ts';
 import { bookingSchema } from '../bookings/booking.ts';
 import { bookingStatuses } from '../bookings/states.ts';
@@ -68,9 +69,6 @@ const operationsSchema = z
     versions: z.object({ node: z.string(), database: z.string() }),
   })
   .meta({ id: 'Operations' });
-
-/** Taken where the last sign-in is more than ten minutes ago. */
-const currentPasswordSchema = z.string().max(128).optional();
 
 const tag = 'Administration';
 const userParams = z.object({ userId: uuidSchema });

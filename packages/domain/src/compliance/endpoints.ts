@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentPasswordSchema } from '../accounts/fields.ts';
 import { incidentStatuses, incidentTypes } from '../incidents/states.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { inspectionTypes } from '../inspections/rules.ts';
@@ -119,7 +120,7 @@ export const complianceEndpoints = {
     access: 'admin',
     errors: [...incidentErrors, 'sign_in_again'],
     params,
-    body: z.object({ currentPassword: z.string().max(128).optional() }).nullish(),
+    body: z.object({ currentPassword: currentPasswordSchema }).nullish(),
     answer: complianceIncidentSchema,
   }),
   exportCompliance: endpoint({

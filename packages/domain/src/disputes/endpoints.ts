@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentPasswordSchema } from '../accounts/fields.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { payoutStatuses } from '../payouts/states.ts';
 import { decisionSchema } from '../states/decision.ts';
@@ -90,7 +91,7 @@ export const disputeEndpoints = {
     body: z
       .object({
         note: textSchema(2000).optional(),
-        currentPassword: z.string().max(128).optional(),
+        currentPassword: currentPasswordSchema,
       })
       .nullish(),
     answer: disputeSchema,

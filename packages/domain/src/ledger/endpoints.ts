@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentPasswordSchema } from '../accounts/fields.ts';
 import { monthSchema } from '../admin/calendar.ts';
 import { daySchema } from '../calendar/days.ts';
 import { decimalSchema } from '../money/schemas.ts';
@@ -98,7 +99,7 @@ export const ledgerEndpoints = {
     body: z.object({
       status: z.enum(differenceStatuses),
       note: textSchema(2000).optional(),
-      currentPassword: z.string().max(128).optional(),
+      currentPassword: currentPasswordSchema,
     }),
     answer: differenceSchema,
   }),

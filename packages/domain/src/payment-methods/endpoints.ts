@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentPasswordSchema } from '../accounts/fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
 
@@ -17,8 +18,6 @@ export type PaymentMethod = z.output<typeof paymentMethodSchema>;
 
 const listSchema = z.object({ paymentMethods: z.array(paymentMethodSchema) });
 const cardId = requiredTextSchema(255);
-/** Taken where the last sign-in is more than ten minutes ago. */
-const currentPasswordSchema = z.string().max(128).optional();
 const removalBodySchema = z.object({ currentPassword: currentPasswordSchema }).nullish();
 
 const tag = 'Payment methods';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentPasswordSchema } from '../accounts/fields.ts';
 import { accountStatuses } from '../accounts/states.ts';
 import { verificationStatuses } from '../verification/states.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -155,7 +156,6 @@ export type InsuranceFigures = z.output<typeof figuresSchema>;
 
 const tag = 'Risk';
 const params = z.object({ userId: uuidSchema });
-const currentPasswordSchema = z.string().max(128).optional();
 const accountSchema = z.object({
   message: z.string(),
   user: z.object({ id: z.string(), accountStatus: z.enum(accountStatuses) }),

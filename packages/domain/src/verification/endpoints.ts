@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userSchema } from '../accounts/endpoints.ts';
+import { currentPasswordSchema } from '../accounts/fields.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
@@ -31,11 +32,13 @@ export type VerificationEntry = z.output<typeof verificationEntrySchema>;
 
 const tag = 'Verification';
 const params = z.object({ userId: uuidSchema });
-const body = z.object({ reason: textSchema(1000).nullish() }).nullish();
+const body = z
+  .object({ reason: textSchema(1000).nullish(), currentPassword: currentPasswordSchema })
+  .nullish();
 const decision = {
   tag,
   access: 'admin',
-  errors: ['not_found', 'forbidden', 'wrong_state'],
+  errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
   params,
   body,
   answer: verificationSchema,

@@ -108,7 +108,7 @@ export function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone';
 }
 
-function isStaffAccess(access: Access): boolean {
+export function isStaffAccess(access: Access): boolean {
   return access === 'staff' || access === 'admin' || access === 'master_admin';
 }
 

@@ -7,7 +7,12 @@ import { verificationTexts } from '@curbside/domain/verification/texts';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
-import { getUser, markVerificationDecided, type UserRow } from '../accounts/index.ts';
+import {
+  getUser,
+  markVerificationDecided,
+  requireRecentSignIn,
+  type UserRow,
+} from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recalculateRiskJob } from '../risk/index.ts';
 import { callerOf } from './policy.ts';
@@ -15,15 +20,21 @@ import { decisionActions } from './queries.ts';
 
 /**
  * An administrator decides on a person's verification by hand. A rejection needs a reason.
- * Throws invalid_request, not_found, forbidden, wrong_state.
+ * Throws invalid_request, not_found, forbidden, wrong_state, sign_in_again.
  */
 export async function decideVerification(
   deps: Deps,
   actor: Person,
-  input: { userId: string; action: VerificationAction; reason: string | undefined },
+  input: {
+    userId: string;
+    action: VerificationAction;
+    reason: string | undefined;
+    currentPassword: string | undefined;
+  },
 ): Promise<UserRow> {
   const { userId, action, reason } = input;
   if (action === 'reject' && !reason) throw invalidField('reason', verificationTexts.reasonMissing);
+  await requireRecentSignIn(deps, actor, input);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const user = await getUser(tx, userId);

@@ -29,7 +29,8 @@ export function registerVerification(app: FastifyInstance, deps: Deps): void {
   const decide =
     (action: VerificationAction) =>
     async ({ actor, params, body }: Decision) => {
-      const input = { userId: params.userId, action, reason: body?.reason || undefined };
+      const { reason, currentPassword } = body ?? {};
+      const input = { userId: params.userId, action, reason: reason || undefined, currentPassword };
       const user = await decideVerification(deps, actor, input);
       return verificationOnWire(user, actor, deps.clock.now());
     };
@@ -41,5 +42,8 @@ export function registerVerification(app: FastifyInstance, deps: Deps): void {
 interface Decision {
   actor: Person;
   params: { userId: string };
-  body: { reason?: string | null | undefined } | null | undefined;
+  body:
+    | { reason?: string | null | undefined; currentPassword?: string | undefined }
+    | null
+    | undefined;
 }

@@ -1,14 +1,14 @@
 import { type Verification, verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import { verificationTexts } from '@curbside/domain/verification/texts';
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
-import { messageOf } from '../../platform/api-error.ts';
 import { apiKey } from '../../platform/query-client.ts';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { refreshStaffList } from './api.ts';
+import { useProvenAction } from './use-proven-action.tsx';
 import classes from './verification-dialog.module.css';
 import type { VerificationDecision } from './verification-dialog.tsx';
 
@@ -29,26 +29,27 @@ interface DecisionFormProps {
 export function DecisionForm({ person, decision, onCancel, onDone }: DecisionFormProps) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const decide = useMutation({
-    mutationFn: () =>
-      callApi(endpoints[decision], { params: { userId: person.id }, body: { reason } }),
-    onSuccess: () => {
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const decide = useProvenAction({
+    act: (currentPassword) =>
+      callApi(endpoints[decision], {
+        params: { userId: person.id },
+        body: { reason, currentPassword },
+      }),
+    failed: `Failed to ${decision} verification`,
+    onDone: () => {
       refreshStaffList(client, verificationEndpoints.verifications);
       void client.invalidateQueries({
         queryKey: apiKey(verificationEndpoints.verificationHistory),
       });
       onDone();
     },
-    onError: (error) => setProblem(messageOf(error, `Failed to ${decision} verification`)),
   });
 
   function submit() {
-    if (decision === 'reject' && reason.trim() === '') {
-      setProblem(verificationTexts.reasonMissing);
-      return;
-    }
-    decide.mutate();
+    const isMissing = decision === 'reject' && reason.trim() === '';
+    setReasonMissing(isMissing);
+    if (!isMissing) decide.run();
   }
 
   return (
@@ -68,7 +69,8 @@ export function DecisionForm({ person, decision, onCancel, onDone }: DecisionFor
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
         data-autofocus
       />
-      <Notice tone="danger">{problem}</Notice>
+      {isReasonMissing && <Notice tone="danger">{verificationTexts.reasonMissing}</Notice>}
+      {decide.fields}
       <DialogFooter>
         <Button variant="default" onClick={onCancel} disabled={decide.isPending}>
           Cancel
