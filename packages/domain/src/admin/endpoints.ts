@@ -159,7 +159,7 @@ export const adminEndpoints = {
     summary: 'Change the role of another user',
     tag,
     access: 'master_admin',
-    errors: ['not_found', 'sign_in_again'],
+    errors: ['not_found', 'wrong_state', 'sign_in_again'],
     params: userParams,
     body: z.object({ role: z.enum(roles), currentPassword: currentPasswordSchema }),
     answer: userSchema,

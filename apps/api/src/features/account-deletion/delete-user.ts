@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import {
   canDeleteAccount,
   deleteEmailUndos,
@@ -8,7 +8,7 @@ import {
   deleteSecondFactor,
   deleteSessions,
   deleteSignInMethods,
-  getUserForUpdate,
+  lockAccount,
   markUserDeleted,
   recordAccountEvent,
 } from '../accounts/index.ts';
@@ -16,23 +16,23 @@ import { delistCarsOf } from '../cars/index.ts';
 import { forgetCustomer } from '../payment-methods/index.ts';
 import { hasOpenBusiness } from './queries.ts';
 
+interface DeleteUser extends Partial<Pick<Parameters<typeof lockAccount>[2], 'may' | 'refusal'>> {
+  userId: string;
+}
+
 /**
  * Deletes a user: sign-in, sessions, links, personal data and saved cards go, their cars are
  * delisted, and bookings, contracts and the ledger stay under 'Deleted user'. The caller asks for
- * the password or a recent sign-in. Throws not_found, forbidden, and wrong_state while trips or
- * money are open.
+ * the password or a recent sign-in. Throws not_found, forbidden, and wrong_state for
+ * the last master admin and while trips or money are open.
  */
 export async function deleteUser(
   deps: Deps,
   actor: Actor,
-  { userId }: { userId: string },
+  { userId, may = canDeleteAccount, refusal = 'You may not delete this account.' }: DeleteUser,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const user = await getUserForUpdate(tx, userId, 'update');
-    if (!user) throw notFound('User');
-    if (!canDeleteAccount(actor, user)) {
-      throw new AppError('forbidden', 'You may not delete this account.');
-    }
+    await lockAccount(tx, actor, { userId, may, refusal, lock: 'update' });
     const now = deps.clock.now();
     // Delisting locks the cars, so a request that comes at the same time is seen below or refused.
     await delistCarsOf(tx, userId, now);

@@ -1,10 +1,12 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { recordAccountEvent } from './account-event.ts';
+import { lockAccount } from './lock-account.ts';
 import { canChangeAccount } from './policy.ts';
-import { getUserForUpdate, markAccountStatus, type UserRow } from './queries.ts';
+import { markAccountStatus, type UserRow } from './queries.ts';
+
+const changeable = { may: canChangeAccount, refusal: 'You may not change this account.' };
 
 /**
  * Disables an account: sign-in, own trips, messages and support stay, while listing, booking and
@@ -17,7 +19,7 @@ export async function disableAccount(
   { userId, reason }: { userId: string; reason: string },
 ): Promise<UserRow> {
   return deps.db.transaction(async (tx) => {
-    await requireChangeable(tx, actor, userId);
+    await lockAccount(tx, actor, { userId, ...changeable });
     const disabled = await markAccountStatus(tx, userId, 'active', 'disabled');
     if (!disabled) throw new AppError('wrong_state', 'This account is disabled already.');
     await recordAccountEvent(tx, deps, actor, 'disabled', userId, { reason });
@@ -32,18 +34,10 @@ export async function enableAccount(
   { userId }: { userId: string },
 ): Promise<UserRow> {
   return deps.db.transaction(async (tx) => {
-    await requireChangeable(tx, actor, userId);
+    await lockAccount(tx, actor, { userId, ...changeable });
     const enabled = await markAccountStatus(tx, userId, 'disabled', 'active');
     if (!enabled) throw new AppError('wrong_state', 'This account is active already.');
     await recordAccountEvent(tx, deps, actor, 'enabled', userId);
     return enabled;
   });
-}
-
-async function requireChangeable(tx: Transaction, actor: Actor, userId: string): Promise<void> {
-  const user = await getUserForUpdate(tx, userId);
-  if (!user) throw notFound('User');
-  if (!canChangeAccount(actor, user)) {
-    throw new AppError('forbidden', 'You may not change this account.');
-  }
 }

@@ -3,6 +3,7 @@ export { type AccountDeps, createAuth } from './auth.ts';
 export { disableAccount, enableAccount } from './disable-account.ts';
 export { findActor } from './find-actor.ts';
 export { deleteEmailUndos, deleteOpenLinks } from './link-queries.ts';
+export { lockAccount } from './lock-account.ts';
 export { hashPassword } from './password-hash.ts';
 export {
   findPayoutAccountOwner,

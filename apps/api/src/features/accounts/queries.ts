@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { signInMethods, users } from '../../schema/accounts.ts';
 import { hostStats } from '../../schema/ratings.ts';
@@ -37,6 +37,26 @@ export async function getUserForUpdate(
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .for(lock);
   return row;
+}
+
+/** The ids of the master admins who can act, locked in order until the transaction ends. */
+export async function lockMasterAdmins(
+  tx: Transaction,
+  lock: 'no key update' | 'update' = 'no key update',
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, 'master_admin'),
+        eq(users.accountStatus, 'active'),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(users.id)
+    .for(lock);
+  return rows.map(({ id }) => id);
 }
 
 /** Where administrators are told of what needs them. */

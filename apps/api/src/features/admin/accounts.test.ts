@@ -56,6 +56,7 @@ describe('roles', () => {
   });
 
   test('nobody changes their own, and a role that there is not is refused', async () => {
+    await createStaff(app, 'master_admin');
     expect((await setRole(master, master, 'user')).status).toBe(403);
     expect((await currentUser(master)).role).toBe('master_admin');
     expect((await setRole(master, admin, 'owner')).status).toBe(400);

@@ -1,9 +1,8 @@
 import type { Role } from '@curbside/domain/accounts/states';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
 import {
-  getUserForUpdate,
+  lockAccount,
   recordAccountEvent,
   requireRecentSignIn,
   type UserRow,
@@ -12,8 +11,9 @@ import {
 import { canChangeRole } from './policy.ts';
 
 /**
- * A master admin changes the role of somebody else. Throws not_found, forbidden, and sign_in_again
- * where the last sign-in is too long ago and no password comes along.
+ * A master admin changes the role of somebody else. Throws not_found, forbidden, wrong_state for the
+ * last master admin, and sign_in_again where the last sign-in is too long ago and no password comes
+ * along.
  */
 export async function changeRole(
   deps: Deps,
@@ -23,11 +23,11 @@ export async function changeRole(
   const { userId, role } = input;
   await requireRecentSignIn(deps, actor, input);
   return deps.db.transaction(async (tx) => {
-    const user = await getUserForUpdate(tx, userId);
-    if (!user) throw notFound('User');
-    if (!canChangeRole(actor, user)) {
-      throw new AppError('forbidden', 'You cannot change your own role.');
-    }
+    const user = await lockAccount(tx, actor, {
+      userId,
+      may: canChangeRole,
+      refusal: 'You cannot change your own role.',
+    });
     await updateRole(tx, userId, role);
     const change = { previousRole: user.role, newRole: role };
     await recordAccountEvent(tx, deps, actor, 'role_changed', userId, change);

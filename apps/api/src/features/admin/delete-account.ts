@@ -1,9 +1,10 @@
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
 import { deleteUser } from '../account-deletion/index.ts';
-import { requireRecentSignIn } from '../accounts/index.ts';
-import { isOwnAccount } from './policy.ts';
+import { canChangeAccount, requireRecentSignIn } from '../accounts/index.ts';
+
+/** People delete their own account in their settings, not from the dashboard. */
+const refusal = 'You may not delete this account here.';
 
 /**
  * An administrator deletes the account of somebody else. Throws not_found, forbidden, wrong_state
@@ -15,10 +16,7 @@ export async function deleteAccount(
   input: { userId: string; currentPassword?: string | undefined },
 ): Promise<null> {
   const { userId } = input;
-  if (isOwnAccount(actor, { id: userId })) {
-    throw new AppError('forbidden', 'You cannot delete your own account here.');
-  }
   await requireRecentSignIn(deps, actor, input);
-  await deleteUser(deps, actor, { userId });
+  await deleteUser(deps, actor, { userId, may: canChangeAccount, refusal });
   return null;
 }

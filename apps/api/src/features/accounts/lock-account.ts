@@ -1,0 +1,46 @@
+import { type Actor, isPerson } from '../../platform/actor.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { findUser, getUserForUpdate, lockMasterAdmins, type UserRow } from './queries.ts';
+
+type Account = Pick<UserRow, 'id' | 'role'>;
+
+interface LockAccount {
+  userId: string;
+  /** Who may do it. */
+  may: (actor: Actor, account: Account) => boolean;
+  /** What others read. */
+  refusal: string;
+  /** 'update' for changes of the email; see getUserForUpdate. */
+  lock?: 'no key update' | 'update';
+}
+
+/**
+ * Locks an account for a change that may take a master admin away. Call it first in the transaction:
+ * such changes wait for one another, so that one master admin remains and nobody acts by a role that
+ * another has just taken. Throws not_found, forbidden, and wrong_state for the last master admin.
+ */
+export async function lockAccount(
+  tx: Transaction,
+  actor: Actor,
+  { userId, may, refusal, lock }: LockAccount,
+): Promise<UserRow> {
+  const masterAdmins = await lockMasterAdmins(tx, lock);
+  const user = await getUserForUpdate(tx, userId, lock);
+  if (!user) throw notFound('User');
+  const isOwn = isPerson(actor) && actor.id === userId;
+  const isLast = masterAdmins.length === 1 && masterAdmins[0] === userId;
+  if (isLast && (isOwn || may(actor, user))) {
+    throw new AppError('wrong_state', 'This is the last master admin. Appoint another one first.');
+  }
+  if (!may(await readAgain(tx, actor), user)) throw new AppError('forbidden', refusal);
+  return user;
+}
+
+/** The actor with the role and status of this moment. */
+async function readAgain(tx: Transaction, actor: Actor): Promise<Actor> {
+  if (!isPerson(actor)) return actor;
+  const row = await findUser(tx, actor.id);
+  const role = actor.awaitsSecondFactor ? 'user' : (row?.role ?? 'user');
+  return { ...actor, role, isActive: row?.accountStatus === 'active' };
+}
