@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { alone } from './alone.mjs';
 import { install } from './install.mjs';
+import { findLostStyles } from './lost-styles.mjs';
 import { has, inRoot, isStarted, ROOT } from './paths.mjs';
 import { runTool } from './run.mjs';
 
@@ -30,13 +31,14 @@ async function build() {
     cwd: inRoot('apps/web'),
     env: { NODE_ENV: 'production' },
   });
-  if (ok) {
+  const problems = ok ? findLostStyles(ROOT) : [output];
+  if (problems.length === 0) {
     writeFileSync(STAMP, sources);
     console.log(`Built the web app in ${seconds.toFixed(1)} s`);
-  } else {
-    console.error(`${output}\nThe web app could not be built (see above)`);
+    return true;
   }
-  return ok;
+  console.error(`${problems.join('\n')}\nThe web app could not be built (see above)`);
+  return false;
 }
 
 /** Whether there is a build of the web app as its sources are now. */

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { leanDomainPlugin } from './lean-domain-plugin.ts';
 import { namedMediaPlugin } from './named-media-plugin.ts';
+import { styledModulesPlugin } from './styled-modules-plugin.ts';
 import { themeVariablesPlugin } from './theme-variables-plugin.ts';
 
 /** What many pages need, in few files that stay the same from one release to the next. */
@@ -45,7 +46,7 @@ const sharedChunks = [
 const withoutCompiler = 'globalThis.__zod_globalConfig = { jitless: true };';
 
 export default defineConfig({
-  plugins: [leanDomainPlugin(), themeVariablesPlugin(), reactRouter()],
+  plugins: [leanDomainPlugin(), styledModulesPlugin(), themeVariablesPlugin(), reactRouter()],
   css: { postcss: { plugins: [namedMediaPlugin] } },
   build: {
     // Of a library's thousands of icons only those that pages use are read.
