@@ -26,6 +26,8 @@ export const tickets = pgTable(
     updatedAt: instant('updated_at').notNull(),
     resolvedAt: instant('resolved_at'),
     closedAt: instant('closed_at'),
+    /** When the requester chose not to give feedback; they are not asked again. */
+    feedbackSkippedAt: instant('feedback_skipped_at'),
     /** The order of work: open tickets, then those in progress, then the ended ones. */
     queue: integer('queue')
       .notNull()

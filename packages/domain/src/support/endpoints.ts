@@ -67,6 +67,7 @@ const staffPerformanceSchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    rank: z.int().meta({ description: 'From 1; the same for equal numbers and means' }),
     ticketsSolved: z.int(),
     avgFeedbackRating: z.number().nullable(),
   })
@@ -148,6 +149,16 @@ export const supportEndpoints = {
     status: 201,
     answer: ticketSchema,
   }),
+  skipTicketFeedback: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/feedback/skip',
+    summary: 'Choose not to rate the help; the question is not asked again',
+    tag,
+    access: 'signed-in',
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+    params,
+    answer: ticketSchema,
+  }),
   supportTickets: endpoint({
     method: 'GET',
     path: '/api/support/tickets',
@@ -208,7 +219,7 @@ export const supportEndpoints = {
   supportStaff: endpoint({
     method: 'GET',
     path: '/api/admin/support-staff',
-    summary: 'Staff by tickets solved, with the mean of the feedback',
+    summary: 'Staff by tickets solved, then by the mean of the feedback',
     tag,
     access: 'staff',
     errors: [],

@@ -19,12 +19,14 @@ export type TicketParty = 'requester' | 'staff';
 export interface TicketFacts {
   status: TicketStatus;
   hasFeedback: boolean;
+  hasSkippedFeedback: boolean;
 }
 
 export const ticketActionNames = [
   'respond',
   'close',
   'giveFeedback',
+  'skipFeedback',
   'assign',
   'start',
   'resolve',
@@ -36,16 +38,28 @@ export type TicketAction = (typeof ticketActionNames)[number];
 type TicketRule = ActionRule<TicketStatus, TicketParty, TicketFacts>;
 const both = ['requester', 'staff'] as const;
 const unsolved = ['open', 'in_progress'] as const;
+const solved = ['resolved', 'closed'] as const;
+
+const rated = {
+  when: ({ hasFeedback }: TicketFacts) => hasFeedback,
+  because: 'You have rated this ticket already.',
+};
 
 /** Every action on a ticket: who may, and from which status. */
 const ticketActions: Record<TicketAction, TicketRule> = {
   respond: { by: both, from: unsolved },
   close: { by: both, from: unsolved },
-  giveFeedback: {
+  giveFeedback: { by: ['requester'], from: solved, unless: [rated] },
+  /** While it is allowed, the requester is still to be asked. */
+  skipFeedback: {
     by: ['requester'],
-    from: ['closed', 'resolved'],
+    from: solved,
     unless: [
-      { when: ({ hasFeedback }) => hasFeedback, because: 'You have rated this ticket already.' },
+      rated,
+      {
+        when: ({ hasSkippedFeedback }) => hasSkippedFeedback,
+        because: 'You have skipped the feedback already.',
+      },
     ],
   },
   assign: { by: ['staff'], from: ['open'] },

@@ -26,6 +26,7 @@ GET /api/tickets/{id}                         | sign-in hidden     hidden    yes
 POST /api/tickets/{id}/respond                | sign-in hidden     hidden    yes       hidden    hidden   yes       yes       yes
 PATCH /api/tickets/{id}/close                 | sign-in hidden     hidden    yes       hidden    hidden   yes       yes       yes
 POST /api/tickets/{id}/feedback too early     | sign-in hidden     hidden    state     hidden    hidden   forbidden forbidden forbidden
+POST /api/tickets/{id}/feedback/skip too early | sign-in hidden     hidden    state     hidden    hidden   forbidden forbidden forbidden
 GET /api/support/tickets                      | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 GET /api/support/tickets/counts               | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
 PATCH /api/support/tickets/{id}/assign        | sign-in forbidden  forbidden forbidden forbidden forbidden yes      yes       yes
@@ -48,6 +49,7 @@ GET /api/admin/support-staff                  | sign-in forbidden  forbidden for
     'POST /api/tickets/{id}/feedback too early': onTicket('/api/tickets/{id}/feedback', {
       rating: 5,
     }),
+    'POST /api/tickets/{id}/feedback/skip too early': onTicket('/api/tickets/{id}/feedback/skip'),
     'PATCH /api/support/tickets/{id}/assign': onTicket('/api/support/tickets/{id}/assign'),
     'PATCH /api/support/tickets/{id}': onTicket('/api/support/tickets/{id}', {
       priority: 'high',

@@ -11,6 +11,7 @@ import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { allStaff, publishEvent } from '../events/index.ts';
 import { decideFor, getVisibleTicket } from './get-ticket.ts';
+import { partyOf } from './policy.ts';
 import { markTicket, type TicketDetails, type TicketRow } from './queries.ts';
 
 /** Takes an open ticket on oneself. Throws not_found, wrong_state. */
@@ -30,7 +31,7 @@ export async function closeTicket(
   { id }: { id: number },
 ): Promise<void> {
   const details = await decideOn(deps, actor, id, ['close']);
-  await change(deps, actor, details, 'closed', endOf('closed', deps.clock.now()));
+  await change(deps, actor, details, 'closed', statusFields(deps, actor, details, 'closed'));
 }
 
 interface ChangeTicket {
@@ -49,20 +50,27 @@ export async function changeTicket(
     ...(priority ? (['prioritize'] as const) : []),
     ...(status ? [actionToStatus[status]] : []),
   ]);
-  const isSolved = status === 'resolved' || status === 'closed';
   await change(deps, actor, details, 'changed', {
     ...(priority && { priority }),
-    ...(status && endOf(status, deps.clock.now())),
-    // Who resolves a ticket that nobody has taken has solved it.
-    ...(isSolved && !details.ticket.assignedTo && { assignedTo: actor.id }),
+    ...(status && statusFields(deps, actor, details, status)),
   });
 }
 
-function endOf(status: TicketStatus, now: Date): Partial<TicketRow> {
+/** A new status, with what follows from it. Staff who end a ticket that nobody took have solved it. */
+function statusFields(
+  { clock }: Deps,
+  actor: Person,
+  { ticket }: TicketDetails,
+  status: TicketStatus,
+): Partial<TicketRow> {
+  const now = clock.now();
+  const isSolved = status === 'resolved' || status === 'closed';
+  const isByStaff = partyOf(actor, ticket) === 'staff';
   return {
     status,
     resolvedAt: status === 'resolved' ? now : null,
     closedAt: status === 'closed' ? now : null,
+    ...(isSolved && isByStaff && !ticket.assignedTo && { assignedTo: actor.id }),
   };
 }
 

@@ -26,7 +26,11 @@ export function decideFor(
   now: Date,
 ): Decision {
   return decideTicketAction(action, {
-    facts: { status: ticket.status, hasFeedback },
+    facts: {
+      status: ticket.status,
+      hasFeedback,
+      hasSkippedFeedback: ticket.feedbackSkippedAt !== null,
+    },
     caller: { party: partyOf(actor, ticket), isActive: actor.isActive },
     now,
   });

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -123,23 +123,26 @@ export async function listActiveTrips(db: Queryable, window: ListWindow<TripSort
   return pageOf(rows, window, () => db.$count(bookings, isMatch));
 }
 
-/** Staff by the tickets that they solved, with the mean of the feedback on these. */
+/** Staff by the tickets that they solved, then by the mean of the feedback on these. */
 export async function listStaffPerformance(db: Queryable) {
   const solved = sql<number>`count(${tickets.id}) filter
     (where ${tickets.status} in ('resolved', 'closed'))`;
+  const mean = sql`avg(${ticketFeedback.rating})`;
+  const rank = sql`rank() over (order by ${solved} desc, ${mean} desc nulls last)`;
   return db
     .select({
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
+      rank: sql<number>`${rank}::int`,
       ticketsSolved: sql<number>`${solved}::int`,
-      avgFeedbackRating: sql<number | null>`avg(${ticketFeedback.rating})::float8`,
+      avgFeedbackRating: sql<number | null>`${mean}::float8`,
     })
     .from(users)
     .leftJoin(tickets, eq(tickets.assignedTo, users.id))
     .leftJoin(ticketFeedback, eq(ticketFeedback.ticketId, tickets.id))
     .where(and(ne(users.role, 'user'), sql`${users.deletedAt} is null`))
     .groupBy(users.id)
-    .orderBy(desc(solved), users.lastName, users.id);
+    .orderBy(rank, users.lastName, users.firstName, users.id);
 }

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@curbside/domain/support/states';
-import { and, asc, count, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { personEmail, personName } from '../../platform/database/person-name.ts';
@@ -132,6 +132,16 @@ export async function insertResponse(
     .returning({ id: ticketResponses.id });
   if (!row) throw new Error('The response was not written.');
   return row.id;
+}
+
+/** Whether this is the first time that the feedback is skipped. */
+export async function markFeedbackSkipped(tx: Transaction, id: number, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(tickets)
+    .set({ feedbackSkippedAt: at })
+    .where(and(eq(tickets.id, id), isNull(tickets.feedbackSkippedAt)))
+    .returning({ id: tickets.id });
+  return rows.length > 0;
 }
 
 /** Whether this is the first feedback of the ticket. */

@@ -12,7 +12,13 @@ import { tellOfTicket } from './change-ticket.ts';
 import { responseEmail } from './emails.ts';
 import { decideFor, getVisibleTicket } from './get-ticket.ts';
 import { partyOf } from './policy.ts';
-import { countResponsesSince, insertFeedback, insertResponse, markTicket } from './queries.ts';
+import {
+  countResponsesSince,
+  insertFeedback,
+  insertResponse,
+  markFeedbackSkipped,
+  markTicket,
+} from './queries.ts';
 
 /**
  * Adds a response to a ticket that is open or in progress. The requester gets an email of what the
@@ -78,5 +84,21 @@ export async function rateTicket(
     const isFirst = await insertFeedback(tx, { ticketId: id, rating, comment, createdAt: now });
     if (!isFirst) throw new AppError('wrong_state', 'You have rated this ticket already.');
     await tellOfTicket(tx, deps, actor, 'rated', details.ticket);
+  });
+}
+
+/** The requester chooses not to rate the help, and is not asked again. Throws not_found, forbidden, wrong_state. */
+export async function skipFeedback(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<void> {
+  const details = await getVisibleTicket(deps.db, actor, id);
+  const now = deps.clock.now();
+  requireAllowed(decideFor(actor, details, 'skipFeedback', now));
+  await deps.db.transaction(async (tx) => {
+    const isFirst = await markFeedbackSkipped(tx, id, now);
+    if (!isFirst) throw new AppError('wrong_state', 'You have skipped the feedback already.');
+    await tellOfTicket(tx, deps, actor, 'feedback_skipped', details.ticket);
   });
 }

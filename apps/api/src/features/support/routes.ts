@@ -14,7 +14,7 @@ import {
 } from './list-queries.ts';
 import { createTicket } from './open-ticket.ts';
 import { countTickets, findFeedback, listResponses } from './queries.ts';
-import { rateTicket, respondToTicket } from './respond-to-ticket.ts';
+import { rateTicket, respondToTicket, skipFeedback } from './respond-to-ticket.ts';
 import { summaryOnWire, ticketOnWire } from './wire.ts';
 
 export function registerSupport(app: FastifyInstance, deps: Deps): void {
@@ -49,6 +49,10 @@ export function registerSupport(app: FastifyInstance, deps: Deps): void {
     return show(actor, id);
   });
   registerStaffCalls(app, deps, show);
+  serve(app, supportEndpoints.skipTicketFeedback, async ({ actor, params: { id } }) => {
+    await skipFeedback(deps, actor, { id });
+    return show(actor, id);
+  });
 }
 
 function registerStaffCalls(

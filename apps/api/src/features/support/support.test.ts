@@ -89,6 +89,59 @@ describe('a ticket', () => {
     expect((await show(guest, id)).status).toBe('open');
   });
 
+  test('asks its requester for feedback once staff have ended it, until they give or skip it', async () => {
+    for (const [end, body] of [
+      ['changeTicket', { status: 'resolved' }],
+      ['closeTicket', {}],
+    ] as const) {
+      const { id } = await openTicket();
+      const asks = async () => (await show(guest, id)).actions.skipFeedback.allowed;
+      expect(await asks()).toBe(false);
+      expect((await act(guest, 'skipTicketFeedback', id)).status).toBe(409);
+      await act(staff, end, id, body);
+      expect(await asks()).toBe(true);
+      expect((await show(staff, id)).actions.skipFeedback.allowed).toBe(false);
+      expect((await act(staff, 'skipTicketFeedback', id)).status).toBe(403);
+      const skips = await Promise.all([1, 2].map(() => act(guest, 'skipTicketFeedback', id)));
+      expect(skips.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await asks()).toBe(false);
+      // Skipping is no promise: who thinks better of it may still rate.
+      expect((await act(guest, 'rateTicket', id, { rating: 5 })).status).toBe(201);
+    }
+    const { id } = await openTicket();
+    await act(staff, 'changeTicket', id, { status: 'resolved' });
+    await act(guest, 'rateTicket', id, { rating: 5 });
+    expect((await show(guest, id)).actions.skipFeedback.allowed).toBe(false);
+    expect((await act(guest, 'skipTicketFeedback', id)).status).toBe(409);
+  });
+
+  test('that nobody took is solved by the staff who end it, whichever way', async () => {
+    const helper = await createStaff(app, 'support_staff');
+    const solverOf = async (id: number) => (await show(guest, id)).assignedTo?.id ?? null;
+    for (const [name, body] of [
+      ['closeTicket', {}],
+      ['changeTicket', { status: 'closed' }],
+      ['changeTicket', { status: 'resolved' }],
+    ] as const) {
+      const untaken = await openTicket();
+      await act(helper, name, untaken.id, body);
+      expect(await solverOf(untaken.id)).toBe(helper.user.id);
+      const taken = await openTicket();
+      await act(staff, 'assignTicket', taken.id);
+      await act(helper, name, taken.id, body);
+      expect(await solverOf(taken.id)).toBe(staff.user.id);
+    }
+    const own = await openTicket();
+    await act(guest, 'closeTicket', own.id);
+    expect(await solverOf(own.id)).toBeNull();
+    // Staff who ask for help themselves have solved nothing by closing it.
+    const asked = await helper.client.call(supportEndpoints.createTicket, {
+      body: { subject: 'My payout', description: 'When?' },
+    });
+    const closed = await act(helper, 'closeTicket', asked.body.id);
+    expect((closed.body as Ticket).assignedTo).toBeNull();
+  });
+
   test.each([
     ['createTicket', { subject: ' ', description: 'x' }],
     ['createTicket', { subject: 'x', description: '' }],
@@ -229,6 +282,7 @@ describe('the support dashboard', () => {
       firstName: 'Pat',
       lastName: 'Doe',
       email: helper.user.email,
+      rank: expect.any(Number),
       ticketsSolved: 2,
       avgFeedbackRating: 4.5,
     });
@@ -236,6 +290,43 @@ describe('the support dashboard', () => {
       body.map(({ ticketsSolved }) => ticketsSolved).sort((a, b) => b - a),
     );
     expect(body.some(({ id }) => id === guest.user.id)).toBe(false);
+  });
+
+  test('ranks equal numbers by the mean rating, no rating last, and equals alike', async () => {
+    const names = ['Zoe', 'Yan', 'Ada', 'Bea', 'Cy'] as const;
+    const team = await Promise.all(names.map(() => createStaff(app, 'support_staff')));
+    const ratings: Record<(typeof names)[number], (number | undefined)[]> = {
+      Zoe: [5, 5],
+      Yan: [5, 4],
+      Ada: [4, 5],
+      Bea: [undefined, undefined],
+      Cy: [],
+    };
+    for (const [index, name] of names.entries()) {
+      const person = team[index];
+      if (!person) continue;
+      await app.db.execute(
+        sql`update users set first_name = ${name}, last_name = 'Ranked' where id = ${person.user.id}`,
+      );
+      for (const rating of ratings[name]) {
+        const { id } = await openTicket();
+        await act(person, 'closeTicket', id);
+        if (rating) await act(guest, 'rateTicket', id, { rating });
+      }
+    }
+    const { body } = await staff.client.call(supportEndpoints.supportStaff);
+    const ranked = body.filter(({ lastName }) => lastName === 'Ranked');
+    expect(ranked.map(({ firstName }) => firstName)).toEqual(['Zoe', 'Ada', 'Yan', 'Bea', 'Cy']);
+    const [, ada, yan] = ranked.map(({ rank }) => rank);
+    expect(ada).toBe(yan);
+    type Row = (typeof body)[number];
+    const isAhead = (a: Row, b: Row) =>
+      a.ticketsSolved > b.ticketsSolved ||
+      (a.ticketsSolved === b.ticketsSolved &&
+        (a.avgFeedbackRating ?? 0) > (b.avgFeedbackRating ?? 0));
+    expect(body.map(({ rank }) => rank)).toEqual(
+      body.map((row) => 1 + body.filter((other) => isAhead(other, row)).length),
+    );
   });
 
   test('answers the first of 100,000 tickets by the index alone', async () => {
