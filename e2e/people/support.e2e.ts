@@ -58,6 +58,90 @@ test('a ticket goes its whole way, and each side sees at once what the other doe
   await team.getByText('5.0').waitFor();
 });
 
+test('a ticket that staff resolve asks for feedback until it is skipped, and leads to a new one', async ({
+  open,
+  site,
+}) => {
+  const guest = await open('guest');
+  const staff = await open('staff');
+  const asGuest = await signInByApi(guest, site.origin, demo.renter);
+  const asStaff = await signInByApi(staff, site.origin, support);
+  const opened = await asGuest.post<{ id: number }>('/api/tickets', {
+    subject: 'The trunk does not close',
+    description: 'It springs open.',
+  });
+  const path = `/tickets/${opened.body.id}`;
+  const dialog = guest.getByRole('dialog', { name: 'How was your support experience?' });
+  const end = guest.getByRole('note').filter({ hasText: 'takes no more replies' });
+
+  // Under the eyes of the requester, the page offers it, and nothing covers the answer.
+  await guest.goto(path);
+  await guest.getByLabel('Your response').waitFor();
+  await asStaff.patch(`/api/support${path}`, { status: 'resolved' });
+  await end.getByText('This ticket is resolved, so it takes no more replies.').waitFor();
+  await end.getByRole('button', { name: 'Give feedback' }).waitFor();
+  expect(await dialog.count()).toBe(0);
+
+  // The next time, it asks; closing the question decides nothing, skipping does.
+  await guest.reload();
+  await dialog.waitFor();
+  await guest.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await end.getByRole('button', { name: 'Give feedback' }).click();
+  await dialog.getByRole('button', { name: 'Skip' }).click();
+  await guest.waitForURL(/\/dashboard$/);
+  const answered = guest.waitForResponse((response) => response.url().endsWith(`/api${path}`));
+  await guest.goto(path);
+  await answered;
+  await end.waitFor();
+  expect(await end.getByRole('button', { name: 'Give feedback' }).count()).toBe(0);
+  expect(await dialog.count()).toBe(0);
+
+  await end.getByRole('link', { name: 'open a new ticket about it' }).click();
+  const form = guest.getByRole('dialog', { name: 'Create Support Ticket' });
+  await form.getByLabel('Description').fill('It happened again.');
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  const followUp = `Follow-up to ticket ${opened.body.id}: The trunk does not close`;
+  await guest.getByRole('heading', { name: followUp, level: 1 }).waitFor();
+});
+
+test('a ticket from a trip names its car to both sides, unless the trip is removed', async ({
+  open,
+  site,
+}) => {
+  const guest = await open('guest');
+  await signInByApi(guest, site.origin, demo.renter);
+  await guest.goto('/my-bookings');
+  await guest.getByRole('link', { name: 'Open trip' }).click();
+  const modal = guest.getByRole('dialog', { name: 'Booking' });
+  const title = (await modal.getByRole('heading', { level: 3 }).first().textContent()) ?? '';
+  await modal.getByRole('link', { name: 'Help & Support' }).click();
+  const form = guest.getByRole('dialog', { name: 'Create Support Ticket' });
+  await form.getByText(`About your trip: ${title}`).waitFor();
+  await form.getByLabel('Subject').fill('A warning lamp');
+  await form.getByLabel('Description').fill('It is yellow.');
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  await guest.waitForURL(/\/tickets\/\d+$/);
+  await guest.getByRole('main').getByText(title, { exact: true }).waitFor();
+
+  const staff = await open('staff');
+  await signInByApi(staff, site.origin, support);
+  await staff.goto('/support-dashboard?status=open');
+  await staff
+    .getByRole('row')
+    .filter({ hasText: 'A warning lamp' })
+    .getByRole('cell', { name: title })
+    .waitFor();
+
+  await guest.goBack();
+  await form.getByRole('button', { name: 'Remove trip' }).click();
+  await form.getByLabel('Subject').fill('Something else');
+  await form.getByLabel('Description').fill('Not about the trip.');
+  await form.getByRole('button', { name: 'Submit Ticket' }).click();
+  await guest.getByRole('heading', { name: 'Something else', level: 1 }).waitFor();
+  expect(await guest.getByRole('main').getByText(title, { exact: true }).count()).toBe(0);
+});
+
 test('staff read a reported conversation, with the reported message marked', async ({
   open,
   site,

@@ -87,7 +87,10 @@ export async function rateTicket(
   });
 }
 
-/** The requester chooses not to rate the help, and is not asked again. Throws not_found, forbidden, wrong_state. */
+/**
+ * The requester chooses not to rate the help, and is not asked again. Throws not_found, forbidden,
+ * wrong_state.
+ */
 export async function skipFeedback(
   deps: Deps,
   actor: Person,

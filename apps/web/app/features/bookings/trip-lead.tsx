@@ -114,7 +114,7 @@ function WhomToCall({ booking, side }: Pick<TripLeadProps, 'booking' | 'side'>) 
         </li>
         <li>
           Anything else:{' '}
-          <Anchor component={Link} to="/support">
+          <Anchor component={Link} to={`/support?bookingId=${booking.id}`}>
             Help &amp; Support
           </Anchor>
         </li>

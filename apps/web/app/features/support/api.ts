@@ -45,14 +45,19 @@ export function showTicket(client: QueryClient, ticket: Ticket): void {
   }
 }
 
-export const createTicket = (body: { subject: string; description: string }) =>
-  callApi(supportEndpoints.createTicket, { body });
+export const createTicket = (body: {
+  subject: string;
+  description: string;
+  bookingId: number | undefined;
+}) => callApi(supportEndpoints.createTicket, { body });
 export const respondToTicket = (id: number, message: string) =>
   callApi(supportEndpoints.respondToTicket, { params: { id }, body: { message } });
 export const closeTicket = (id: number) =>
   callApi(supportEndpoints.closeTicket, { params: { id } });
 export const rateTicket = (id: number, body: { rating: number; comment: string }) =>
   callApi(supportEndpoints.rateTicket, { params: { id }, body });
+export const skipTicketFeedback = (id: number) =>
+  callApi(supportEndpoints.skipTicketFeedback, { params: { id } });
 export const assignTicket = (id: number) =>
   callApi(supportEndpoints.assignTicket, { params: { id } });
 export const changeTicket = (

@@ -2,18 +2,27 @@ import type { Ticket } from '@curbside/domain/support/endpoints';
 import { ticketFeedbackSchema } from '@curbside/domain/support/forms';
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, Stack, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StarInput } from '../../ui/star-rating.tsx';
-import { rateTicket } from './api.ts';
+import { rateTicket, showTicket, skipTicketFeedback } from './api.ts';
 
 const mostStars = 5;
 
-/** Asks how the help was, once the ticket is closed. Both ways on lead to the dashboard. */
-export function FeedbackDialog({ ticket }: { ticket: Ticket }) {
+interface FeedbackDialogProps {
+  ticket: Ticket;
+  opened: boolean;
+  /** Closing decides nothing: the question comes again. */
+  onClose: () => void;
+}
+
+/** Asks how the help was, once the ticket has ended. Both answers lead to the dashboard. */
+export function FeedbackDialog({ ticket, opened, onClose }: FeedbackDialogProps) {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const [rating, setRating] = useState(mostStars);
   const [comment, setComment] = useState('');
@@ -21,11 +30,25 @@ export function FeedbackDialog({ ticket }: { ticket: Ticket }) {
   const form = useZodForm({
     schema: ticketFeedbackSchema,
     send: () => rateTicket(ticket.id, { rating, comment }),
-    onDone: leave,
+    onDone: (rated) => {
+      showTicket(client, rated);
+      leave();
+    },
     failed: supportTexts.feedbackFailed,
   });
+  const skip = useMutation({
+    mutationFn: () => skipTicketFeedback(ticket.id),
+    onSuccess: (skipped) => showTicket(client, skipped),
+    // A skip that was not stored only means that the question comes again.
+    onSettled: leave,
+  });
   return (
-    <Dialog opened onClose={leave} title="How was your support experience?" width="narrow">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="How was your support experience?"
+      width="narrow"
+    >
       <Stack>
         <StarInput label="Your rating" value={rating} onChange={setRating} />
         <Textarea
@@ -38,7 +61,7 @@ export function FeedbackDialog({ ticket }: { ticket: Ticket }) {
         />
         <Notice tone="danger">{form.problem}</Notice>
         <DialogFooter>
-          <Button variant="default" onClick={leave}>
+          <Button variant="default" loading={skip.isPending} onClick={() => skip.mutate()}>
             Skip
           </Button>
           <Button

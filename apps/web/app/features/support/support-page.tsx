@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -12,8 +11,8 @@ import { FaqList, FaqListSkeleton, faqsQuery } from '../faqs/index.ts';
 import type { Route } from './+types/support-page.ts';
 import { myTicketsQuery } from './api.ts';
 import { MyTickets } from './my-tickets.tsx';
+import { NewTicketDialog, useTicketSubject } from './new-ticket-dialog.tsx';
 import classes from './support.module.css';
-import { TicketForm } from './ticket-form.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [
@@ -25,7 +24,8 @@ export const clientLoader = stayInBrowser;
 /** Where one finds an answer, or asks for one. */
 export default function SupportPage() {
   const faqs = useQuery(faqsQuery);
-  const [isAsking, setAsking] = useState(false);
+  const subject = useTicketSubject();
+  const [isAsking, setAsking] = useState(subject.isGiven);
   return (
     <>
       <PageHead title="Help and Support" />
@@ -54,9 +54,14 @@ export default function SupportPage() {
           </Card>
         </div>
       </Page>
-      <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Create Support Ticket">
-        <TicketForm onCancel={() => setAsking(false)} />
-      </Dialog>
+      <NewTicketDialog
+        opened={isAsking}
+        onClose={() => {
+          setAsking(false);
+          subject.forget();
+        }}
+        subject={subject}
+      />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function TeamPerformance() {
       {(data) => (
         <DataTable
           label="Team performance"
-          rows={data.map((person, index) => ({ ...person, rank: index + 1 }))}
+          rows={data}
           keyOf={({ id }) => id}
           columns={[
             { key: 'rank', header: 'Rank', isNumber: true, cell: ({ rank }) => rank },

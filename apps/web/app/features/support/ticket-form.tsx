@@ -1,20 +1,36 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Ticket } from '@curbside/domain/support/endpoints';
 import { ticketFormSchema } from '@curbside/domain/support/forms';
 import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TripDays } from '../bookings/index.ts';
 import { createTicket, showTicket } from './api.ts';
+import classes from './support.module.css';
+
+interface TicketFormProps {
+  onCancel: () => void;
+  /** The trip that the ticket is about, unless it is removed. */
+  trip: Booking | undefined;
+  /** An ended ticket that this one follows. */
+  ended: Pick<Ticket, 'id' | 'subject'> | undefined;
+}
+
+const longestSubject = 200;
 
 /** Asks the staff for help; the ticket opens once it is sent. */
-export function TicketForm({ onCancel }: { onCancel: () => void }) {
+export function TicketForm({ onCancel, trip, ended }: TicketFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const [isAboutTrip, setIsAboutTrip] = useState(trip !== undefined);
   const form = useZodForm({
     schema: ticketFormSchema,
-    send: createTicket,
+    send: (words) => createTicket({ ...words, bookingId: isAboutTrip ? trip?.id : undefined }),
     onDone: (ticket) => {
       showTicket(client, ticket);
       void navigate(`/tickets/${ticket.id}`);
@@ -24,7 +40,23 @@ export function TicketForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form {...form.props}>
       <Stack>
-        <TextInput label="Subject" required maxLength={200} {...form.field('subject')} />
+        {trip && isAboutTrip && (
+          <div className={classes.trip}>
+            <p className={classes.about}>
+              About your trip: <strong>{trip.carTitle}</strong>, <TripDays booking={trip} />
+            </p>
+            <Button variant="subtle" size="compact-md" onClick={() => setIsAboutTrip(false)}>
+              Remove trip
+            </Button>
+          </div>
+        )}
+        <TextInput
+          label="Subject"
+          required
+          maxLength={longestSubject}
+          defaultValue={ended && followUpSubject(ended)}
+          {...form.field('subject')}
+        />
         <Textarea
           label="Description"
           required
@@ -45,4 +77,9 @@ export function TicketForm({ onCancel }: { onCancel: () => void }) {
       </Stack>
     </form>
   );
+}
+
+/** 'Follow-up to ticket 12: Flat tire', so that staff find what was said before. */
+function followUpSubject({ id, subject }: Pick<Ticket, 'id' | 'subject'>): string {
+  return `Follow-up to ticket ${id}: ${subject}`.slice(0, longestSubject);
 }

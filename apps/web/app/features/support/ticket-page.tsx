@@ -1,6 +1,6 @@
 import type { Ticket } from '@curbside/domain/support/endpoints';
 import { supportTexts } from '@curbside/domain/support/texts';
-import { Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -43,7 +43,7 @@ export default function TicketPage({ params }: Route.ComponentProps) {
           failure={() => <TicketNotFound />}
           notFound={<TicketNotFound />}
         >
-          {(data) => <TicketView ticket={data} />}
+          {(data) => <TicketView ticket={data} isFetching={ticket.isFetching} />}
         </QueryView>
       </Page>
     </>
@@ -65,10 +65,18 @@ function TicketNotFound() {
   );
 }
 
-function TicketView({ ticket }: { ticket: Ticket }) {
+interface TicketViewProps {
+  ticket: Ticket;
+  /** The server may say something else in a moment. */
+  isFetching: boolean;
+}
+
+function TicketView({ ticket, isFetching }: TicketViewProps) {
   const client = useQueryClient();
   const user = useSignedInUser();
-  const [isRating, setRating] = useState(false);
+  // Asked when the page opens, and not over what one reads when staff end the ticket meanwhile.
+  const [isRating, setRating] = useState<boolean>();
+  if (isRating === undefined && !isFetching) setRating(ticket.actions.skipFeedback.allowed);
   const isOwn = ticket.userId === user.id;
   const { userName, userEmail } = ticket;
   const requester = userName ? `${userName} (${userEmail})` : 'Deleted user';
@@ -76,7 +84,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
     mutationFn: () => closeTicket(ticket.id),
     onSuccess: (closed) => {
       showTicket(client, closed);
-      if (closed.actions.giveFeedback.allowed) setRating(true);
+      setRating(closed.actions.skipFeedback.allowed);
     },
   });
   return (
@@ -111,7 +119,11 @@ function TicketView({ ticket }: { ticket: Ticket }) {
       <StaffActions ticket={ticket} />
       <Card title="Conversation">
         <Responses ticket={ticket} />
-        {ticket.actions.respond.allowed && <ResponseForm ticket={ticket} />}
+        {ticket.actions.respond.allowed ? (
+          <ResponseForm ticket={ticket} />
+        ) : (
+          <TicketEnd ticket={ticket} isOwn={isOwn} onRate={() => setRating(true)} />
+        )}
       </Card>
       {close.isError && (
         <Notice tone="danger">{messageOf(close.error, supportTexts.closeFailed)}</Notice>
@@ -126,8 +138,43 @@ function TicketView({ ticket }: { ticket: Ticket }) {
           Close Ticket
         </Button>
       )}
-      {isRating && <FeedbackDialog ticket={ticket} />}
+      <FeedbackDialog ticket={ticket} opened={isRating ?? false} onClose={() => setRating(false)} />
     </>
+  );
+}
+
+interface TicketEndProps {
+  ticket: Ticket;
+  isOwn: boolean;
+  onRate: () => void;
+}
+
+/** Why an ended ticket takes no more replies, and what its requester can do instead. */
+function TicketEnd({ ticket, isOwn, onRate }: TicketEndProps) {
+  const { id, status, actions } = ticket;
+  return (
+    <Notice
+      tone="info"
+      action={
+        actions.skipFeedback.allowed && (
+          <Button variant="default" size="compact-md" onClick={onRate}>
+            Give feedback
+          </Button>
+        )
+      }
+    >
+      This ticket is {statusLabels[status].toLowerCase()}, so it takes no more replies.
+      {isOwn && (
+        <>
+          {' '}
+          If you still need help,{' '}
+          <Anchor component={Link} to={`/support?ticketId=${id}`}>
+            open a new ticket about it
+          </Anchor>
+          .
+        </>
+      )}
+    </Notice>
   );
 }
 
