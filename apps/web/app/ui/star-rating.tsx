@@ -1,3 +1,4 @@
+import { formatRating } from '@curbside/domain/ratings/rules';
 import { VisuallyHidden } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -11,7 +12,7 @@ export function StarRating({ value, note }: { value: number; note?: string }) {
     <span className={classes.rating}>
       <IconStarFilled className={classes.star} aria-hidden="true" />
       <VisuallyHidden>Rated</VisuallyHidden>
-      <span>{value.toFixed(1)}</span>
+      <span>{formatRating(value)}</span>
       {note && <span className={classes.note}>({note})</span>}
     </span>
   );
@@ -21,7 +22,7 @@ const starSize = 24;
 
 /** An average as five stars, filled as far as it reaches, and as a number with one decimal. */
 export function AverageStars({ value }: { value: number }) {
-  const average = value.toFixed(1);
+  const average = formatRating(value);
   const rowOf = (Star: typeof IconStar) =>
     steps.map((step) => <Star key={step} x={(step - 1) * starSize} size={starSize} />);
   return (

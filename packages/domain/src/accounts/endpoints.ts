@@ -48,7 +48,7 @@ const publicProfileSchema = z
     profileImageUrl: z.string().nullable(),
     memberSince: z.string(),
     isVerified: z.boolean(),
-    hostRating: z.number().nullable(),
+    hostRating: z.number().nullable().meta({ description: 'The unrounded mean' }),
     hostTripCount: z.int(),
     isAllStarHost: z.boolean(),
     email: z.string().optional(),

@@ -31,7 +31,7 @@ export const carSchema = z
     features: featuresSchema,
     rules: z.array(z.string()),
     ownerName: z.string(),
-    hostRating: z.number().nullable(),
+    hostRating: z.number().nullable().meta({ description: 'The unrounded mean' }),
     hostTripCount: z.int(),
     isAllStarHost: z.boolean(),
     isListed: z.boolean().meta({ description: 'False once its host has delisted it' }),

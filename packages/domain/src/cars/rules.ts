@@ -17,8 +17,3 @@ export function latestModelYear(today: Day): number {
 export function modelYearMessage(latest?: number): string {
   return `Enter a year from ${listingLimits.firstYear} to ${latest ?? 'next year'}.`;
 }
-
-/** A mean of ratings as it is shown: to two decimals, or null without ratings. */
-export function ratingOnWire(mean: number | null): number | null {
-  return mean === null ? null : Math.round(mean * 100) / 100;
-}

@@ -1,3 +1,5 @@
+import { divideHalfUp } from '../money/money.ts';
+
 /** The categories of a rating, as the API names them. */
 export const hostCategories = [
   'responsiveness',
@@ -21,5 +23,17 @@ export const ratingLimits = { min: 1, max: 5, comment: 2000, reply: 2000 } as co
 /** The overall rating of a host: the mean of the five scores, rounded half-up. */
 export function overallRating(scores: Record<HostCategory, number>): number {
   const sum = hostCategories.reduce((total, category) => total + scores[category], 0);
-  return Math.round(sum / hostCategories.length);
+  return divideHalfUp(sum, hostCategories.length);
+}
+
+/** Of a mean, that many parts are counted; the nearest number to 97 / 20 lies below 4.85. */
+const parts = 1_000_000_000;
+
+/**
+ * A mean of ratings as people read it: one decimal, rounded half-up from the exact quotient of sum
+ * and count, of which `mean` is the nearest number. Right for fewer than 100 million ratings.
+ */
+export function formatRating(mean: number): string {
+  const tenths = divideHalfUp(Math.round(mean * parts), parts / 10);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }

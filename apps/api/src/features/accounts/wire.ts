@@ -1,5 +1,5 @@
 import type { User, UserSession } from '@curbside/domain/accounts/endpoints';
-import { isAllStarHost, ratingOnWire } from '@curbside/domain/cars/rules';
+import { isAllStarHost } from '@curbside/domain/cars/rules';
 import type { UserRow } from './queries.ts';
 import type { SessionRow } from './session-queries.ts';
 
@@ -39,7 +39,7 @@ export function profileOnWire(
     profileImageUrl: user.image,
     memberSince: user.createdAt.toISOString(),
     isVerified: user.verificationStatus === 'verified',
-    hostRating: ratingOnWire(rating),
+    hostRating: rating,
     hostTripCount: trips ?? 0,
     isAllStarHost: isAllStarHost(rating, trips ?? 0),
     ...(withContact && {

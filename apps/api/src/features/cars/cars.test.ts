@@ -307,11 +307,16 @@ describe('looking at a car', () => {
     // 4.7959 is shown as 4.8, but is not 4.8.
     [
       { sum: 235, count: 49, trips: 50 },
-      { hostRating: 4.8, isAllStarHost: false },
+      { hostRating: 235 / 49, isAllStarHost: false },
+    ],
+    // 4.849 shown with two decimals would be shown with one as 4.9.
+    [
+      { sum: 4849, count: 1000, trips: 9 },
+      { hostRating: 4.849, isAllStarHost: false },
     ],
     [
       { sum: 14, count: 3, trips: 3 },
-      { hostRating: 4.67, isAllStarHost: false },
+      { hostRating: 14 / 3, isAllStarHost: false },
     ],
     [
       { sum: 0, count: 0, trips: 12 },

@@ -1,6 +1,6 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import type { Car } from '@curbside/domain/cars/car';
-import { isAllStarHost, ratingOnWire } from '@curbside/domain/cars/rules';
+import { isAllStarHost } from '@curbside/domain/cars/rules';
 import { toDecimal } from '@curbside/domain/money/money';
 import { photoUrl } from '../files/index.ts';
 import type { CarRow } from './queries.ts';
@@ -36,7 +36,7 @@ export function carOnWire(row: CarRow): Car {
     features: car.features,
     rules: car.rules,
     ownerName: fullName({ firstName: row.ownerFirstName, lastName: row.ownerLastName }),
-    hostRating: ratingOnWire(hostRating),
+    hostRating,
     hostTripCount,
     isAllStarHost: isAllStarHost(hostRating, hostTripCount),
     isListed: car.delistedAt === null,

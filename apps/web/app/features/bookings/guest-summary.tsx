@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { formatRating } from '@curbside/domain/ratings/rules';
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export function GuestSummary({ guest }: { guest: Guest }) {
         {profile && (
           <Text c="dimmed" size="sm">
             Member since {profile.memberSince.slice(0, 4)}
-            {profile.hostRating !== null && ` · ★ ${profile.hostRating.toFixed(1)} as a host`}
+            {profile.hostRating !== null && ` · ★ ${formatRating(profile.hostRating)} as a host`}
           </Text>
         )}
         {guest.renterEmail && (

@@ -17,6 +17,8 @@ test.each([
   [null, 1, 'New (1 trip)'],
   [null, 2, 'New (2 trips)'],
   [4.86, 31, 'Rated4.9(31 trips)'],
+  [4.85, 20, 'Rated4.9(20 trips)'],
+  [4.849, 20, 'Rated4.8(20 trips)'],
   [5, 1, 'Rated5.0(1 trip)'],
 ])('a host rated %s after %i trips: %s', (hostRating, hostTripCount, words) => {
   expect(shown(hostRating, hostTripCount)).toBe(words);
