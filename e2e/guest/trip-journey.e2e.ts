@@ -23,6 +23,15 @@ function film(bytes: number) {
   return { name: 'walkaround.mp4', mimeType: 'video/mp4', buffer };
 }
 
+const fives = (categories: readonly string[]) =>
+  Object.fromEntries(categories.map((category) => [category, 5]));
+
+/** What a guest who is happy with everything sends. */
+const ratedFives = {
+  host: fives(['responsiveness', 'cleanliness', 'accuracy', 'communication', 'hospitality']),
+  car: fives(['cleanliness', 'maintenance', 'communication', 'convenience', 'accuracy']),
+};
+
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Booking' });
 
 /** When a trip begins or ends, as the API tells its guest. */
@@ -157,7 +166,13 @@ test('a trip of two people, with photos and an incident, from request to rating'
     await stars.press('Space');
   }
   await dialog.getByLabel('Comment (optional)').last().fill('Like new, and quiet in the tunnel.');
+  const sent = renter.waitForRequest((call) => call.url().endsWith(`/api/bookings/${id}/rate`));
   await dialog.getByRole('button', { name: 'Submit rating' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    hostRating: { ...ratedFives.host, overallRating: 5, comment: '' },
+    carRating: { ...ratedFives.car, comment: 'Like new, and quiet in the tunnel.' },
+  });
+  await renter.getByText('Thank you for rating your trip.').waitFor();
   await dialog.waitFor({ state: 'hidden' });
   await trip.getByRole('button', { name: 'Rate' }).waitFor({ state: 'detached' });
 

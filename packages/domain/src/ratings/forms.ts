@@ -16,9 +16,21 @@ function scoresOf<const Category extends string>(categories: readonly Category[]
   return Object.fromEntries(entries) as Record<Category, typeof starsSchema>;
 }
 
-/** What a guest sends; an overall rating in it is ignored, since the server computes it. */
+/**
+ * What a guest sends. The overall rating in it says what the page shows; the server computes its own,
+ * so that one which contradicts the five scores costs nobody their review.
+ */
 export const rateBodySchema = z.object({
-  hostRating: z.object({ ...scoresOf(hostCategories), comment: commentSchema }, incomplete),
+  hostRating: z.object(
+    {
+      ...scoresOf(hostCategories),
+      overallRating: z.number().nullish().meta({
+        description: 'The rounded mean of the five scores, which the server computes anyway',
+      }),
+      comment: commentSchema,
+    },
+    incomplete,
+  ),
   carRating: z.object({ ...scoresOf(carCategories), comment: commentSchema }, incomplete),
 });
 export type RateBody = z.input<typeof rateBodySchema>;

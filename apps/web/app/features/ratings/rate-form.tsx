@@ -2,7 +2,12 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
 import { type RateBody, rateBodySchema } from '@curbside/domain/ratings/forms';
-import { carCategories, hostCategories, ratingLimits } from '@curbside/domain/ratings/rules';
+import {
+  carCategories,
+  hostCategories,
+  overallRating,
+  ratingLimits,
+} from '@curbside/domain/ratings/rules';
 import { ratingTexts } from '@curbside/domain/ratings/texts';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,6 +17,7 @@ import { apiKey } from '../../platform/query-client.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { notifySuccess } from '../../ui/notify.ts';
 import { StarInput } from '../../ui/star-rating.tsx';
 import classes from './rate-form.module.css';
 
@@ -30,14 +36,21 @@ export default function RateForm({ booking, onRated }: RateFormProps) {
   const [comments, setComments] = useState<Record<Side, string>>({ hostRating: '', carRating: '' });
   const form = useZodForm({
     schema: rateBodySchema,
-    send: (body: RateBody) =>
-      callApi(ratingEndpoints.rateBooking, { params: { id: booking.id }, body }),
+    send: ({ hostRating, carRating }: RateBody) =>
+      callApi(ratingEndpoints.rateBooking, {
+        params: { id: booking.id },
+        body: {
+          hostRating: { ...hostRating, overallRating: overallRating(hostRating) },
+          carRating,
+        },
+      }),
     onDone: () => {
       // The rating counts everywhere at once.
       const shown = [ratingEndpoints.listReviews, carEndpoints.getCar, carEndpoints.searchCars];
       for (const endpoint of shown) {
         void client.invalidateQueries({ queryKey: apiKey(endpoint) });
       }
+      notifySuccess('Thank you for rating your trip.');
       onRated();
     },
     failed: ratingTexts.failed,
