@@ -92,7 +92,11 @@ test('a new host lists a car, is booked, and sets up payouts before the first ap
   const request = host.getByRole('article').filter({ hasText: title });
   await request.getByRole('button', { name: 'Approve' }).click();
   await host.getByRole('button', { name: 'Complete the set-up' }).click();
+  await host.getByRole('heading', { name: 'Setup In Progress' }).waitFor();
+  await host.getByRole('link', { name: 'Continue to List Car' }).waitFor();
+  await host.getByRole('link', { name: /^Continue approval: 2022 V60, \w{3} \d+/ }).click();
   const asked = host.getByRole('dialog', { name: 'Booking' });
+  await asked.getByText('Now approve the request').waitFor();
   await asked.getByRole('button', { name: 'Approve' }).click();
   await asked.getByText('Held until the trip is completed').waitFor();
   await host.keyboard.press('Escape');

@@ -74,7 +74,7 @@ export const payoutEndpoints = {
   createAccountLink: endpoint({
     method: 'POST',
     path: '/api/stripe/create-account-link',
-    summary: 'A link to payout onboarding; with a bookingId it returns to the host’s request',
+    summary: 'A link to payout onboarding, which returns to /payment-success',
     tag,
     access: 'signed-in',
     errors: ['stripe_connect_required', 'not_found'],
@@ -82,7 +82,9 @@ export const payoutEndpoints = {
       accountId: textSchema(64).optional(),
       returnUrl: textSchema(2000).optional(),
       refreshUrl: textSchema(2000).optional(),
-      bookingId: bodyIdSchema.optional(),
+      bookingId: bodyIdSchema
+        .optional()
+        .meta({ description: 'A request of the host’s own whose approval needs the account' }),
     }),
     answer: z.object({ url: z.string() }),
   }),

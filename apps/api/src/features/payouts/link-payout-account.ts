@@ -8,14 +8,12 @@ interface LinkRequest {
   accountId?: string;
   returnUrl?: string;
   refreshUrl?: string;
-  /** A request of the caller's own that waits for the payout account. */
-  bookingId?: number;
 }
 
 /**
- * A single-use link to onboarding, for the caller's own account and back to this site. The caller
- * of this function has checked that the booking is the caller's. Throws stripe_connect_required
- * where there is no account yet, not_found for another person's account, invalid_request.
+ * A single-use link to onboarding, for the caller's own account and back to this site. Throws
+ * stripe_connect_required where there is no account yet, not_found for another person's account,
+ * invalid_request.
  */
 export async function linkPayoutAccount(
   deps: Deps,
@@ -25,10 +23,7 @@ export async function linkPayoutAccount(
   const user = await getUser(deps.db, actor.id);
   if (!user.stripeAccountId) throw connectRequired();
   if (request.accountId && request.accountId !== user.stripeAccountId) throw notFound('Account');
-  const path = request.bookingId
-    ? `/owner-bookings?bookingId=${request.bookingId}`
-    : '/payment-success';
-  const home = `${actor.site}${path}`;
+  const home = `${actor.site}/payment-success`;
   const link = await deps.stripe.accountLinks.create({
     account: user.stripeAccountId,
     type: 'account_onboarding',

@@ -241,7 +241,7 @@ describe('the payout account', () => {
     }
   });
 
-  test('from an approval goes back to the request', async () => {
+  test('from an approval returns as any other, and is for the host of the request alone', async () => {
     const host = await createVerified(app);
     const renter = await createVerified(app);
     const request = await requestBooking(renter, await listCar(host), windowFrom(app, 9));
@@ -249,7 +249,7 @@ describe('the payout account', () => {
     const { accountId } = (await open(host)).body;
     await link(host, { bookingId });
     const back = await postForm(app, `/onboarding/${accountId}/submit`, { outcome: 'complete' });
-    expect(back.headers.get('location')).toBe(`${app.url}/owner-bookings?bookingId=${bookingId}`);
+    expect(back.headers.get('location')).toBe(`${app.url}/payment-success`);
     await open(renter);
     for (const stranger of [renter, await createVerified(app)]) {
       expect(await link(stranger, { bookingId })).toMatchObject({ status: 404 });

@@ -7,6 +7,7 @@ import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { EarningLines, PriceLines } from '../../ui/price-lines.tsx';
 import { CarPhoto } from '../cars/index.ts';
+import { AfterSetupNotice } from './after-setup-notice.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import classes from './booking-details.module.css';
 import type { BookingTabProps } from './booking-tabs.ts';
@@ -35,6 +36,7 @@ export function BookingDetails(props: BookingTabProps) {
   return (
     <Stack gap="lg">
       {phase ? <TripLead booking={booking} side={side} phase={phase} /> : <CarLine {...props} />}
+      {side === 'owner' && <AfterSetupNotice booking={booking} />}
       {deadline && <Notice tone="warning">{deadline}</Notice>}
       <Facts>
         {phase && (

@@ -3,7 +3,9 @@ import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
+import { useToday } from '../../platform/clock.tsx';
 import { useExternalPage } from '../../platform/use-external-page.ts';
+import { rememberWayBack } from '../../platform/way-back.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { findApprovalSetupUrl } from '../payouts/index.ts';
 import {
@@ -13,6 +15,7 @@ import {
   refreshBookings,
   showChangedBooking,
 } from './api.ts';
+import { wayBackToApproval } from './way-back-to-approval.ts';
 
 const doneWords: Record<BookingChange, string> = {
   approved: 'Booking approved. The guest has been charged.',
@@ -25,10 +28,11 @@ const approvalUnderWay = `${bookingTexts.approvalInProgress}. The guest’s card
 
 /**
  * Approves, declines, cancels or completes a booking, once even if clicked twice. An approval
- * without a payout account opens its setup page.
+ * without a payout account opens its setup page, and remembers the request to come back to.
  */
 export function useChangeBooking(booking: Booking, onChanged?: (booking: Booking) => void) {
   const client = useQueryClient();
+  const today = useToday();
   // Two clicks within one render would both see isPending false.
   const isSending = useRef(false);
   const setup = useExternalPage((bookingId: number) => findApprovalSetupUrl(client, bookingId));
@@ -41,7 +45,10 @@ export function useChangeBooking(booking: Booking, onChanged?: (booking: Booking
       onChanged?.(changed);
     },
     onError: (failure) => {
-      if (needsPayoutAccount(failure)) setup.leave(booking.id);
+      if (needsPayoutAccount(failure)) {
+        rememberWayBack(booking.ownerId, wayBackToApproval(booking, today));
+        setup.leave(booking.id);
+      }
       // The booking may have changed, so fetch it again.
       else refreshBookings(client);
     },

@@ -16,6 +16,7 @@ export function useOpenBooking() {
   function close(): void {
     const next = new URLSearchParams(query);
     next.delete('bookingId');
+    next.delete('from');
     setQuery(next, { replace: true, preventScrollReset: true });
   }
 

@@ -35,8 +35,8 @@ export async function findPayoutSetupUrl(
 }
 
 /**
- * The address of payout onboarding for a host whose approval needs it; it returns to that booking.
- * If the host has no account yet, it is created first.
+ * The address of payout onboarding for a host whose approval of a request needs it. If the host has
+ * no account yet, it is created first.
  */
 export async function findApprovalSetupUrl(
   client: QueryClient,
