@@ -4,7 +4,10 @@ import classes from './insurance-brief.module.css';
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** Figures that are counted now. One is left out where there is too little to count. */
+/**
+ * Figures that are counted now. One is left out where there is too little to count, or where so little
+ * was counted that it would be printed as 0.
+ */
 export function BriefFigures({ figures }: { figures: InsuranceFigures }) {
   const { verifiedGuests, inspectionsPerTrip, incidentsPerThousandTrips } = figures;
   const shown = [
@@ -30,5 +33,6 @@ export function BriefFigures({ figures }: { figures: InsuranceFigures }) {
 }
 
 function formatWith(format: Intl.NumberFormat, value: number | null): string | undefined {
-  return value === null ? undefined : format.format(value);
+  const text = value === null ? undefined : format.format(value);
+  return text === format.format(0) && value !== 0 ? undefined : text;
 }
