@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { signIn, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo, newEmail } from '../support/demo.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -235,6 +236,32 @@ describe('the inbox', () => {
     await page.getByRole('region', { name: demo.hostName }).waitFor();
     await say(page, 'Does it take bikes?');
     await thread(page).getByText('Does it take bikes?').waitFor();
+  });
+
+  test('Message Host leads a visitor to the chat with the host, by way of signing in', async ({
+    open,
+    site,
+  }) => {
+    const page = await open('visitor');
+    await page.goto('/browse?location=Astoria');
+    await page.getByRole('article').getByRole('link', { name: demo.car }).click();
+    await page.getByRole('link', { name: 'Message Host' }).first().click();
+    await page.waitForURL(/\/login\?returnUrl=%2Finbox%2F[\w-]{36}$/);
+    await signIn(page, demo.renter);
+    await page.waitForURL(/\/inbox\/[\w-]{36}$/);
+    await page.getByRole('region', { name: demo.hostName }).waitFor();
+    expect(page.url().startsWith(site.origin)).toBe(true);
+  });
+
+  test('an inbox without messages says so once', async ({ open }) => {
+    const page = await open('new');
+    await page.goto('/login');
+    await signUp(page, { name: 'Una Lee', email: newEmail('una') });
+    await page.goto('/inbox');
+    await page.getByText('No messages yet', { exact: true }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Browse Cars' }).waitFor();
+    const hint = page.getByText('Choose a conversation to read it here.');
+    expect(await hint.isVisible()).toBe(false);
   });
 
   test('older messages load as one scrolls up, and what one reads stays in view', async ({

@@ -41,15 +41,16 @@ export function HostBlock({ car }: { car: Car }) {
 function MessageHost({ car }: { car: Car }) {
   const user = useUser();
   if (user?.id === car.userId) return null;
+  const chat = `/inbox/${car.userId}`;
   const icon = <IconMessage className={classes.icon} aria-hidden="true" />;
   if (user) {
     return (
-      <Button component={Link} to={`/inbox/${car.userId}`} variant="default" leftSection={icon}>
+      <Button component={Link} to={chat} variant="default" leftSection={icon}>
         Message Host
       </Button>
     );
   }
-  const returnUrl = encodeURIComponent(`/car/${car.id}`);
+  const returnUrl = encodeURIComponent(chat);
   return (
     <Button
       component="a"

@@ -21,10 +21,16 @@ interface InboxFrameProps {
 /** Conversations at the left, the open one beside them. */
 export function InboxFrame({ openPath, children }: InboxFrameProps) {
   const inbox = useInfiniteQuery(conversationsQuery);
+  const isEmpty =
+    inbox.data && conversationsOf(inbox.data.pages).length === 0 && children === undefined;
   return (
     <Page>
       <PageHeader title="Inbox" />
-      <div className={classes.frame} data-open={children !== undefined || undefined}>
+      <div
+        className={classes.frame}
+        data-open={children !== undefined || undefined}
+        data-empty={isEmpty || undefined}
+      >
         <div className={classes.side}>
           <QueryView
             query={{ ...inbox, error: inbox.isFetchNextPageError ? null : inbox.error }}
