@@ -2,9 +2,11 @@ import { expect } from 'vitest';
 import { signIn, signInFromHome } from '../support/accounts.ts';
 import { openCar } from '../support/booking.ts';
 import { test } from '../support/browser.ts';
-import { shortDay } from '../support/dates.ts';
+import { hoursAfter } from '../support/clock.ts';
+import { pickDates, shortDay } from '../support/dates.ts';
 import { demo } from '../support/demo.ts';
 import { cards, payWith } from '../support/provider-pages.ts';
+import { signInByApi } from '../support/sign-in.ts';
 
 const { car } = demo;
 
@@ -116,6 +118,58 @@ test('a conflict that the server finds is shown once', async ({ open }) => {
   await refreshed;
   await page.getByText(message).first().waitFor();
   await expect.poll(() => page.getByText(message).count()).toBe(1);
+});
+
+test('a link whose dates the host has blocked opens without them, and says so', async ({
+  open,
+  site,
+}) => {
+  const page = await open('visitor');
+  const asHost = await signInByApi(await open('host'), site.origin, demo.host);
+  const { body: cars } = await asHost.get<{ id: number }[]>('/api/my-cars');
+  const id = cars[0]?.id;
+  const [startDate, blockedDate, endDate] = [200, 201, 202].map((days) =>
+    hoursAfter(new Date().toISOString(), days * 24)
+      .toISOString()
+      .slice(0, 10),
+  );
+  const path = `/api/cars/${id}/availability/block`;
+  expect((await asHost.post(path, { blockedDate, reason: 'Service' })).status).toBeLessThan(300);
+  const dates = new URLSearchParams({ startDate: `${startDate}`, endDate: `${endDate}` });
+  await page.goto(`/car/${id}?${dates}`);
+  const refusal = page.getByText(
+    'Selected dates are blocked by the host. Please choose different dates.',
+  );
+  await refusal.first().waitFor();
+  await page.waitForURL((url) => !url.searchParams.has('startDate'));
+  expect(page.url()).not.toContain('endDate');
+  await refusal.first().waitFor();
+  expect(
+    await page
+      .getByRole('button', { name: /^From\b/ })
+      .first()
+      .textContent(),
+  ).toContain('Add date');
+  expect(await page.getByRole('button', { name: 'Book', exact: true }).first().isDisabled()).toBe(
+    true,
+  );
+  await pickDates(page, { inDays: 210, days: 2 });
+  await refusal.first().waitFor({ state: 'hidden' });
+});
+
+test('where the browser cannot share, an alert says so', async ({ open }) => {
+  const page = await open('visitor');
+  await page.addInitScript('delete Navigator.prototype.share');
+  await page.goto('/browse');
+  await page.getByRole('article').getByRole('link').first().click();
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(`${dialog.type()}: ${dialog.message()}`);
+      void dialog.accept();
+    });
+  });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  expect(await asked).toBe('alert: Sharing is only available on mobile devices');
 });
 
 test('a car that cannot be booked is shown without a way to book it', async ({ open }) => {

@@ -28,6 +28,23 @@ test('the back button restores the search', async ({ open }) => {
   expect(await suv.getAttribute('aria-pressed')).toBe('true');
 });
 
+test('Save with a start date alone says what is missing', async ({ open }) => {
+  const page = await open('visitor');
+  await page.goto('/browse');
+  await page.getByRole('button', { name: /^From:/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose your dates' });
+  await picker.getByRole('button', { name: 'Next month' }).click();
+  await picker.locator('[data-day$="-10"]').last().click();
+  await picker.getByRole('button', { name: 'Save' }).click();
+  const missing = picker.getByRole('alert');
+  await missing.getByText('Please select start and end dates.').waitFor();
+  expect(page.url()).toMatch(/\/browse$/);
+  await picker.locator('[data-day$="-12"]').last().click();
+  expect(await missing.count()).toBe(0);
+  await picker.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/startDate=.*endDate=/);
+});
+
 test('each search is one history entry, and the field shows the price that was applied', async ({
   open,
 }) => {

@@ -24,7 +24,7 @@ export function SharePanel({ title, path }: SharePanelProps) {
 
   async function share() {
     if (!('share' in navigator)) {
-      notifyFailure('Sharing is only available on mobile devices');
+      window.alert('Sharing is only available on mobile devices');
       return;
     }
     // Rejects when the share sheet is closed without sharing, which is not an error.

@@ -6,7 +6,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { toCents } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasCode, messageOf, statusOf } from '../../platform/api-error.ts';
 import { useNow } from '../../platform/clock.tsx';
 import { apiKey } from '../../platform/query-client.ts';
@@ -35,11 +35,18 @@ export function useBooking(car: Car) {
   const taken = useQuery(blockedDatesQuery(car.id));
   const calendar = taken.data ? carCalendar(taken.data) : emptyCalendar;
 
-  // Dates in the address that include a blocked day count as cleared.
+  // Dates in the address that include a blocked day are cleared there, too; the reason stays until
+  // others are chosen.
+  const [clearedFor, setClearedFor] = useState<string>();
   const refusal = isWhole(addressDates) ? calendar.refuse(addressDates) : undefined;
   const dates: TripDates = refusal
     ? { ...noDates, startTime: addressDates.startTime, endTime: addressDates.endTime }
     : addressDates;
+  useEffect(() => {
+    if (!refusal) return;
+    setClearedFor(refusal);
+    setAddressDates({ ...addressDates, ...noDays });
+  }, [refusal, addressDates, setAddressDates]);
   const trip = windowOf(dates);
   const conflict = trip && calendar.problemOf(trip, now);
   const own = useUnpaidBooking(car.id, conflict === bookingTexts.datesTaken ? trip : undefined);
@@ -75,6 +82,7 @@ export function useBooking(car: Car) {
 
   function setDates(changed: TripDates) {
     setHasChanged(true);
+    if (changed.startDate) setClearedFor(undefined);
     setAddressDates(changed);
   }
 
@@ -95,7 +103,7 @@ export function useBooking(car: Car) {
   }
 
   const isReady = !taken.isPending;
-  const shownProblem = refusal ?? problem;
+  const shownProblem = refusal ?? clearedFor ?? problem;
   const failure = checkout.error && !hasChanged ? failureText(checkout.error) : undefined;
   return {
     calendar,

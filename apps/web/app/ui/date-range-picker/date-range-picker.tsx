@@ -36,8 +36,17 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
   const [mode, setMode] = useState<Mode>('dates');
   const trip = windowOf(draft);
   const isBackwards = trip !== undefined && !isForward(trip);
+  const [hasAsked, setHasAsked] = useState(false);
+  const isHalf = draft.startDate !== undefined && draft.endDate === undefined;
+  const problem = isBackwards
+    ? bookingTexts.timesBackwards
+    : hasAsked && isHalf
+      ? bookingTexts.datesMissing
+      : undefined;
 
   function save() {
+    setHasAsked(true);
+    if (isHalf) return;
     onSave(draft);
     onClose();
   }
@@ -59,7 +68,10 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
       <Calendar
         {...limits}
         value={draft}
-        onChange={(range) => setDraft(withDays(draft, range, now))}
+        onChange={(range) => {
+          setHasAsked(false);
+          setDraft(withDays(draft, range, now));
+        }}
       />
       <div className={classes.times}>
         <TimeSelect
@@ -77,9 +89,9 @@ function PickerBody(props: Omit<DateRangePickerProps, 'opened'>) {
         />
       </div>
       <p className={classes.zone}>All times are New York time.</p>
-      {isBackwards && (
+      {problem && (
         <p role="alert" className={classes.problem}>
-          {bookingTexts.timesBackwards}
+          {problem}
         </p>
       )}
       <DialogFooter>
