@@ -40,7 +40,7 @@ test('a range is dragged, blocked with a reason, and unblocked', async ({ open }
   await day(page, later(monday, 2)).hover();
   await page.mouse.up();
   await page.getByText('3 days selected').waitFor();
-  await page.getByLabel('Reason (only you see it)').fill('Family visit');
+  await page.getByLabel('Reason (optional)').fill('Family visit');
   await page.getByRole('button', { name: 'Block 3 days', exact: true }).click();
   await expect.poll(() => blocked(page).count()).toBe(3);
   expect(await page.getByRole('button', { name: /blocked Family visit$/ }).count()).toBe(3);

@@ -202,7 +202,8 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
                   {formatMoney(payoutOf(car, toBlock.length))}.
                 </p>
                 <TextInput
-                  label="Reason (only you see it)"
+                  label="Reason (optional)"
+                  description="Only you and our staff see it."
                   maxLength={200}
                   value={reason}
                   onChange={(event) => setReason(event.currentTarget.value)}
