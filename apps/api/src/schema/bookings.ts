@@ -52,9 +52,14 @@ export const bookings = pgTable(
     totalCents: cents('total_cents'),
     commissionCents: cents('commission_cents'),
     hostPayoutCents: cents('host_payout_cents'),
-    /** Set when a captured booking is cancelled: the refund, and what the host still gets. */
+    /** What we refund in all and what the host still gets, once that is not the whole price. */
     refundCents: integer('refund_cents'),
     keptPayoutCents: integer('kept_payout_cents'),
+    /** What banks keep of the payment after disputes, and what of that the platform bears alone. */
+    lostCents: cents('lost_cents').default(0),
+    platformLossCents: cents('platform_loss_cents').default(0),
+    /** What Stripe will not refund: the guest is owed it another way. */
+    refusedCents: cents('refused_cents').default(0),
     cancelReason: text('cancel_reason', { enum: cancelReasons }),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),

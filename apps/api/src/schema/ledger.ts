@@ -5,6 +5,7 @@ import {
 } from '@curbside/domain/ledger/accounts';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -20,6 +21,8 @@ import { bookings } from './bookings.ts';
 import { instant } from './columns.ts';
 
 const currency = () => text('currency').notNull().default('usd');
+/** Sums of the whole account can be more than an integer holds. */
+const largeCents = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /** The accounts that lines may name. The migrations fill it; nothing else writes it. */
 const ledgerAccountNames = pgTable('ledger_accounts', {
@@ -59,7 +62,7 @@ export const ledgerLines = pgTable(
     account: text('account', { enum: ledgerAccounts })
       .notNull()
       .references(() => ledgerAccountNames.name),
-    cents: integer('cents').notNull(),
+    cents: largeCents('cents'),
     currency: currency(),
     postedAt: instant('posted_at').notNull(),
   },
@@ -100,8 +103,8 @@ export const balanceTransactions = pgTable(
     category: text('category').notNull(),
     source: text('source'),
     bookingId: integer('booking_id').references(() => bookings.id),
-    cents: integer('cents').notNull(),
-    feeCents: integer('fee_cents').notNull(),
+    cents: largeCents('cents'),
+    feeCents: largeCents('fee_cents'),
     currency: currency(),
     createdAt: instant('created_at').notNull(),
     availableOn: instant('available_on').notNull(),
@@ -112,6 +115,10 @@ export const balanceTransactions = pgTable(
   },
   (table) => [
     index('balance_transactions_created').on(table.createdAt),
+    index('balance_transactions_disputes')
+      .on(table.source)
+      .where(sql`category in ('dispute', 'dispute_reversal')`),
+    index('balance_transactions_transfers').on(table.bookingId).where(sql`type = 'transfer'`),
     index('balance_transactions_unsynced').on(table.bookingId).where(sql`needs_sync`),
     index('balance_transactions_pending').on(table.availableOn).where(sql`available_since is null`),
   ],
@@ -148,8 +155,8 @@ export const ledgerDifferences = pgTable(
     /** The Stripe object, or `account` for the whole account. */
     subject: text('subject').notNull(),
     bookingId: integer('booking_id').references(() => bookings.id),
-    ledgerCents: integer('ledger_cents').notNull(),
-    stripeCents: integer('stripe_cents').notNull(),
+    ledgerCents: largeCents('ledger_cents'),
+    stripeCents: largeCents('stripe_cents'),
     status: text('status', { enum: differenceStatuses }).notNull().default('open'),
     note: text('note').notNull().default(''),
     foundAt: instant('found_at').notNull(),
@@ -166,7 +173,7 @@ export const ledgerDifferences = pgTable(
 export const reconciledDays = pgTable('reconciled_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
   transactions: integer('transactions').notNull(),
-  netCents: integer('net_cents').notNull(),
+  netCents: largeCents('net_cents'),
   differences: integer('differences').notNull(),
   reconciledAt: instant('reconciled_at').notNull(),
 });

@@ -22,10 +22,28 @@ export const ledgerAccounts = [
   'losses',
   // Stripe's payouts to our own bank account.
   'bank',
+  // What Stripe sets aside of our balance, and collects for connected accounts.
+  'stripe_reserves',
+  'connect_collections',
   // Movements at Stripe that belong to no booking of ours.
   'unexplained',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** The accounts among which the price of a booking is shared. */
+const sharedAccounts = [
+  'guest_balance',
+  'host_payable',
+  'commission_income',
+  'service_fee_income',
+  'sales_tax_payable',
+  'disputed_funds',
+  'losses',
+] as const satisfies readonly LedgerAccount[];
+export type SharedLines = Record<(typeof sharedAccounts)[number], number>;
+
+/** The entries that share a price: its sale, and each change of the shares. */
+export const sharingEvents = ['captured', 'refund_due', 'lost', 'reinstated'] as const;
 
 /** Together they are our balance at Stripe. */
 export const stripeBalanceAccounts = [
@@ -53,6 +71,12 @@ export const differenceKinds = [
   'transfer_reversed',
   /** A refund failed: the guest is owed it again. */
   'refund_failed',
+  /** Stripe does not refund it after a dispute was lost: the guest is owed it another way. */
+  'refund_refused',
+  /** A payment was lost before pickup: the trip goes on unless staff cancel it. */
+  'lost_before_pickup',
+  /** The shares of a booking were wrong and are put right; the amounts are the host's. */
+  'mended',
   /** The money of a booking, found by an earlier way of comparing. */
   'booking_balance',
 ] as const;

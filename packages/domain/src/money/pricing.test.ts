@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lateCancellation, quote, quoteOnWire } from './pricing.ts';
+import { lateCancellation, linesKept, quote, quoteOnWire } from './pricing.ts';
 
 const anyRate = fc.integer({ min: 100, max: 1_000_000 });
 const anyDays = fc.integer({ min: 1, max: 366 });
@@ -84,6 +84,43 @@ describe('a late cancellation', () => {
         expect(hostPayoutCents).toBe(kept.baseCents - kept.commissionCents);
         expect(hostPayoutCents).toBeLessThanOrEqual(booked.hostPayoutCents);
       }),
+    );
+  });
+});
+
+describe('what is kept of a price', () => {
+  test('is shared from the whole price: 38.08 of 288.08 leave the host 28.31', () => {
+    expect(linesKept(quote(8400, 3), 3808)).toMatchObject({ hostPayoutCents: 2831 });
+    expect(linesKept(quote(8400, 3), 9603)).toMatchObject({ hostPayoutCents: 7140 });
+    expect(linesKept(quote(8400, 3), 0)).toMatchObject({ hostPayoutCents: 0, salesTaxCents: 0 });
+    expect(linesKept(quote(8400, 3), 28808)).toMatchObject({ hostPayoutCents: 21420 });
+  });
+
+  test('sums up, and less kept is never more for the host', () => {
+    fc.assert(
+      fc.property(
+        anyRate,
+        anyDays,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (rate, days, at) => {
+          const booked = quote(rate, days);
+          const from = Math.floor(at * booked.totalCents);
+          const to = Math.min(booked.totalCents, from + 300);
+          let before = from === 0 ? 0 : linesKept(booked, from - 1).hostPayoutCents;
+          for (let kept = from; kept <= to; kept += 1) {
+            const lines = linesKept(booked, kept);
+            const { baseCents, serviceFeeCents, salesTaxCents, commissionCents } = lines;
+            expect(baseCents + serviceFeeCents + salesTaxCents).toBe(kept);
+            expect(commissionCents + lines.hostPayoutCents).toBe(baseCents);
+            expect(
+              Math.min(baseCents, serviceFeeCents, salesTaxCents, commissionCents),
+            ).toBeGreaterThanOrEqual(0);
+            expect(lines.hostPayoutCents).toBeGreaterThanOrEqual(before);
+            before = lines.hostPayoutCents;
+          }
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 });

@@ -48,7 +48,7 @@ function linesOf(baseCents: number): KeptLines {
 }
 
 /** The lines of a price of which only so much is kept, each in its proportion; they sum to it. */
-export function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
+function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
   const { totalCents } = lines;
   const part = (cents: number) =>
     totalCents === 0 ? 0 : divideHalfUp(cents * keptCents, totalCents);
@@ -90,6 +90,30 @@ export function lateCancellation(booked: Quote): {
     refundCents: booked.totalCents - kept.totalCents,
     hostPayoutCents: kept.hostPayoutCents,
   };
+}
+
+/** Rounding three lines can put a host's share this many cents of the price ahead of its place. */
+const roundingReach = 4;
+
+/**
+ * The lines that stay earned of a price of which only so much is kept in all: those of a late
+ * cancellation where it is that sum, else each in its proportion. Always shared from the whole price,
+ * so two refunds leave what one refund of their sum leaves, and less kept is never more for the host.
+ */
+export function linesKept(booked: Quote, keptCents: number): KeptLines {
+  const late = lateCancellation(booked);
+  if (keptCents === late.keptCents) return late.kept;
+  const lines = shareOfLines(booked, keptCents);
+  const first = Math.max(0, keptCents - roundingReach);
+  let hostPayoutCents = lines.hostPayoutCents;
+  for (let below = first; below < keptCents; below += 1) {
+    hostPayoutCents = Math.max(hostPayoutCents, shareOfLines(booked, below).hostPayoutCents);
+  }
+  const isAboveLate = keptCents > late.keptCents;
+  const withLate = isAboveLate ? Math.max : Math.min;
+  hostPayoutCents = withLate(hostPayoutCents, late.hostPayoutCents);
+  const commissionCents = lines.baseCents - hostPayoutCents;
+  return { ...lines, hostPayoutCents, commissionCents };
 }
 
 export const quoteSchema = z

@@ -23,7 +23,10 @@ const receiptSchema = z
     total: decimalSchema,
     refunded: decimalSchema,
     refundedAt: z.string().nullable(),
-    paid: decimalSchema.meta({ description: '`total` less `refunded`' }),
+    returnedByBank: decimalSchema.meta({
+      description: 'What the guest’s bank gave back after a dispute',
+    }),
+    paid: decimalSchema.meta({ description: '`total` less `refunded` and `returnedByBank`' }),
     salesTaxPaid: decimalSchema.meta({ description: 'The sales tax within `paid`' }),
   })
   .meta({ id: 'Receipt' });

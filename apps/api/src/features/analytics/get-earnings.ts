@@ -38,7 +38,7 @@ export async function getEarnings(
     netEarnings: toDecimal(net),
     totalPlatformFees: toDecimal(commission),
     totalStripeFees: toDecimal(stripeFeesCents),
-    payoutsReceived: toDecimal(net - total((row) => row.owedCents)),
+    payoutsReceived: toDecimal(total((row) => row.paidCents)),
     pendingPayouts: toDecimal(await sumPendingPayouts(deps.db, actor.id)),
     totalBookings: total((row) => row.bookings),
     periodData: rows.map((row) => ({

@@ -1,21 +1,22 @@
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
 import { marketTimeZone } from '@curbside/domain/calendar/days';
+import { sharingEvents } from '@curbside/domain/ledger/accounts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /**
  * What the ledger says of a host's captured bookings since an instant, one row a booking: the base
- * price that was captured, less what was given back of it, and what the host is still owed.
+ * price that was captured, less what was given back of it, and what was transferred to the host.
  */
 const earned = (hostId: string, since: SQL) => sql`
   select b.id, b.car_id, b.decided_at at time zone ${marketTimeZone} as decided_at,
     -sum(l.cents) filter (where e.is_income) as revenue,
     -sum(l.cents) filter (where l.account = 'commission_income') as commission,
-    -sum(l.cents) filter (where l.account = 'host_payable') as owed
+    sum(l.cents) filter (where l.account = 'host_payable' and l.event = 'posted') as paid
   from bookings b
   join ledger_lines l on l.booking_id = b.id
     and l.account in ('host_payable', 'commission_income')
-  cross join lateral (select l.event in ('captured', 'refund_due') as is_income) e
+  cross join lateral (select l.event in ${sharingEvents} as is_income) e
   where b.owner_id = ${hostId} and b.decided_at >= ${since}
   group by b.id`;
 
@@ -28,7 +29,7 @@ interface PeriodRow extends Record<string, unknown> {
   period: string;
   revenue: string;
   commission: string;
-  owed: string;
+  paid: string;
   bookings: string;
 }
 
@@ -54,7 +55,7 @@ export async function listEarnings(
     select to_char(p.starts_at, ${formats[period]}) as period,
       coalesce(sum(e.revenue), 0) as revenue,
       coalesce(sum(e.commission), 0) as commission,
-      coalesce(sum(e.owed), 0) as owed,
+      coalesce(sum(e.paid), 0) as paid,
       count(e.id) filter (where e.revenue > 0) as bookings
     from periods p
     left join earned e on date_trunc(${period}, e.decided_at) = p.starts_at
@@ -63,7 +64,7 @@ export async function listEarnings(
     period: row.period,
     revenueCents: Number(row.revenue),
     commissionCents: Number(row.commission),
-    owedCents: Number(row.owed),
+    paidCents: Number(row.paid),
     bookings: Number(row.bookings),
   }));
 }

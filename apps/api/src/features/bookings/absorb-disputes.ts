@@ -1,32 +1,41 @@
-import {
-  type DisputeStatus,
-  isOpenDispute,
-  isUndecidedDispute,
-} from '@curbside/domain/disputes/states';
-import { divideHalfUp } from '@curbside/domain/money/money';
+import type { DisputeStatus } from '@curbside/domain/disputes/states';
+import { isOpenDispute, isUndecidedDispute } from '@curbside/domain/disputes/states';
 import type Stripe from 'stripe';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../accounts/index.ts';
-import { idOf, postDisputeLost } from '../ledger/index.ts';
-import { type DisputeRow, findDispute, refundedCents, saveDispute } from '../payments/index.ts';
-import { type Absorb, refundDueCents } from './absorb.ts';
+import { idOf, saveDifference } from '../ledger/index.ts';
+import { type DisputeRow, findDispute, saveDispute } from '../payments/index.ts';
+import type { Absorb } from './absorb.ts';
 import { auditBooking } from './audit-booking.ts';
 import { disputeEmails } from './dispute-emails.ts';
 import { markMoney, markPayoutFrozen, markPayoutReleased } from './money-queries.ts';
 import { getBookingParties } from './queries.ts';
-import { linesKeptAfter } from './rules.ts';
 
-/** Stores the disputes of a booking, and follows each change of their states. */
-export async function absorbDisputes(absorb: Absorb): Promise<void> {
-  for (const dispute of absorb.money.disputes) await absorbDispute(absorb, dispute);
+/** A dispute with a new state, and the one before it. */
+interface DisputeNews {
+  dispute: DisputeRow;
+  before: DisputeStatus | undefined;
 }
 
-async function absorbDispute(absorb: Absorb, dispute: Stripe.Dispute): Promise<void> {
-  const { deps, tx, booking } = absorb;
+/** Stores the disputes of a booking; freezes and releases its payout. Answers what changed. */
+export async function absorbDisputes(absorb: Absorb): Promise<DisputeNews[]> {
+  const news: DisputeNews[] = [];
+  for (const dispute of absorb.money.disputes) {
+    const found = await absorbDispute(absorb, dispute);
+    if (found) news.push(found);
+  }
+  return news;
+}
+
+async function absorbDispute(
+  { deps, tx, booking }: Absorb,
+  dispute: Stripe.Dispute,
+): Promise<DisputeNews | undefined> {
   const status = dispute.status as DisputeStatus;
-  const before = await findDispute(tx, dispute.id);
-  // What is decided stays so: an answer that says otherwise is an old one.
-  if (before && !isOpenDispute(before.status)) return;
+  const isOpen = isOpenDispute(status);
+  const before = (await findDispute(tx, dispute.id))?.status;
+  // What is decided stays decided: an answer that says otherwise is an old one.
+  if (before && isOpen && !isOpenDispute(before)) return undefined;
   const dueBy = dispute.evidence_details.due_by;
   const row = await saveDispute(tx, {
     stripeId: dispute.id,
@@ -38,26 +47,42 @@ async function absorbDispute(absorb: Absorb, dispute: Stripe.Dispute): Promise<v
     reason: dispute.reason,
     dueBy: dueBy ? new Date(dueBy * 1000) : null,
     openedAt: new Date(dispute.created * 1000),
-    closedAt: isOpenDispute(status) ? null : deps.clock.now(),
+    closedAt: isOpen ? null : deps.clock.now(),
   });
-  if (before?.status !== status) await follow(absorb, row, before?.status);
+  if (before === status) return undefined;
+  if (isOpen) {
+    await markPayoutFrozen(tx, booking.id);
+  } else {
+    await markPayoutReleased(tx, booking.id);
+    await markMoney(tx, booking.id, { isSettled: false });
+  }
+  return { dispute: row, before };
 }
 
-/** What a new state of a dispute does to the payout and the ledger, and whom it concerns. */
-async function follow(
-  absorb: Absorb,
-  dispute: DisputeRow,
-  before: DisputeStatus | undefined,
+/** Tells host and staff of disputes, once it is known what they do to the payout. */
+export async function tellOfDisputes(absorb: Absorb, news: readonly DisputeNews[]): Promise<void> {
+  for (const one of news) await tellOfDispute(absorb, one);
+}
+
+async function tellOfDispute(
+  { deps, actor, tx, booking }: Absorb,
+  { dispute, before }: DisputeNews,
 ): Promise<void> {
-  const { deps, actor, tx, booking } = absorb;
   const { status } = dispute;
   const at = deps.clock.now();
-  if (isOpenDispute(status)) await markPayoutFrozen(tx, booking.id);
   const isOpen = isOpenDispute(status);
-  const lost = status === 'lost' ? await postLoss(absorb, dispute) : {};
-  if (!isOpen) await markPayoutReleased(tx, booking.id);
-  const row = await markMoney(tx, booking.id, { ...lost, ...(!isOpen && { isSettled: false }) });
-  await auditBooking(tx, actor, `dispute_${status}`, row, at);
+  await auditBooking(tx, actor, `dispute_${status}`, booking, at);
+  const isBeforePickup = booking.status === 'approved' && at < booking.startsAt;
+  if (status === 'lost' && isBeforePickup) {
+    await saveDifference(tx, {
+      kind: 'lost_before_pickup',
+      subject: dispute.stripeId,
+      bookingId: booking.id,
+      ledgerCents: booking.totalCents,
+      stripeCents: booking.totalCents - booking.lostCents,
+      at,
+    });
+  }
   // Staff hear of an inquiry that became a dispute, since it has another deadline. They do not hear
   // of evidence that they submitted themselves.
   const isNews = !isOpen || !before || isUndecidedDispute(status) !== isUndecidedDispute(before);
@@ -68,44 +93,10 @@ async function follow(
   const facts = {
     ...(await getBookingParties(tx, booking.id)),
     admins: await listAdminEmails(tx),
-    booking: row,
+    booking,
     dispute,
+    isBeforePickup,
     siteUrl: deps.env.publicUrl,
   };
   for (const mail of disputeEmails(facts)) await mailJob.enqueue(deps, tx, mail);
-}
-
-/** Posts what the bank keeps. Answers what is left of the host's payout. */
-async function postLoss(
-  { deps, tx, booking, money }: Absorb,
-  { stripeId, cents }: DisputeRow,
-): Promise<{ keptPayoutCents: number }> {
-  const due = await refundDueCents(tx, booking.id);
-  const { hostPayoutCents } = linesKeptAfter(booking, due);
-  const loss = shareLoss(cents, {
-    owedToGuest: Math.max(0, due - refundedCents(money.refunds)),
-    keptCents: booking.totalCents - due,
-    hostCents: hostPayoutCents,
-  });
-  const movement = { bookingId: booking.id, stripeObject: stripeId, at: deps.clock.now() };
-  await postDisputeLost(tx, movement, loss);
-  return { keptPayoutCents: hostPayoutCents - loss.hostCents };
-}
-
-/**
- * Who bears what a bank keeps: first what we owe the guest anyway, then the host their share of what
- * the trip kept, and we the rest.
- */
-function shareLoss(
-  cents: number,
-  {
-    owedToGuest,
-    keptCents,
-    hostCents,
-  }: { owedToGuest: number; keptCents: number; hostCents: number },
-) {
-  const guestCents = Math.min(cents, owedToGuest);
-  const rest = cents - guestCents;
-  const share = keptCents > 0 ? divideHalfUp(rest * hostCents, keptCents) : 0;
-  return { cents, guestCents, hostCents: Math.min(share, hostCents) };
 }

@@ -1,20 +1,21 @@
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { hasEntry, postRefundDue, saveDifference } from '../ledger/index.ts';
+import { hasEntry, saveDifference } from '../ledger/index.ts';
 import {
   type BookingMoney,
   isOwnReversal,
+  isOwnTransfer,
   readMoney,
   refundedCents,
-  transferredCents,
 } from '../payments/index.ts';
-import { type Absorb, paymentStatusAfter, refundDueCents } from './absorb.ts';
-import { absorbDisputes } from './absorb-disputes.ts';
+import { type Absorb, shareAgain } from './absorb.ts';
+import { absorbDisputes, tellOfDisputes } from './absorb-disputes.ts';
 import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
 import { lockBooking, markMoney } from './money-queries.ts';
-import { linesKeptAfter } from './rules.ts';
+import type { BookingRow } from './queries.ts';
+import type { Shares } from './share-money.ts';
 
 /**
  * Asks Stripe what became of a booking's money, and follows what others did to it: refunds and
@@ -30,49 +31,46 @@ export async function absorbMoney(
   await deps.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking || !(await hasEntry(tx, bookingId, 'captured'))) return;
-    const absorb = { deps, actor, tx, booking, money };
-    await absorbRefunds(absorb);
-    await absorbFailedRefunds(absorb);
-    await absorbReversals(absorb);
-    await absorbDisputes(absorb);
+    await absorbLocked({ deps, actor, tx, booking, money });
   });
   return money;
 }
 
-/** A refund that we have not decided: host, state and we give back their shares of it. */
-async function absorbRefunds({ deps, actor, tx, booking, money }: Absorb): Promise<void> {
-  const due = await refundDueCents(tx, booking.id);
-  const refunded = refundedCents(money.refunds);
-  const newest = money.refunds.find(({ status }) => status !== 'failed' && status !== 'canceled');
-  if (!newest || refunded <= due) return;
-  const at = deps.clock.now();
-  const kept = linesKeptAfter(booking, refunded);
-  const movement = { bookingId: booking.id, stripeObject: newest.id, at };
-  await postRefundDue(tx, movement, linesKeptAfter(booking, due), kept);
-  // A cancellation may have promised more than that already.
-  const isMore = refunded > (booking.refundCents ?? 0);
-  const row = await markMoney(tx, booking.id, {
-    paymentStatus: paymentStatusAfter(booking, refunded),
-    ...(isMore && { refundCents: refunded, keptPayoutCents: kept.hostPayoutCents }),
-    isSettled: false,
-  });
-  await auditBooking(tx, actor, 'refunded_at_stripe', row, at);
-  await announceBooking(tx, deps, 'refunded', row);
+/** The same for a booking that is locked and sold. */
+export async function absorbLocked(absorb: Absorb): Promise<void> {
+  const { tx, booking } = absorb;
+  const news = await absorbDisputes(absorb);
+  const locked = (await lockBooking(tx, booking.id)) ?? booking;
+  const { row, shares } = await shareAgain({ ...absorb, booking: locked });
+  await tellOfDisputes({ ...absorb, booking: row }, news);
+  await tellOfRefunds({ ...absorb, booking: row }, booking);
+  await absorbFailedRefunds({ ...absorb, booking: row }, shares);
+  await absorbTransfers({ ...absorb, booking: row });
+}
+
+/** A refund that we have not decided: the guest gets more than a cancellation has promised. */
+async function tellOfRefunds(
+  { deps, actor, tx, booking, money }: Absorb,
+  before: BookingRow,
+): Promise<void> {
+  if (refundedCents(money.refunds) <= (before.refundCents ?? 0)) return;
+  if (booking.refundCents === before.refundCents) return;
+  await auditBooking(tx, actor, 'refunded_at_stripe', booking, deps.clock.now());
+  await announceBooking(tx, deps, 'refunded', booking);
 }
 
 const isFailed = ({ status }: Stripe.Refund) => status === 'failed';
 
-/** The guest is owed it again: both staff and guest are told, and it is tried another way. */
-async function absorbFailedRefunds({ deps, actor, tx, booking, money }: Absorb): Promise<void> {
+/** Staff are told. The guest is, too: it is tried again if it is due, or else another way is found. */
+async function absorbFailedRefunds(
+  { deps, actor, tx, booking, money }: Absorb,
+  { toRefundCents }: Shares,
+): Promise<void> {
   const failed = money.refunds.filter(
     (refund) => isFailed(refund) && money.before.get(refund.id)?.status !== refund.status,
   );
   if (failed.length === 0) return;
   const at = deps.clock.now();
-  const row = await markMoney(tx, booking.id, {
-    paymentStatus: paymentStatusAfter(booking, refundedCents(money.refunds)),
-    isSettled: false,
-  });
   for (const { id, amount } of failed) {
     const found = {
       kind: 'refund_failed',
@@ -83,18 +81,22 @@ async function absorbFailedRefunds({ deps, actor, tx, booking, money }: Absorb):
     deps.log.error({ ...found, bookingId: booking.id }, 'a refund failed');
     await saveDifference(tx, { ...found, bookingId: booking.id, at });
   }
+  const row = await markMoney(tx, booking.id, { isSettled: false });
   await auditBooking(tx, actor, 'refund_failed', row, at);
-  await announceBooking(tx, deps, 'refund_failed', row);
+  await announceBooking(tx, deps, toRefundCents > 0 ? 'refund_failed' : 'refund_returned', row);
 }
 
-/** Somebody took the payout back at Stripe. It is not sent again by itself: staff decide. */
-async function absorbReversals({ deps, actor, tx, booking, money }: Absorb): Promise<void> {
-  const foreign = money.reversals.filter(
-    (reversal) => !isOwnReversal(reversal) && !money.before.has(reversal.id),
-  );
-  if (foreign.length === 0) return;
+/**
+ * Somebody took the payout back at Stripe, or sent one there. What was taken back is not sent again
+ * by itself: staff decide.
+ */
+async function absorbTransfers({ deps, actor, tx, booking, money }: Absorb): Promise<void> {
+  const isNew = ({ id }: { id: string }) => !money.before.has(id);
+  const reversals = money.reversals.filter((one) => !isOwnReversal(one) && isNew(one));
+  const transfers = money.transfers.filter((one) => !isOwnTransfer(one) && isNew(one));
+  if (reversals.length === 0 && transfers.length === 0) return;
   const at = deps.clock.now();
-  for (const { id, amount } of foreign) {
+  for (const { id, amount } of reversals) {
     const found = {
       kind: 'transfer_reversed',
       subject: id,
@@ -104,7 +106,7 @@ async function absorbReversals({ deps, actor, tx, booking, money }: Absorb): Pro
     deps.log.error({ ...found, bookingId: booking.id }, 'a payout was taken back at Stripe');
     await saveDifference(tx, { ...found, bookingId: booking.id, at });
   }
-  const isWhole = transferredCents(money.transfers) === 0;
-  const row = await markMoney(tx, booking.id, isWhole ? { payoutStatus: 'reversed' } : {});
-  await auditBooking(tx, actor, 'payout_reversed_at_stripe', row, at);
+  const row = await markMoney(tx, booking.id, { isSettled: false });
+  const action = reversals.length > 0 ? 'payout_reversed_at_stripe' : 'payout_sent_at_stripe';
+  await auditBooking(tx, actor, action, row, at);
 }

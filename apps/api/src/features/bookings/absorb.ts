@@ -1,9 +1,12 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { sumOfBooking } from '../ledger/index.ts';
-import type { BookingMoney } from '../payments/index.ts';
+import { postShares } from '../ledger/index.ts';
+import { type BookingMoney, listLosses, refundedCents } from '../payments/index.ts';
+import { markMoney } from './money-queries.ts';
 import type { BookingRow } from './queries.ts';
+import { promisedCents, quoteOf } from './rules.ts';
+import { type Shares, shareMoney, sumLosses } from './share-money.ts';
 
 /** What the steps of following a booking's money share. The booking is locked. */
 export interface Absorb {
@@ -14,16 +17,51 @@ export interface Absorb {
   money: BookingMoney;
 }
 
-/** What a guest is to get back of a booking in all, refunded or not, in cents. */
-export async function refundDueCents(db: Queryable, bookingId: number): Promise<number> {
-  return -(await sumOfBooking(db, { bookingId, account: 'guest_balance', event: 'refund_due' }));
-}
-
-/** How a booking calls a charge of which so many cents went back. */
-export function paymentStatusAfter(
+/** How a booking calls a charge of which we refunded so many cents. Disputes are told apart from it. */
+function paymentStatusAfter(
   { totalCents }: Pick<BookingRow, 'totalCents'>,
   refunded: number,
 ): BookingRow['paymentStatus'] {
   if (refunded >= totalCents) return 'refunded';
   return refunded > 0 ? 'partially_refunded' : 'captured';
+}
+
+/**
+ * Shares the money of a sold booking by what Stripe says of it now: the ledger is posted the
+ * difference, and the booking says what is refunded in all and what the host keeps.
+ */
+export async function shareAgain({
+  deps,
+  tx,
+  booking,
+  money,
+}: Absorb): Promise<{ row: BookingRow; shares: Shares }> {
+  const { charge } = money;
+  if (!charge) throw new Error(`Booking ${booking.id} has no charge.`);
+  const refunded = refundedCents(money.refunds);
+  const losses = sumLosses(await listLosses(tx, booking.id));
+  // With a dispute decided otherwise Stripe may refund again what it has refused.
+  const refusedCents = losses.lostCents === booking.lostCents ? booking.refusedCents : 0;
+  const shares = shareMoney({
+    quote: quoteOf(booking),
+    promisedCents: promisedCents(booking),
+    refundedCents: refunded,
+    ...losses,
+    refusedCents,
+  });
+  const isOver = booking.status === 'cancelled' || booking.status === 'rejected';
+  const isWhole = shares.kept.totalCents === booking.totalCents;
+  const change = {
+    paymentStatus: paymentStatusAfter(booking, refunded),
+    refundCents: isOver || shares.refundCents > 0 ? shares.refundCents : null,
+    keptPayoutCents: isOver || !isWhole ? shares.kept.hostPayoutCents : null,
+    ...losses,
+    refusedCents,
+  };
+  const movement = { bookingId: booking.id, stripeObject: charge.id, at: deps.clock.now() };
+  const isPosted = await postShares(tx, movement, shares.lines);
+  const names = Object.keys(change) as (keyof typeof change)[];
+  const isChanged = names.some((name) => change[name] !== booking[name]);
+  if (!isPosted && !isChanged) return { row: booking, shares };
+  return { row: await markMoney(tx, booking.id, { ...change, isSettled: false }), shares };
 }

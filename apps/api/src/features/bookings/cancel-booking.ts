@@ -7,14 +7,15 @@ import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { decideFor } from './get-booking.ts';
+import { lockBooking } from './money-queries.ts';
 import { partyOf } from './policy.ts';
 import { type BookingDetails, markApprovedCancelled, markPendingCancelled } from './queries.ts';
-import { cancellationTerms } from './rules.ts';
+import { sharesAfterCancelling } from './rules.ts';
 import { settleMoney } from './settle-money.job.ts';
 import { settleMoneyNow } from './settle-money.ts';
 
 /**
- * Either side cancels before pickup; see cancellationTerms for what is refunded. Where the caller says
+ * Either side cancels before pickup; see promisedCents for what is refunded. Where the caller says
  * what they expect to be refunded, and it has changed, nothing is cancelled.
  * Throws forbidden, wrong_state.
  */
@@ -28,18 +29,22 @@ export async function cancelBooking(
   const now = deps.clock.now();
   requireAllowed(decideFor(actor, details, 'cancel', now));
   const party = partyOf(actor, booking) ?? 'renter';
-  const terms = cancellationTerms(booking, party, now);
-  if ((expectedRefundCents ?? terms.refundCents) !== terms.refundCents) {
-    throw new AppError('wrong_state', bookingTexts.refundChanged);
-  }
   const reason = party === 'renter' ? 'by_renter' : 'by_owner';
   await deps.db.transaction(async (tx) => {
+    // A refund or a lost dispute of this moment changes what is still due.
+    const locked = await lockBooking(tx, booking.id);
+    if (locked?.status !== booking.status) throw changedMeanwhile();
+    const shares = sharesAfterCancelling(locked, party, now);
+    const refundCents = locked.paymentStatus === 'unpaid' ? 0 : shares.toRefundCents;
+    if ((expectedRefundCents ?? refundCents) !== refundCents) {
+      throw new AppError('wrong_state', bookingTexts.refundChanged);
+    }
     const cancelled =
       booking.status === 'pending'
         ? await markPendingCancelled(tx, booking.id, now, reason)
         : await markApprovedCancelled(tx, booking.id, now, reason, {
-            refundCents: terms.refundCents,
-            keptPayoutCents: terms.hostPayoutCents,
+            refundCents: shares.refundCents,
+            keptPayoutCents: shares.kept.hostPayoutCents,
           });
     if (!cancelled) throw changedMeanwhile();
     await releaseHold(tx, booking.id);

@@ -2,6 +2,7 @@ import { formatInstant } from '@curbside/domain/calendar/format';
 import { disputesPath } from '@curbside/domain/disputes/pages';
 import { isOpenDispute } from '@curbside/domain/disputes/states';
 import { formatDollars } from '@curbside/domain/money/money';
+import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { DisputeRow } from '../payments/index.ts';
 import type { BookingRow } from './queries.ts';
@@ -12,6 +13,8 @@ interface DisputeFacts {
   carTitle: string;
   owner: { firstName: string; email: string };
   admins: { id: string; email: string }[];
+  /** The trip goes on unless staff cancel it. */
+  isBeforePickup: boolean;
   siteUrl: string;
 }
 
@@ -31,7 +34,7 @@ export function disputeEmails(facts: DisputeFacts): Mail[] {
       subject: `${isOpenDispute(dispute.status) ? 'Payment disputed' : 'Dispute decided'}: ${carTitle}`,
       letter: {
         name: owner.firstName,
-        paragraphs: [wordsForHost(dispute)],
+        paragraphs: [wordsForHost(dispute, booking)],
         facts: trip,
         action: {
           label: 'View trip',
@@ -45,7 +48,7 @@ export function disputeEmails(facts: DisputeFacts): Mail[] {
       subject: `Dispute ${dispute.id} (${dispute.status}): booking ${booking.id}`,
       letter: {
         name: 'team',
-        paragraphs: [wordsForStaff(dispute, booking)],
+        paragraphs: wordsForStaff(facts),
         facts: trip,
         action: { label: 'View the dispute', url: `${siteUrl}${disputesPath}` },
       },
@@ -53,21 +56,29 @@ export function disputeEmails(facts: DisputeFacts): Mail[] {
   ];
 }
 
-function wordsForHost({ status, cents }: DisputeRow): string {
+function wordsForHost({ status, cents }: DisputeRow, booking: BookingRow): string {
   const amount = formatDollars(cents);
-  if (status === 'lost') {
-    return `The guest's bank decided that ${amount} of this trip goes back to the guest. Your share of it is taken back from your payout; what is not there any more is settled by your next payouts.`;
-  }
+  if (status === 'lost') return wordsOfLoss(booking);
   if (isOpenDispute(status)) {
     return `The guest's bank asks about ${amount} of this trip. We answer it with the contract, the inspections and your messages. Your payout is on hold until the bank has decided.`;
   }
   return "The guest's bank has decided in our favor. Your payout is no longer on hold.";
 }
 
-function wordsForStaff({ status, cents, reason, dueBy }: DisputeRow, { id }: BookingRow): string {
-  const what = `The guest's bank: ${formatDollars(cents)} of booking ${id}, ${reason}, ${status}.`;
+function wordsOfLoss({ lostCents, platformLossCents, ...booking }: BookingRow): string {
+  const decided = `The guest's bank decided that ${formatDollars(lostCents)} of this trip goes back to the guest.`;
+  if (platformLossCents === lostCents) return `${decided} We bear it: your payout stays as it was.`;
+  const left = formatDollars(payoutCents(booking));
+  return `${decided} It counts like a refund, so your payout of this trip is ${left} now. What you have received beyond that is taken back, or settled by your next payouts.`;
+}
+
+function wordsForStaff({ dispute, booking, isBeforePickup }: DisputeFacts): string[] {
+  const { status, cents, reason, dueBy } = dispute;
+  const what = `The guest's bank: ${formatDollars(cents)} of booking ${booking.id}, ${reason}, ${status}.`;
   const deadline = dueBy
     ? ` Submit the evidence until ${formatInstant(dueBy)} (New York time).`
     : '';
-  return isOpenDispute(status) ? `${what}${deadline}` : what;
+  if (isOpenDispute(status)) return [`${what}${deadline}`];
+  if (status !== 'lost' || !isBeforePickup) return [what];
+  return [what, 'The trip has not begun. It goes on unless staff cancel it.'];
 }

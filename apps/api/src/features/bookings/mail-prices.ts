@@ -24,13 +24,15 @@ export function earningLines(booking: BookingRow): PriceLine[] {
 }
 
 /** What of the total goes back to the guest; nothing where nothing was charged. */
-export function refundLines({ refundCents, totalCents }: BookingRow): PriceLine[] {
-  if (!refundCents) return [];
-  const keptCents = totalCents - refundCents;
+export function refundLines({ refundCents, lostCents, totalCents }: BookingRow): PriceLine[] {
+  const refunded = refundCents ?? 0;
+  if (refunded + lostCents === 0) return [];
+  const keptCents = totalCents - refunded - lostCents;
   return [
     line('Charged', totalCents),
     ...(keptCents > 0 ? [line('Kept', -keptCents)] : []),
-    line('Your refund', refundCents),
+    ...(lostCents > 0 ? [line('Given back by your bank', -lostCents)] : []),
+    line('Your refund', refunded),
   ];
 }
 

@@ -89,7 +89,14 @@ export async function markMoney(
   id: number,
   change: Pick<
     Change,
-    'paymentStatus' | 'payoutStatus' | 'refundCents' | 'keptPayoutCents' | 'isSettled'
+    | 'paymentStatus'
+    | 'payoutStatus'
+    | 'refundCents'
+    | 'keptPayoutCents'
+    | 'lostCents'
+    | 'platformLossCents'
+    | 'refusedCents'
+    | 'isSettled'
   >,
 ): Promise<BookingRow> {
   const restart = change.isSettled === undefined ? {} : { settleAfter: null, settleFailures: 0 };

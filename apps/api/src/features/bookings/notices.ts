@@ -79,13 +79,21 @@ function refundSoFar({ booking }: BookingFacts): string {
 
 /** What the guest of a cancelled trip gets back, and what is kept. */
 function refundSentence({ booking }: BookingFacts): string {
-  const { refundCents, totalCents } = booking;
+  const { refundCents, totalCents, lostCents } = booking;
+  if (lostCents > 0) return refundAfterLoss(booking);
   if (!refundCents) return 'Nothing was charged.';
   const refunded = `${formatDollars(refundCents)} will be refunded to your card.`;
   const keptCents = totalCents - refundCents;
   return keptCents > 0
     ? `${refunded} ${formatDollars(keptCents)} is kept, because the trip was cancelled less than 24 hours before pickup.`
     : refunded;
+}
+
+/** What is still due where the guest's bank has taken money back. */
+function refundAfterLoss({ refundCents, lostCents }: BookingFacts['booking']): string {
+  const returned = `Your bank has already given you ${formatDollars(lostCents)} of this trip back.`;
+  if (!refundCents) return `${returned} Nothing more is due.`;
+  return `${returned} You get ${formatDollars(refundCents)} back from us. Where your card no longer takes it after the dispute, we write to you and pay it another way.`;
 }
 
 const reminders = { renter: 'tripReminders', owner: 'tripReminders' } as const;
@@ -250,6 +258,25 @@ export const bookingNotices = {
     renter: (facts) => ({
       subject: `Your refund did not arrive: ${facts.carTitle}`,
       text: 'Your bank did not take the refund of your trip. We still owe it to you and try again. Please contact support if your card is closed, so that we can pay you another way.',
+    }),
+  },
+  refund_returned: {
+    canRepeat: true,
+    causedBy: byClock,
+    message: () => 'Refund returned: the bank did not take a refund of this trip.',
+    renter: (facts) => ({
+      subject: `A refund did not arrive: ${facts.carTitle}`,
+      text: 'Your bank did not take a refund of your trip. Please contact support, so that we can find another way to pay you.',
+    }),
+  },
+  refund_refused: {
+    canRepeat: true,
+    causedBy: byClock,
+    message: () =>
+      'Refund refused: after the dispute the card takes no refund. We pay it another way.',
+    renter: (facts) => ({
+      subject: `Your refund needs another way: ${facts.carTitle}`,
+      text: `We owe you ${formatDollars(facts.booking.refusedCents)} of your trip, but your card takes no refund of it any more. Please contact support and tell us how to pay you.`,
     }),
   },
   payment_lapsed: {

@@ -1,8 +1,9 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findUser } from '../accounts/index.ts';
 import {
+  debtReturned,
   debtSettled,
   hasEntry,
   insertReceivable,
@@ -10,10 +11,14 @@ import {
   markReceivableSettled,
   postReceivable,
   postReceivableSettled,
+  type ReceivableRow,
+  resolveDifference,
   sumOfBooking,
 } from '../ledger/index.ts';
 import {
   type BookingMoney,
+  isOwnReversal,
+  isOwnTransfer,
   reverseTransfer,
   transferPayout,
   transferredCents,
@@ -38,7 +43,8 @@ async function owedToHost(db: Queryable, bookingId: number): Promise<number> {
 
 /**
  * Pays the host of an ended booking what was kept of it at this moment, or takes back what is not
- * theirs any more. A frozen payout waits for staff or a bank, a refused one for the payout account.
+ * theirs any more. What somebody took back at Stripe pays the debt of the same trip. A frozen payout
+ * waits for staff or a bank, a refused one for the payout account.
  */
 export async function payHost(
   deps: Deps,
@@ -49,16 +55,34 @@ export async function payHost(
   let latest = money;
   if (owed < 0) {
     latest = await takeBack(deps, actor, { booking, money }, -owed);
-  } else if (owed > 0 && isPayable(booking)) {
-    latest = await send(deps, actor, { booking, money });
+  } else if (owed > 0) {
+    await settleOwnDebt(deps, actor, { booking, money });
+    if ((await payableTo(deps.db, { booking, money })) > 0) {
+      latest = await send(deps, actor, { booking, money });
+    }
   }
   await finish(deps, actor, { booking, money: latest });
 }
 
-/** A payout that was sent, or that somebody took back at Stripe, is not sent again. */
-function isPayable({ status, payoutStatus }: BookingRow): boolean {
-  const isWaiting = payoutStatus === 'held' || payoutStatus === 'failed';
-  return isWaiting && endedStatuses.includes(status);
+/** What is to be sent to the host now. */
+async function payableTo(db: Queryable, { booking, money }: MoneyOf): Promise<number> {
+  if (booking.payoutStatus === 'frozen' || !endedStatuses.includes(booking.status)) return 0;
+  const owed = await owedToHost(db, booking.id);
+  return Math.max(0, owed - (await takenBackByOthers(db, { booking, money })));
+}
+
+/**
+ * What somebody took back at Stripe, beyond what they sent there and what paid a debt of this trip. It
+ * is not sent again by itself.
+ */
+async function takenBackByOthers(db: Queryable, { booking, money }: MoneyOf): Promise<number> {
+  const foreign = money.reversals.filter((reversal) => !isOwnReversal(reversal));
+  const takenBack = foreign.reduce((sum, { amount }) => sum + amount, 0);
+  if (takenBack === 0) return 0;
+  const sent = money.transfers.filter((transfer) => !isOwnTransfer(transfer));
+  const sentAgain = sent.reduce((sum, { amount }) => sum + amount, 0);
+  const settled = { bookingId: booking.id, account: 'host_payable', event: debtReturned } as const;
+  return Math.max(0, takenBack - sentAgain - (await sumOfBooking(db, settled)));
 }
 
 /** Answers what Stripe says of the money after it. */
@@ -77,25 +101,62 @@ async function send(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Prom
   return absorbMoney(deps, actor, booking.id);
 }
 
+/** What the host is owed of this trip settles first what they owe of it. */
+async function settleOwnDebt(
+  deps: Deps,
+  actor: Actor,
+  { booking, money: { charge } }: MoneyOf,
+): Promise<void> {
+  if (!charge) return;
+  await deps.db.transaction(async (tx) => {
+    await lockBooking(tx, booking.id);
+    const own = (await lockOpenReceivables(tx, booking.ownerId)).filter(
+      ({ bookingId }) => bookingId === booking.id,
+    );
+    const settle = { deps, actor, tx, booking, chargeId: charge.id, event: debtReturned } as const;
+    await settleReceivables(settle, own, await owedToHost(tx, booking.id));
+  });
+}
+
 /** Settles what the host owes from other trips out of this payout. Answers what is left of it. */
 async function settleDebts(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<number> {
   const { charge } = money;
   if (!charge) return 0;
   return deps.db.transaction(async (tx) => {
     await lockBooking(tx, booking.id);
-    const at = deps.clock.now();
-    let left = await owedToHost(tx, booking.id);
-    for (const receivable of await lockOpenReceivables(tx, booking.ownerId)) {
-      const cents = Math.min(left, receivable.cents - receivable.settledCents);
-      if (cents <= 0) break;
-      const movement = { bookingId: booking.id, stripeObject: charge.id, at };
-      await markReceivableSettled(tx, receivable.id, cents);
-      await postReceivableSettled(tx, movement, { receivableId: receivable.id, cents });
-      await auditBooking(tx, actor, 'debt_settled', booking, at);
-      left -= cents;
-    }
-    return left;
+    const open = await lockOpenReceivables(tx, booking.ownerId);
+    const settle = { deps, actor, tx, booking, chargeId: charge.id, event: debtSettled } as const;
+    return settleReceivables(settle, open, await payableTo(tx, { booking, money }));
   });
+}
+
+interface Settle {
+  deps: Deps;
+  actor: Actor;
+  tx: Transaction;
+  booking: BookingRow;
+  chargeId: string;
+  event: typeof debtSettled | typeof debtReturned;
+}
+
+/** Answers what is left of the money when the debts are paid. */
+async function settleReceivables(
+  { deps, actor, tx, booking, chargeId, event }: Settle,
+  receivables: readonly ReceivableRow[],
+  cents: number,
+): Promise<number> {
+  let left = cents;
+  for (const receivable of receivables) {
+    const part = Math.min(left, receivable.cents - receivable.settledCents);
+    if (part <= 0) break;
+    const at = deps.clock.now();
+    const movement = { bookingId: booking.id, stripeObject: chargeId, at, event };
+    await markReceivableSettled(tx, receivable.id, part);
+    await postReceivableSettled(tx, movement, { receivable, cents: part });
+    await auditBooking(tx, actor, event, booking, at);
+    left -= part;
+  }
+  return left;
 }
 
 /**
@@ -141,27 +202,41 @@ async function finish(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Pr
     const row = await lockBooking(tx, booking.id);
     if (!row || row.isSettled) return;
     const owed = await owedToHost(tx, row.id);
-    const isDue = owed > 0 && isPayable(row);
+    const isDue = (await payableTo(tx, { booking: row, money })) > 0;
     const isSame = row.status === booking.status && row.refundCents === booking.refundCents;
     if (isDue || !isSame) return;
     const isDebtPaid = await hasEntry(tx, row.id, debtSettled);
     const payoutStatus = payoutStatusOf(row, { owed, isDebtPaid, transfers: money.transfers });
     const settled = await markMoney(tx, row.id, { payoutStatus, isSettled: true });
+    if (owed <= 0) await resolveReversals(tx, actor, { money, at: deps.clock.now() });
     const isNews = payoutStatus === 'transferred' && row.payoutStatus !== 'transferred';
     if (isNews) await auditBooking(tx, actor, 'paid_out', settled, deps.clock.now());
   });
 }
 
+/** Nobody is owed what was taken back at Stripe any more. */
+async function resolveReversals(
+  tx: Transaction,
+  actor: Actor,
+  { money, at }: { money: BookingMoney; at: Date },
+): Promise<void> {
+  for (const { id } of money.reversals) {
+    await resolveDifference(tx, actor, { kind: 'transfer_reversed', subject: id, at });
+  }
+}
+
 function payoutStatusOf(
-  booking: BookingRow,
+  { status, payoutStatus }: BookingRow,
   {
     owed,
     isDebtPaid,
     transfers,
   }: { owed: number; isDebtPaid: boolean; transfers: BookingMoney['transfers'] },
 ): BookingRow['payoutStatus'] {
-  const { payoutStatus } = booking;
-  if (owed > 0) return payoutStatus === 'none' || payoutStatus === 'failed' ? 'held' : payoutStatus;
+  if (owed > 0) {
+    if (payoutStatus === 'frozen') return 'frozen';
+    return endedStatuses.includes(status) ? 'reversed' : 'held';
+  }
   if (transferredCents(transfers) > 0) return 'transferred';
   if (transfers.length > 0) return 'reversed';
   return isDebtPaid ? 'transferred' : 'none';

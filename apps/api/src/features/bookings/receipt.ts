@@ -1,5 +1,6 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { formatDollars, toDecimal } from '@curbside/domain/money/money';
+import { linesKept } from '@curbside/domain/money/pricing';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
 import { paymentTexts } from '@curbside/domain/payments/texts';
 import { countOf } from '@curbside/domain/text/count-of';
@@ -9,7 +10,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import { auditStaffLook } from './audit-staff-look.ts';
 import { getVisibleBooking } from './get-booking.ts';
 import { canSeeReceipt } from './policy.ts';
-import { keptLines } from './rules.ts';
+import { quoteOf } from './rules.ts';
 
 /**
  * What a trip was charged and refunded. Throws not_found for all but the guest and staff,
@@ -31,7 +32,8 @@ export async function getReceipt(
     throw new AppError('wrong_state', paymentTexts.noReceiptYet);
   }
   const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
-  const taxCents = isRefunded ? keptLines(booking).salesTaxCents : booking.salesTaxCents;
+  const returnedCents = Math.min(booking.lostCents, totalCents - refundedCents);
+  const paidCents = totalCents - refundedCents - returnedCents;
   const rate = `${formatDollars(booking.dailyRateCents)} × ${countOf(days, 'day')}`;
   return {
     bookingId: booking.id,
@@ -53,7 +55,8 @@ export async function getReceipt(
     total: toDecimal(totalCents),
     refunded: toDecimal(refundedCents),
     refundedAt: isRefunded ? (booking.cancelledAt?.toISOString() ?? null) : null,
-    paid: toDecimal(totalCents - refundedCents),
-    salesTaxPaid: toDecimal(taxCents),
+    returnedByBank: toDecimal(returnedCents),
+    paid: toDecimal(paidCents),
+    salesTaxPaid: toDecimal(linesKept(quoteOf(booking), paidCents).salesTaxCents),
   };
 }

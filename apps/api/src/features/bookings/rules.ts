@@ -13,15 +13,11 @@ import {
   lastBookableDay,
   type TripWindow,
 } from '@curbside/domain/calendar/days';
-import {
-  type KeptLines,
-  lateCancellation,
-  type Quote,
-  shareOfLines,
-} from '@curbside/domain/money/pricing';
+import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
 import { minutesAfter } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { BookingRow } from './queries.ts';
+import { type Shares, shareMoney } from './share-money.ts';
 
 const hourMs = 3_600_000;
 
@@ -57,39 +53,40 @@ export function answerDeadline(captureBefore: Date | undefined, startsAt: Date):
   return beforeLapse < startsAt ? beforeLapse : startsAt;
 }
 
-export interface CancellationTerms {
-  refundCents: number;
-  keptCents: number;
-  hostPayoutCents: number;
-}
+type Decision = Pick<BookingRow, 'status' | 'cancelReason' | 'cancelledAt' | 'decidedAt'>;
 
 /**
- * What cancelling refunds in all and keeps, where cancelling is allowed, with what was refunded
- * before. Pending: nothing is kept.
- * Approved, by the host, or by the guest 24 hours or more before pickup: a full refund. Later, see
- * lateCancellation.
+ * What the decision on a booking promises the guest back in all, of what was captured. A trip that
+ * goes on or is over promises nothing, a request that ends everything. Approved and cancelled by the
+ * host, or by the guest 24 hours or more before pickup: everything. Later, see lateCancellation.
  */
-export function cancellationTerms(
-  booking: BookingRow,
-  by: BookingParty,
-  now: Date,
-): CancellationTerms {
-  const { status, startsAt, totalCents } = booking;
-  const nothing = { refundCents: 0, keptCents: 0, hostPayoutCents: 0 };
-  if (status === 'pending') {
-    return { ...nothing, refundCents: booking.paymentStatus === 'unpaid' ? 0 : totalCents };
-  }
+export function promisedCents(booking: BookingRow, decision: Decision = booking): number {
+  const { status, cancelReason, cancelledAt, decidedAt } = decision;
+  if (status !== 'cancelled' && status !== 'rejected') return 0;
+  const isApproved = status === 'cancelled' && decidedAt !== null;
+  if (!isApproved || cancelReason !== 'by_renter' || !cancelledAt) return booking.totalCents;
   // Counted in whole seconds, as people do.
-  const hasTime = toSeconds(now) <= toSeconds(freeCancellationEnd(startsAt));
-  if (by === 'owner' || hasTime) {
-    return { ...nothing, refundCents: totalCents };
-  }
-  const refundCents = Math.max(
-    lateCancellation(quoteOf(booking)).refundCents,
-    booking.refundCents ?? 0,
-  );
-  const kept = linesKeptAfter(booking, refundCents);
-  return { refundCents, keptCents: kept.totalCents, hostPayoutCents: kept.hostPayoutCents };
+  const hasTime = toSeconds(cancelledAt) <= toSeconds(freeCancellationEnd(booking.startsAt));
+  return hasTime ? booking.totalCents : lateCancellation(quoteOf(booking)).refundCents;
+}
+
+/** Who would have which part of the price if the booking were cancelled now. */
+export function sharesAfterCancelling(booking: BookingRow, by: BookingParty, now: Date): Shares {
+  const promised = promisedCents(booking, {
+    status: 'cancelled',
+    cancelReason: by === 'renter' ? 'by_renter' : 'by_owner',
+    cancelledAt: now,
+    decidedAt: booking.decidedAt,
+  });
+  return shareMoney({
+    quote: quoteOf(booking),
+    promisedCents: promised,
+    // Of a booking that is not cancelled nothing is still due.
+    refundedCents: booking.refundCents ?? 0,
+    lostCents: booking.lostCents,
+    platformLossCents: booking.platformLossCents,
+    refusedCents: 0,
+  });
 }
 
 function toSeconds(moment: Date): number {
@@ -110,17 +107,4 @@ export function quoteOf(booking: BookingRow): Quote {
     commissionCents,
     hostPayoutCents,
   };
-}
-
-/** The lines that stay earned of a booking of which so much was refunded in all. */
-export function linesKeptAfter(booking: BookingRow, refundedCents: number): KeptLines {
-  const quote = quoteOf(booking);
-  const keptCents = Math.max(0, quote.totalCents - refundedCents);
-  const late = lateCancellation(quote);
-  return keptCents === late.keptCents ? late.kept : shareOfLines(quote, keptCents);
-}
-
-/** The lines that stay earned of a refunded trip. */
-export function keptLines(booking: BookingRow): KeptLines {
-  return linesKeptAfter(booking, booking.refundCents ?? booking.totalCents);
 }

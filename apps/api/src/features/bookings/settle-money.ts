@@ -15,7 +15,7 @@ import { auditBooking } from './audit-booking.ts';
 import { listUnsettled, markSettled, markSettleLater } from './money-queries.ts';
 import { payHost } from './pay-host.ts';
 import { type BookingRow, findBooking } from './queries.ts';
-import { recordRefundDue, refundGuest } from './refund-guest.ts';
+import { recordLateCapture, refundGuest } from './refund-guest.ts';
 
 /** The request, its job and an event often settle at the same moment: only one needs to ask Stripe. */
 const oneAtATime = new KeyedQueue(1);
@@ -60,7 +60,8 @@ async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void
       if (!(await endPayment(deps, actor, booking))) return;
       money = await absorbMoney(deps, actor, bookingId);
     }
-    await recordRefundDue(deps, actor, { booking, money });
+    await recordLateCapture(deps, actor, { booking, money });
+    booking = (await findBooking(deps.db, bookingId)) ?? booking;
   }
   const refund = await refundGuest(deps, actor, { booking, money });
   if (refund === 'waits') {

@@ -9,7 +9,7 @@ import { carCover } from '../cars/index.ts';
 import { decideFor } from './get-booking.ts';
 import { canSeePayout, partyOf } from './policy.ts';
 import type { BookingDetails, BookingRow } from './queries.ts';
-import { cancellationTerms, quoteOf } from './rules.ts';
+import { quoteOf, sharesAfterCancelling } from './rules.ts';
 
 const cancelledBy = { by_renter: 'renter', by_owner: 'owner' } as const;
 
@@ -17,11 +17,14 @@ function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
   const { booking } = details;
   const party = partyOf(actor, booking);
   const { allowed } = decideFor(actor, details, 'cancel', now);
-  const terms = party && allowed ? cancellationTerms(booking, party, now) : undefined;
+  // Of an unpaid request nothing goes back.
+  const isPaid = booking.paymentStatus !== 'unpaid';
+  const shares =
+    party && allowed && isPaid ? sharesAfterCancelling(booking, party, now) : undefined;
   return {
     allowed,
-    refundAmount: toDecimal(terms?.refundCents ?? 0),
-    keptAmount: toDecimal(terms?.keptCents ?? 0),
+    refundAmount: toDecimal(shares?.toRefundCents ?? 0),
+    keptAmount: toDecimal(shares?.kept.totalCents ?? 0),
   };
 }
 

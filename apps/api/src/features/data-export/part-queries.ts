@@ -92,6 +92,7 @@ export const exportedParts: Part[] = [
       'commissionCents',
       'hostPayoutCents',
       'keptPayoutCents',
+      'platformLossCents',
       'payoutStatus',
     ],
   }),

@@ -66,6 +66,36 @@ export async function sumOfBooking(
   return row?.cents ?? 0;
 }
 
+/** The balance of each account for one booking by these events, in cents. */
+export async function sumsOfBooking(
+  db: Queryable,
+  bookingId: number,
+  events: readonly string[],
+): Promise<Map<LedgerAccount, number>> {
+  const rows = await db
+    .select({
+      account: ledgerLines.account,
+      cents: sql<string>`sum(${ledgerLines.cents})`.mapWith(Number),
+    })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.bookingId, bookingId), inArray(ledgerLines.event, [...events])))
+    .groupBy(ledgerLines.account);
+  return new Map(rows.map(({ account, cents }) => [account, cents]));
+}
+
+/** How many entries of these events a booking has. */
+export function countEntries(
+  db: Queryable,
+  bookingId: number,
+  events: readonly string[],
+): Promise<number> {
+  const found = and(
+    eq(ledgerEntries.bookingId, bookingId),
+    inArray(ledgerEntries.event, [...events]),
+  );
+  return db.$count(ledgerEntries, found);
+}
+
 export async function hasEntry(db: Queryable, bookingId: number, event: string): Promise<boolean> {
   const found = and(eq(ledgerEntries.bookingId, bookingId), eq(ledgerEntries.event, event));
   const [row] = await db.select({ entry: ledgerEntries.entry }).from(ledgerEntries).where(found);

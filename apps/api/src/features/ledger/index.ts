@@ -14,14 +14,14 @@ export {
   saveObjects,
 } from './object-queries.ts';
 export {
+  debtReturned,
   debtSettled,
   postAuthorizationEnded,
   postAuthorized,
   postCaptured,
-  postDisputeLost,
   postReceivable,
   postReceivableSettled,
-  postRefundDue,
+  postShares,
 } from './post-booking.ts';
 export { idOf, postTransaction } from './post-transaction.ts';
 export { readBalance } from './read-balance.ts';
@@ -29,6 +29,13 @@ export {
   insertReceivable,
   lockOpenReceivables,
   markReceivableSettled,
+  type ReceivableRow,
 } from './receivable-queries.ts';
-export { listUnsyncedBookings, listUnsyncedOf, markSynced } from './transaction-queries.ts';
+export { resolveDifference } from './resolve-difference.ts';
+export {
+  listTransferIds,
+  listUnsyncedBookings,
+  listUnsyncedOf,
+  markSynced,
+} from './transaction-queries.ts';
 export { registerLedgerWork } from './work.ts';

@@ -1,6 +1,8 @@
+import { type SharedLines, sharingEvents } from '@curbside/domain/ledger/accounts';
 import type { Quote } from '@curbside/domain/money/pricing';
 import type { Queryable } from '../../platform/database/index.ts';
-import { insertLedgerEntry, isPosted } from './entry-queries.ts';
+import { countEntries, insertLedgerEntry, isPosted, sumsOfBooking } from './entry-queries.ts';
+import type { ReceivableRow } from './receivable-queries.ts';
 
 /** What every movement of a booking's money says of itself. */
 export interface Movement {
@@ -10,7 +12,7 @@ export interface Movement {
   at: Date;
 }
 
-export type IncomeLines = Pick<
+type IncomeLines = Pick<
   Quote,
   'totalCents' | 'serviceFeeCents' | 'salesTaxCents' | 'commissionCents' | 'hostPayoutCents'
 >;
@@ -53,43 +55,31 @@ export async function postCaptured(db: Queryable, movement: Movement, quote: Inc
   });
 }
 
-/** The guest is owed a refund: of each line, what was kept until now less what is kept from now on. */
-export async function postRefundDue(
+/**
+ * Posts by how much the shares of a sold booking differ from what its entries say; nothing where they
+ * are equal. Answers whether they differed. The booking must be locked.
+ */
+export async function postShares(
   db: Queryable,
   movement: Movement,
-  before: IncomeLines,
-  kept: IncomeLines,
-) {
-  await insertLedgerEntry(db, {
-    ...entryOf(movement, 'refund_due'),
-    lines: {
-      guest_balance: kept.totalCents - before.totalCents,
-      host_payable: before.hostPayoutCents - kept.hostPayoutCents,
-      commission_income: before.commissionCents - kept.commissionCents,
-      service_fee_income: before.serviceFeeCents - kept.serviceFeeCents,
-      sales_tax_payable: before.salesTaxCents - kept.salesTaxCents,
-    },
-  });
+  shares: SharedLines,
+): Promise<boolean> {
+  const { bookingId } = movement;
+  const posted = await sumsOfBooking(db, bookingId, sharingEvents);
+  const accounts = Object.keys(shares) as (keyof SharedLines)[];
+  const lines = Object.fromEntries(
+    accounts.map((account) => [account, shares[account] - (posted.get(account) ?? 0)]),
+  ) as SharedLines;
+  const count = await countEntries(db, bookingId, sharingEvents);
+  const stripeObject = `${movement.stripeObject}-${count}`;
+  const entry = entryOf({ ...movement, stripeObject }, nameOfChange(lines));
+  return insertLedgerEntry(db, { ...entry, lines });
 }
 
-/**
- * The bank keeps what it withdrew: a debt to the guest is paid with it, the host loses their part,
- * and the rest is our loss. What was earned stays earned, and its tax stays due.
- */
-export async function postDisputeLost(
-  db: Queryable,
-  movement: Movement,
-  { cents, guestCents, hostCents }: { cents: number; guestCents: number; hostCents: number },
-) {
-  await insertLedgerEntry(db, {
-    ...entryOf(movement, 'lost'),
-    lines: {
-      disputed_funds: -cents,
-      guest_balance: guestCents,
-      host_payable: hostCents,
-      losses: cents - guestCents - hostCents,
-    },
-  });
+/** What a change of the shares is called. */
+function nameOfChange({ disputed_funds: cents }: SharedLines): (typeof sharingEvents)[number] {
+  if (cents === 0) return 'refund_due';
+  return cents < 0 ? 'lost' : 'reinstated';
 }
 
 /** A payout that could not be taken back becomes a debt of the host. */
@@ -107,17 +97,19 @@ export async function postReceivable(
 /** The event of a payout, or a part of one, that settled a debt of the host. */
 export const debtSettled = 'debt_settled';
 
-/** A later payout settles the host's debt, or part of it. */
+/** The event of money of a trip that paid the debt of the same trip. */
+export const debtReturned = 'debt_returned';
+
+/** A host's debt is settled in part or whole out of what they are owed of a trip. */
 export async function postReceivableSettled(
   db: Queryable,
-  movement: Movement,
-  { receivableId, cents }: { receivableId: number; cents: number },
+  { event, ...movement }: Movement & { event: typeof debtSettled | typeof debtReturned },
+  { receivable: { id, settledCents }, cents }: { receivable: ReceivableRow; cents: number },
 ) {
+  // A debt can be settled twice by the same trip: what was settled before tells the times apart.
+  const stripeObject = `${movement.stripeObject}-receivable-${id}-${settledCents}`;
   await insertLedgerEntry(db, {
-    ...entryOf(
-      { ...movement, stripeObject: `${movement.stripeObject}-receivable-${receivableId}` },
-      debtSettled,
-    ),
+    ...entryOf({ ...movement, stripeObject }, event),
     lines: { host_payable: cents, host_receivables: -cents },
   });
 }

@@ -21,7 +21,22 @@ const counterAccounts: Record<string, LedgerAccount> = {
   payout_failure: 'bank',
   topup: 'bank',
   topup_reversal: 'bank',
+  reserve_transaction: 'stripe_reserves',
+  reserved_funds: 'stripe_reserves',
+  reserve_hold: 'stripe_reserves',
+  reserve_release: 'stripe_reserves',
+  payment_network_reserve_hold: 'stripe_reserves',
+  payment_network_reserve_release: 'stripe_reserves',
+  payout_minimum_balance_hold: 'stripe_reserves',
+  payout_minimum_balance_release: 'stripe_reserves',
+  connect_collection_transfer: 'connect_collections',
 };
+
+/** Whether a movement of this type should belong to a booking, unlike payouts to our own bank. */
+export function isFromBookings(type: string): boolean {
+  const account = counterAccounts[type] ?? 'unexplained';
+  return account === 'unexplained' || account === 'guest_balance' || account === 'host_payable';
+}
 
 /** Where the other side of a movement belongs. One that belongs to no booking stays unexplained. */
 function counterAccountOf(

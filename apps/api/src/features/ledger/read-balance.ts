@@ -4,7 +4,7 @@ import { findSetting, saveSetting } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { saveDifference } from './difference-queries.ts';
 import { findBookingIdOfMetadata, findBookingIdOfObject } from './object-queries.ts';
-import { idOf, postAvailable, postTransaction } from './post-transaction.ts';
+import { idOf, isFromBookings, postAvailable, postTransaction } from './post-transaction.ts';
 import {
   findTransactions,
   listDueTransactions,
@@ -58,7 +58,7 @@ export async function postNew(
         bookingId: bookingId ?? null,
         needsSync: bookingId !== undefined,
       });
-      if (isNew && bookingId === undefined && isFromBookings(transaction)) {
+      if (isNew && bookingId === undefined && isFromBookings(transaction.type)) {
         await saveDifference(tx, {
           kind: 'unexplained',
           subject: transaction.id,
@@ -72,10 +72,6 @@ export async function postNew(
 }
 
 type Related = Partial<Record<string, string | { id: string } | null>>;
-
-const ownTypes = new Set(['payout', 'payout_cancel', 'payout_failure', 'stripe_fee', 'topup']);
-/** Whether a movement should belong to a booking, unlike payouts to our bank and Stripe's fees. */
-const isFromBookings = ({ type }: Stripe.BalanceTransaction) => !ownTypes.has(type);
 
 /**
  * The booking behind a movement: by the objects that we know, by those they point to, or by what we

@@ -4,15 +4,15 @@ import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordAudit } from '../audit/index.ts';
 import { compareAccount } from './compare-account.ts';
 import {
   findFirstTransactionDay,
   findLastReconciledDay,
   insertReconciledDay,
 } from './day-queries.ts';
-import { type Difference, markDifferenceGone, saveDifference } from './difference-queries.ts';
+import { type Difference, saveDifference } from './difference-queries.ts';
 import { postNew, readBalance } from './read-balance.ts';
+import { resolveDifference } from './resolve-difference.ts';
 import { listTransactionsBetween, type TransactionRow } from './transaction-queries.ts';
 
 /** A day is compared this long after its end: Stripe may list its last movements a little later. */
@@ -114,14 +114,5 @@ async function reconcileAccount(deps: Deps, actor: Actor): Promise<void> {
     await saveDifference(deps.db, { ...difference, at });
     return;
   }
-  await deps.db.transaction(async (tx) => {
-    const gone = await markDifferenceGone(tx, { ...found, at });
-    if (!gone) return;
-    await recordAudit(tx, actor, {
-      at,
-      action: 'ledger_difference.resolved',
-      entity: 'ledger_difference',
-      entityId: gone.id,
-    });
-  });
+  await deps.db.transaction((tx) => resolveDifference(tx, actor, { ...found, at }));
 }

@@ -58,6 +58,17 @@ export async function listUnsyncedOf(db: Queryable, bookingId: number): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** The transfers of a booking that moved our balance, also those that staff made at Stripe. */
+export async function listTransferIds(db: Queryable, bookingId: number): Promise<string[]> {
+  const rows = await db
+    .select({ source: balanceTransactions.source })
+    .from(balanceTransactions)
+    .where(
+      and(eq(balanceTransactions.bookingId, bookingId), eq(balanceTransactions.type, 'transfer')),
+    );
+  return rows.flatMap(({ source }) => source ?? []);
+}
+
 /** Those that are known, by id. */
 export async function findTransactions(
   db: Queryable,

@@ -1,7 +1,8 @@
-import { openDisputeStatuses } from '@curbside/domain/disputes/states';
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { isOpenDispute, openDisputeStatuses } from '@curbside/domain/disputes/states';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { disputes } from '../../schema/disputes.ts';
+import { balanceTransactions } from '../../schema/ledger.ts';
 
 export type DisputeRow = typeof disputes.$inferSelect;
 
@@ -18,14 +19,52 @@ export async function saveDispute(
   db: Queryable,
   dispute: typeof disputes.$inferInsert,
 ): Promise<DisputeRow> {
-  const { cents, status, dueBy, closedAt } = dispute;
+  const { cents, status, reason, dueBy, closedAt } = dispute;
+  // It was closed when we first heard so.
+  const firstClosedAt = closedAt && sql`coalesce(${disputes.closedAt}, ${closedAt}::timestamptz)`;
+  const set = { cents, status, reason, dueBy, closedAt: firstClosedAt ?? null };
   const [row] = await db
     .insert(disputes)
     .values(dispute)
-    .onConflictDoUpdate({ target: disputes.stripeId, set: { cents, status, dueBy, closedAt } })
+    .onConflictDoUpdate({ target: disputes.stripeId, set })
     .returning();
   if (!row) throw new Error('The saved dispute was not returned.');
   return row;
+}
+
+const withdrawn = sql<string>`-coalesce(sum(${balanceTransactions.cents}), 0)`.mapWith(Number);
+const reinstated = sql<boolean>`coalesce(bool_or(${balanceTransactions.cents} > 0), false)`;
+
+/**
+ * What each decided dispute of a booking took, by Stripe's balance transactions. After a dispute that
+ * is won the money is on its way until some of it is back.
+ */
+export async function listLosses(
+  db: Queryable,
+  bookingId: number,
+): Promise<{ cents: number; reason: string }[]> {
+  const rows = await db
+    .select({
+      reason: disputes.reason,
+      status: disputes.status,
+      cents: withdrawn,
+      isReinstated: reinstated,
+    })
+    .from(disputes)
+    .innerJoin(
+      balanceTransactions,
+      and(
+        eq(balanceTransactions.source, disputes.stripeId),
+        inArray(balanceTransactions.category, ['dispute', 'dispute_reversal']),
+      ),
+    )
+    .where(eq(disputes.bookingId, bookingId))
+    .groupBy(disputes.id);
+  return rows
+    .filter(
+      ({ status, isReinstated }) => !isOpenDispute(status) && (status !== 'won' || isReinstated),
+    )
+    .map(({ cents, reason }) => ({ cents, reason }));
 }
 
 /** The evidence was submitted; undefined where it was before. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeFailure, isStripeRefusal } from '../../platform/stripe/index.ts';
-import { idOf } from '../ledger/index.ts';
+import { idOf, listTransferIds } from '../ledger/index.ts';
 import { countPaymentAttempt, findPayment, type PaymentRow, updatePayment } from './queries.ts';
 
 /** Stripe's word on a booking's money. */
@@ -181,6 +181,28 @@ export async function transferGroupOf(db: Queryable, payment: PaymentRow): Promi
 }
 
 /**
+ * Every transfer of a payment: those of its group, and those that staff made at Stripe from its charge,
+ * which the movements of our balance tell.
+ */
+export async function listTransfers(
+  { db, stripe }: Deps,
+  payment: PaymentRow,
+): Promise<Stripe.Transfer[]> {
+  const expand = ['balance_transaction'];
+  const { data: grouped } = await stripe.transfers.list({
+    transfer_group: await transferGroupOf(db, payment),
+    limit: 100,
+    expand: expand.map((name) => `data.${name}`),
+  });
+  const known = new Set(grouped.map(({ id }) => id));
+  const others: Stripe.Transfer[] = [];
+  for (const id of await listTransferIds(db, payment.bookingId)) {
+    if (!known.has(id)) others.push(await stripe.transfers.retrieve(id, { expand }));
+  }
+  return [...grouped, ...others];
+}
+
+/**
  * Transfers out of the guest's charge until the host has so many cents of it. Counts what Stripe
  * has transferred already, so that a lost answer is never paid twice.
  */
@@ -191,8 +213,8 @@ export async function transferPayout(
 ): Promise<void> {
   const transfer = await act(deps, bookingId, 'transfer', async (payment, options) => {
     const group = await transferGroupOf(deps.db, payment);
-    const earlier = await deps.stripe.transfers.list({ transfer_group: group, limit: 100 });
-    const cents = targetCents - transferredCents(earlier.data);
+    const earlier = await listTransfers(deps, payment);
+    const cents = targetCents - transferredCents(earlier);
     if (cents <= 0) return undefined;
     return deps.stripe.transfers.create(
       {
@@ -203,7 +225,7 @@ export async function transferPayout(
         transfer_group: group,
         metadata: { bookingId: String(bookingId), reference: payment.reference },
       },
-      extendKey(options, `${earlier.data.length}-${cents}`),
+      extendKey(options, `${earlier.length}-${cents}`),
     );
   });
   if (transfer) await updatePayment(deps.db, bookingId, { transferId: transfer.id });
@@ -214,6 +236,8 @@ const ownReversal = 'owed_back';
 
 /** Stripe's code where an account's balance does not suffice. */
 const shortOfFunds = 'balance_insufficient';
+
+export const isOwnTransfer = ({ metadata }: Stripe.Transfer) => metadata.reference !== undefined;
 
 export const isOwnReversal = ({ metadata }: Stripe.TransferReversal) =>
   metadata?.reason === ownReversal;

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isRefusedParameter, isStripeFailure } from '../../platform/stripe/index.ts';
 import { findOpenCustomer } from '../payment-methods/index.ts';
 import { replaceCheckout } from './attempt-queries.ts';
+import { transferGroupOf } from './gateway.ts';
 import { openPayment, updatePayment } from './queries.ts';
 
 export interface CheckoutRequest {
@@ -58,6 +59,7 @@ export async function openCheckout(
   const installation = await getInstallationId(deps.db);
   const customer = await findOpenCustomer(deps, actor, { userId: actor.id });
   const metadata = { bookingId: String(bookingId), reference, installation };
+  const group = await transferGroupOf(deps.db, payment);
   const line = (name: string, cents: number, description?: string) => ({
     quantity: 1,
     price_data: {
@@ -77,7 +79,7 @@ export async function openCheckout(
       line('Service fee', quote.serviceFeeCents),
       line('New York sales tax', quote.salesTaxCents),
     ],
-    payment_intent_data: { capture_method: 'manual', metadata },
+    payment_intent_data: { capture_method: 'manual', transfer_group: group, metadata },
     metadata,
     success_url: `${actor.site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${actor.site}/my-bookings?bookingId=${bookingId}`,

@@ -11,8 +11,8 @@ import {
   saveObjects,
 } from '../ledger/index.ts';
 import { listAttempts } from './attempt-queries.ts';
-import { transferGroupOf } from './gateway.ts';
-import { findPayment } from './queries.ts';
+import { listTransfers } from './gateway.ts';
+import { findPayment, type PaymentRow } from './queries.ts';
 
 /** What Stripe has of a booking's money, besides authorizations. */
 export interface BookingMoney {
@@ -69,8 +69,7 @@ export async function readMoney(
     money.charge = captured && { id: captured.id, cents: captured.amount_captured };
   }
   if (money.charge && payment) {
-    const group = await transferGroupOf(db, payment);
-    Object.assign(money, await readTransfers(stripe, group, found));
+    Object.assign(money, await readTransfers(deps, payment, found));
   }
   await db.transaction(async (tx) => {
     await saveObjects(tx, found.objects);
@@ -210,17 +209,13 @@ async function readDisputes(
 }
 
 async function readTransfers(
-  stripe: Stripe,
-  group: string,
+  deps: Deps,
+  payment: PaymentRow,
   found: Found,
 ): Promise<Pick<BookingMoney, 'transfers' | 'reversals'>> {
   const all: Stripe.TransferReversal[] = [];
-  const transfers = await stripe.transfers.list({
-    ...listAll,
-    transfer_group: group,
-    expand: ['data.balance_transaction'],
-  });
-  for (const transfer of transfers.data) {
+  const transfers = await listTransfers(deps, payment);
+  for (const transfer of transfers) {
     const status = transfer.reversed ? 'reversed' : 'paid';
     found.add(
       {
@@ -234,9 +229,9 @@ async function readTransfers(
       transfer.balance_transaction,
     );
     if (transfer.amount_reversed > 0)
-      all.push(...(await readReversals(stripe, transfer.id, found)));
+      all.push(...(await readReversals(deps.stripe, transfer.id, found)));
   }
-  return { transfers: transfers.data, reversals: all };
+  return { transfers, reversals: all };
 }
 
 async function readReversals(

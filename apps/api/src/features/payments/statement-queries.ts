@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
+import { type LedgerAccount, sharingEvents } from '@curbside/domain/ledger/accounts';
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
@@ -74,7 +74,7 @@ export async function listTaxedBookings(db: Queryable, since: Date, before: Date
         gte(ledgerLines.postedAt, since),
         lt(ledgerLines.postedAt, before),
         // Paying the host out is no sale.
-        inArray(ledgerLines.event, ['captured', 'refund_due']),
+        inArray(ledgerLines.event, [...sharingEvents]),
       ),
     )
     .groupBy(ledgerLines.bookingId)

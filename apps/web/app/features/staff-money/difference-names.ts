@@ -9,6 +9,9 @@ const kinds: Record<DifferenceKind, string> = {
   unexplained: 'Belongs to no booking',
   transfer_reversed: 'Payout taken back at Stripe',
   refund_failed: 'Refund failed',
+  refund_refused: 'Refund refused after a lost dispute',
+  lost_before_pickup: 'Payment lost before pickup: cancel the trip?',
+  mended: 'Wrong shares put right',
   booking_balance: 'Money of a booking',
 };
 
