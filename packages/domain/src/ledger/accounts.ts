@@ -73,7 +73,7 @@ export const differenceKinds = [
   'refund_failed',
   /** Stripe does not refund it after a dispute was lost: the guest is owed it another way. */
   'refund_refused',
-  /** A payment was lost before pickup: the trip goes on unless staff cancel it. */
+  /** A payment was lost before pickup: the trip goes on unless staff cancel it. Of the booking. */
   'lost_before_pickup',
   /** The shares of a booking were wrong and are put right; the amounts are the host's. */
   'mended',

@@ -25,6 +25,7 @@ const payoutSchema = z
       .nullable()
       .meta({ description: 'Of a trip that was cancelled late: the host’s part of what is kept' }),
     owed: decimalSchema.meta({ description: 'What the host owes from this trip' }),
+    sent: decimalSchema.meta({ description: 'What was transferred and not taken back' }),
   })
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof payoutSchema>;
@@ -34,7 +35,7 @@ const payoutSummarySchema = z
     toCome: decimalSchema.meta({ description: 'Held for trips that are confirmed or just over' }),
     frozen: decimalSchema,
     failed: decimalSchema.meta({ description: 'Transfers that are tried again' }),
-    transferred: decimalSchema.meta({ description: 'Sent so far, of all time' }),
+    transferred: decimalSchema.meta({ description: 'Sent so far and not taken back, of all time' }),
     owed: decimalSchema.meta({ description: 'What later payouts settle first' }),
     nextOn: z.string().nullable().meta({ description: 'The New York day of the next transfer' }),
     nextAmount: decimalSchema.meta({ description: 'What is transferred on that day' }),

@@ -9,6 +9,7 @@ import type { Absorb } from './absorb.ts';
 import { auditBooking } from './audit-booking.ts';
 import { disputeEmails } from './dispute-emails.ts';
 import { markMoney, markPayoutFrozen, markPayoutReleased } from './money-queries.ts';
+import { lostBeforePickup } from './movement.ts';
 import { getBookingParties } from './queries.ts';
 
 /** A dispute with a new state, and the one before it. */
@@ -75,8 +76,7 @@ async function tellOfDispute(
   const isBeforePickup = booking.status === 'approved' && at < booking.startsAt;
   if (status === 'lost' && isBeforePickup) {
     await saveDifference(tx, {
-      kind: 'lost_before_pickup',
-      subject: dispute.stripeId,
+      ...lostBeforePickup(booking),
       bookingId: booking.id,
       ledgerCents: booking.totalCents,
       stripeCents: booking.totalCents - booking.lostCents,

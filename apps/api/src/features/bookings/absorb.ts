@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { postShares } from '../ledger/index.ts';
+import { postShares, resolveDifference } from '../ledger/index.ts';
 import { type BookingMoney, listLosses, refundedCents } from '../payments/index.ts';
 import { markMoney } from './money-queries.ts';
 import type { BookingRow } from './queries.ts';
@@ -32,6 +32,7 @@ function paymentStatusAfter(
  */
 export async function shareAgain({
   deps,
+  actor,
   tx,
   booking,
   money,
@@ -58,7 +59,11 @@ export async function shareAgain({
     ...losses,
     refusedCents,
   };
-  const movement = { bookingId: booking.id, stripeObject: charge.id, at: deps.clock.now() };
+  const at = deps.clock.now();
+  if (booking.refusedCents > 0 && (refusedCents === 0 || shares.dueCents === 0)) {
+    await resolveDifference(tx, actor, { kind: 'refund_refused', subject: charge.id, at });
+  }
+  const movement = { bookingId: booking.id, stripeObject: charge.id, at };
   const isPosted = await postShares(tx, movement, shares.lines);
   const names = Object.keys(change) as (keyof typeof change)[];
   const isChanged = names.some((name) => change[name] !== booking[name]);

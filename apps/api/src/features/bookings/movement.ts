@@ -6,6 +6,11 @@ export function movementOf(bookingId: number, stripeObject: string | null | unde
   return { bookingId, stripeObject: stripeObject ?? `booking-${bookingId}`, at };
 }
 
+/** The task of staff to decide on a trip whose payment was lost before pickup. */
+export function lostBeforePickup({ id }: { id: number }) {
+  return { kind: 'lost_before_pickup', subject: `booking-${id}` } as const;
+}
+
 /** A movement of the booking's authorization. */
 export async function authorizationMovement(tx: Transaction, bookingId: number, at: Date) {
   return movementOf(bookingId, (await findPayment(tx, bookingId))?.intentId, at);

@@ -1,5 +1,5 @@
 import { marketTimeZone } from '@curbside/domain/calendar/days';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -11,7 +11,7 @@ import {
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
-import { hostReceivables, stripeObjects } from '../../schema/ledger.ts';
+import { hostReceivables, ledgerLines, stripeObjects } from '../../schema/ledger.ts';
 
 const newestFirst: ListModel<'created'> = {
   id: bookings.id,
@@ -37,6 +37,10 @@ function selectPayouts(db: Queryable) {
         where o.booking_id = bookings.id and o.kind = 'transfer')`.mapWith(stripeObjects.createdAt),
       owedCents: sql<number>`(select coalesce(sum(r.cents - r.settled_cents), 0)::int
         from ${hostReceivables} r where r.booking_id = bookings.id)`,
+      sentCents: sql<string>`(select coalesce(sum(l.cents), 0) from ${ledgerLines} l
+        where l.booking_id = bookings.id and l.account = 'host_payable' and l.event = 'posted')`.mapWith(
+        Number,
+      ),
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))
@@ -45,6 +49,9 @@ function selectPayouts(db: Queryable) {
 }
 export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number];
 
+/** A trip without a payout is listed where a dispute took it. */
+const hasPayout = or(ne(bookings.payoutStatus, 'none'), gt(bookings.lostCents, 0));
+
 /** A page of a host's payouts: of each trip that was charged and owes or owed the host money. */
 export async function listPayoutPage(
   db: Queryable,
@@ -52,7 +59,7 @@ export async function listPayoutPage(
   window: ListWindow<'created'>,
 ): Promise<ListPage<PayoutRow>> {
   const { behind, orderBy, limit } = keysetOf(newestFirst, window);
-  const isTheirs = and(eq(bookings.ownerId, hostId), ne(bookings.payoutStatus, 'none'));
+  const isTheirs = and(eq(bookings.ownerId, hostId), hasPayout);
   const rows = await selectPayouts(db)
     .where(and(isTheirs, behind))
     .orderBy(...orderBy)
@@ -80,11 +87,10 @@ export async function getPayoutSums(db: Queryable, hostId: string) {
       toComeCents: sumOfShares(eq(bookings.payoutStatus, 'held')),
       frozenCents: sumOfShares(eq(bookings.payoutStatus, 'frozen')),
       failedCents: sumOfShares(eq(bookings.payoutStatus, 'failed')),
-      transferredCents: sumOfShares(eq(bookings.payoutStatus, 'transferred')),
     })
     .from(bookings)
     .where(and(eq(bookings.ownerId, hostId), ne(bookings.payoutStatus, 'none')));
-  return row ?? { toComeCents: 0, frozenCents: 0, failedCents: 0, transferredCents: 0 };
+  return row ?? { toComeCents: 0, frozenCents: 0, failedCents: 0 };
 }
 
 /** The first New York day on which held payouts of a host are due, and their sum in cents. */
@@ -108,6 +114,22 @@ export async function findNextPayoutDay(
     .orderBy(sql`1`)
     .limit(1);
   return row;
+}
+
+/** What was transferred to a host and not taken back, in cents. */
+export async function sumTransferred(db: Queryable, hostId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${ledgerLines.cents}), 0)`.mapWith(Number) })
+    .from(ledgerLines)
+    .innerJoin(bookings, eq(bookings.id, ledgerLines.bookingId))
+    .where(
+      and(
+        eq(bookings.ownerId, hostId),
+        eq(ledgerLines.account, 'host_payable'),
+        eq(ledgerLines.event, 'posted'),
+      ),
+    );
+  return row?.cents ?? 0;
 }
 
 /** What a host owes from earlier trips, in cents. */

@@ -34,6 +34,7 @@ export function payoutOnWire(row: PayoutRow): Answer<typeof payoutEndpoints.payo
     expectedOn: expectedOn(row),
     kept: keptPayoutCents === null ? null : toDecimal(keptPayoutCents),
     owed: toDecimal(row.owedCents),
+    sent: toDecimal(row.sentCents),
   };
 }
 
