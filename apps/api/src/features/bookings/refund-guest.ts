@@ -48,7 +48,7 @@ export async function refundGuest(
   deps: Deps,
   actor: Actor,
   { booking, money }: MoneyOf,
-): Promise<'nothing' | 'refunded' | 'waits'> {
+): Promise<'nothing' | 'refunded' | 'refused' | 'waits'> {
   const refunded = refundedCents(money.refunds);
   const targetCents = booking.refundCents ?? 0;
   if (!money.charge || targetCents <= refunded) return 'nothing';
@@ -62,7 +62,7 @@ export async function refundGuest(
     const isFinal = isLost || booking.settleFailures >= maxRefusals;
     if (!isStripeRefusal(error) || !isFinal) throw error;
     await recordRefusal(deps, actor, { booking, money }, error.message);
-    return 'nothing';
+    return 'refused';
   }
   await deps.db.transaction((tx) => auditBooking(tx, actor, 'refunded', booking, deps.clock.now()));
   return 'refunded';

@@ -68,7 +68,7 @@ async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void
     await markSettleLater(deps.db, bookingId, deps.clock.now());
     return;
   }
-  if (refund === 'refunded') {
+  if (refund !== 'nothing') {
     money = await absorbMoney(deps, actor, bookingId);
     booking = (await findBooking(deps.db, bookingId)) ?? booking;
   }

@@ -228,7 +228,7 @@ describe('a payment that is lost in part, and then cancelled by the host', () =>
       );
       return rows[0];
     };
-    expect(await settled()).toEqual({ is_settled: true, settle_failures: 0 });
+    await expect.poll(settled).toEqual({ is_settled: true, settle_failures: 0 });
     await travel(3 * hour);
     expect(await settled()).toEqual({ is_settled: true, settle_failures: 0 });
     await compareWithStripe(app);
