@@ -2,7 +2,7 @@ import { type Control, ControlError, oneOfIfGiven, wholeNumberIn } from './contr
 import { availableBalance } from './resources/balance.ts';
 import { schedulePayout } from './resources/balance-transactions.ts';
 import { createManualPayout } from './resources/payouts.ts';
-import { platformSchedule } from './resources/platform-balance.ts';
+import { platformMinimum, platformSchedule } from './resources/platform-balance.ts';
 import { topUp } from './resources/topups.ts';
 import { PLATFORM_SCHEDULES } from './state/tables.ts';
 import { saveSettings } from './time.ts';
@@ -22,6 +22,10 @@ export function payoutControl(world: World): Control {
         does: 'pays the available balance out each day; manual, the default, ends that',
         body: { schedule: 'daily' },
       },
+      {
+        does: 'pays out each day what is above so many cents',
+        body: { schedule: 'daily', minimum: 50_000 },
+      },
       { does: 'pays the whole available balance out now', body: { amount: 'all' } },
       { does: 'pays so many cents out now', body: { amount: 1 } },
     ],
@@ -30,18 +34,23 @@ export function payoutControl(world: World): Control {
       const available = availableBalance(world, 'usd', null);
       const amount =
         body.amount === 'all' ? Math.max(0, available) : wholeNumberIn(body, 'amount', 1, MOST);
-      if (schedule === undefined && amount === undefined) {
-        throw new ControlError('Say "schedule" or "amount".');
+      const minimum = wholeNumberIn(body, 'minimum', 0, MOST);
+      if (schedule === undefined && amount === undefined && minimum === undefined) {
+        throw new ControlError('Say "schedule", "minimum" or "amount".');
       }
       const payout = amount
         ? createManualPayout(world, { amount, currency: 'usd' }, null)
         : undefined;
-      if (schedule) {
-        saveSettings(world, { platformSchedule: schedule });
+      if (schedule || minimum !== undefined) {
+        saveSettings(world, {
+          ...(schedule && { platformSchedule: schedule }),
+          ...(minimum !== undefined && { platformMinimum: minimum }),
+        });
         schedulePayout(world, null);
       }
       return {
         schedule: platformSchedule(world),
+        minimum: platformMinimum(world),
         available: availableBalance(world, 'usd', null),
         ...(payout && { payout }),
       };

@@ -106,7 +106,7 @@ describe('the overview', () => {
     const { stripe } = sandbox;
     const cardAtOnce = { payment_method: 'pm_card_bypassPending', amount: 50_000 };
     const count = (await overview()).controls.flatMap(({ examples = [] }) => examples).length;
-    expect(count).toBe(9);
+    expect(count).toBe(10);
     const lost = await authorize();
     await stripe.paymentIntents.capture(lost.id);
     await sandbox.control('disputes', { charge: lost.latest_charge, outcome: 'lost' });
@@ -120,7 +120,7 @@ describe('the overview', () => {
       const answer = await sandbox.control(path.replace('/_sandbox/', ''), body);
       expect([does, answer.status]).toEqual([does, 200]);
     }
-    await sandbox.control('payouts', { schedule: 'manual' });
+    await sandbox.control('payouts', { schedule: 'manual', minimum: 0 });
   });
 
   test.each([

@@ -56,7 +56,11 @@ export async function moveClock(
 
 export function saveSettings(
   world: World,
-  change: { webhookMode?: WebhookMode; platformSchedule?: PlatformSchedule },
+  change: {
+    webhookMode?: WebhookMode;
+    platformSchedule?: PlatformSchedule;
+    platformMinimum?: number;
+  },
 ): void {
   const current = world.tables.settings.get('settings');
   world.tables.settings.save({

@@ -45,6 +45,17 @@ test('the platform is paid out only when somebody asks, unless the schedule says
   expect(await available()).toBe(net);
 });
 
+test('automatic payouts leave the minimum balance', async () => {
+  await sandbox.control('payouts', { schedule: 'daily', minimum: 20_000 });
+  expect((await stripe.balanceSettings.retrieve()).payments.payouts).toMatchObject({
+    schedule: { interval: 'daily' },
+    minimum_balance_by_currency: { usd: 20_000 },
+  });
+  await pay(stripe);
+  await advance(sandbox, 4 * DAY_MS);
+  expect(await available()).toBe(20_000);
+});
+
 test('a payout that is asked for takes what it says, and no more than there is', async () => {
   await pay(stripe, availableNow);
   expect((await sandbox.control('payouts', { amount: net + 1 })).status).toBe(400);

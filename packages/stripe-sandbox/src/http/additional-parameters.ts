@@ -33,6 +33,7 @@ export function additionalParameters(described: ParameterTable): ParameterTable 
     'GET /v1/accounts': PAGE,
     'POST /v1/accounts/:id': account,
     'DELETE /v1/accounts/:id': {},
+    'GET /v1/balance_settings': RETRIEVE,
     'GET /v1/balance_transactions': {
       ...PAGE,
       currency: 'string',

@@ -12,6 +12,7 @@ import { eventRoutes } from './events.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { payoutRoutes } from './payouts.ts';
+import { balanceSettingsRoutes } from './platform-balance.ts';
 import { refundRoutes } from './refunds.ts';
 import { setupIntentRoutes } from './setup-intents.ts';
 import { transferRoutes } from './transfers.ts';
@@ -24,6 +25,7 @@ export function allRoutes(world: World): Route[] {
     accountLinkRoutes,
     accountRoutes,
     balanceRoutes,
+    balanceSettingsRoutes,
     balanceTransactionRoutes,
     chargeRoutes,
     checkoutSessionRoutes,

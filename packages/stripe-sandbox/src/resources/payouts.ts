@@ -10,19 +10,20 @@ import type { PayoutRecord } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { availableBalance } from './balance.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';
-import { PLATFORM, platformSchedule } from './platform-balance.ts';
+import { PLATFORM, platformMinimum, platformSchedule } from './platform-balance.ts';
 
 /** How long a payout is in transit. */
 const TRANSIT_MS = 24 * 3600 * 1000;
 
 /**
- * Pays out the whole available balance of an account or the platform, unless its payouts are disabled
- * or manual.
+ * Pays out the whole available balance of an account, or of the platform all above its minimum, unless
+ * its payouts are disabled or manual.
  */
 export function payOutBalance(world: World, target: string): void {
   const account = target === PLATFORM ? null : target;
   if (!isPaidOutAutomatically(world, account)) return;
-  const amount = availableBalance(world, 'usd', account);
+  const kept = account === null ? platformMinimum(world) : 0;
+  const amount = availableBalance(world, 'usd', account) - kept;
   if (amount > 0) createPayout(world, { amount, currency: 'usd' }, account, true);
 }
 

@@ -154,6 +154,8 @@ interface Settings {
   webhookMode: WebhookMode;
   /** Of the platform itself. Absent in data files of older versions, which means manual. */
   platformSchedule?: PlatformSchedule;
+  /** Cents that the platform's automatic payouts leave. */
+  platformMinimum?: number;
 }
 
 /** The persisted tables. */

@@ -17,6 +17,45 @@ export function objectCheck(): ObjectCheck {
 
 /** Objects that the OpenAPI subset does not describe, from the SDK's types. */
 const ADDITIONAL: Schemas = {
+  balance_settings: {
+    type: 'object',
+    required: ['object', 'payments'],
+    properties: {
+      object: { enum: ['balance_settings'] },
+      payments: {
+        type: 'object',
+        required: ['debit_negative_balances', 'payouts', 'settlement_timing'],
+        properties: {
+          debit_negative_balances: { type: ['boolean', 'null'] },
+          payouts: {
+            type: 'object',
+            required: ['minimum_balance_by_currency', 'schedule', 'status'],
+            properties: {
+              automatic_transfer_rules_by_currency: { type: ['object', 'null'] },
+              minimum_balance_by_currency: {
+                type: ['object', 'null'],
+                additionalProperties: { type: 'integer' },
+              },
+              schedule: {
+                type: 'object',
+                properties: { interval: { enum: ['daily', 'manual', 'monthly', 'weekly'] } },
+              },
+              statement_descriptor: { type: ['string', 'null'] },
+              status: { enum: ['disabled', 'enabled'] },
+            },
+          },
+          settlement_timing: {
+            type: 'object',
+            required: ['delay_days', 'start_of_day'],
+            properties: {
+              delay_days: { type: 'integer' },
+              start_of_day: { type: ['object', 'null'] },
+            },
+          },
+        },
+      },
+    },
+  },
   deleted_account: {
     type: 'object',
     required: ['id', 'object', 'deleted'],

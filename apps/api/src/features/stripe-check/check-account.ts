@@ -1,7 +1,8 @@
+import { formatDollars } from '@curbside/domain/money/money';
 import Stripe from 'stripe';
 import { type Finding, missing, note, ok } from './finding.ts';
 
-/** What the account itself may do: charge, be paid, in dollars. */
+/** What the account itself may do: charge, be paid, in dollars, and whether it keeps what it owes. */
 export async function checkAccount(stripe: Stripe): Promise<Finding[]> {
   const account = await stripe.accounts.retrieveCurrent();
   const { currently_due: due = [], disabled_reason: reason } = account.requirements ?? {};
@@ -23,7 +24,42 @@ export async function checkAccount(stripe: Stripe): Promise<Finding[]> {
     settlesDollars
       ? ok('The account settles in US dollars.')
       : missing(`The account settles in ${account.default_currency}, not in US dollars.`),
+    await checkOwnPayouts(stripe, account.settings?.payouts?.schedule.interval),
   ];
+}
+
+/**
+ * Whether the money of trips to come stays at Stripe: what was paid out to our bank is missing when
+ * hosts are paid and guests refunded.
+ */
+async function checkOwnPayouts(stripe: Stripe, interval: string | undefined): Promise<Finding> {
+  if (interval === 'manual') return ok('Our own payouts are manual: funds stay for hosts.');
+  if (!interval) {
+    return note('Stripe does not tell the schedule of our own payouts. They must be manual.');
+  }
+  const kept = await findMinimumBalance(stripe);
+  if (kept > 0) {
+    return note(
+      `Our own payouts are ${interval} and leave ${formatDollars(kept)}. That must cover what hosts, guests and the state are still to get.`,
+    );
+  }
+  return missing(
+    `Our own payouts are ${interval}, so the money of trips to come leaves Stripe before hosts are paid. In Settings → Payouts make them manual, or keep a minimum balance.`,
+  );
+}
+
+/** What automatic payouts leave, in cents; 0 where Stripe does not tell. */
+async function findMinimumBalance(stripe: Stripe): Promise<number> {
+  try {
+    const { payments } = await stripe.balanceSettings.retrieve();
+    return payments.payouts?.minimum_balance_by_currency?.usd ?? 0;
+  } catch (error) {
+    const isUntold =
+      error instanceof Stripe.errors.StripePermissionError ||
+      error instanceof Stripe.errors.StripeInvalidRequestError;
+    if (isUntold) return 0;
+    throw error;
+  }
 }
 
 /** Whether hosts can be paid through Connect. */

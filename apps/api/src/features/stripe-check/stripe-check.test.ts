@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStripe, stripeApiVersion } from '../../platform/stripe/index.ts';
+import { controlSandbox } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { connectEvents, platformEvents } from './expected-events.ts';
 import { checkStripe, printCheck } from './index.ts';
@@ -154,6 +155,19 @@ describe('everything is there', () => {
     expect(lines.at(-1)).toBe('Nothing is missing.');
     const after = await stripe.events.list({ limit: 100 });
     expect(after.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id));
+  });
+
+  test('unless our own payouts take the money of trips to come', async () => {
+    expect(linesWith((await check(complete)).lines, 'Our own payouts are manual')).toHaveLength(1);
+    await controlSandbox(app, 'payouts', { schedule: 'daily' });
+    const { lines, isReady } = await check(complete);
+    expect(isReady).toBe(false);
+    expect(linesWith(lines, 'MISSING Our own payouts are daily')).toHaveLength(1);
+    await controlSandbox(app, 'payouts', { minimum: 2_000_000 });
+    const kept = await check(complete);
+    expect(kept.isReady).toBe(true);
+    expect(linesWith(kept.lines, 'are daily and leave $20,000.00')).toHaveLength(1);
+    await controlSandbox(app, 'payouts', { schedule: 'manual', minimum: 0 });
   });
 
   test('a restricted key with all permissions does too', async () => {
