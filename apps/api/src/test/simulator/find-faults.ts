@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { TestSite } from '../factories.ts';
-import { readMoney, type StripeMoney } from './read-money.ts';
+import { findFaultsOfBooks } from './books.ts';
+import { type FairShare, fairShare, roundingCents } from './fair-share.ts';
+import { type BookingMoney, type DisputeFacts, readMoney, type StripeMoney } from './read-money.ts';
 import type { SimulatedBooking } from './simulated-booking.ts';
 
 /** What is looked at: the product's database and everything at Stripe. */
@@ -11,10 +13,14 @@ export interface Books {
 }
 
 /** Where a booking stands. */
-interface BookingState {
+export interface BookingState {
   status: string;
   payment: string;
   payout: string;
+  money: BookingMoney;
+  fair: FairShare;
+  /** What the host still owes from it. */
+  debt: number;
 }
 
 interface Row extends Record<string, unknown> {
@@ -22,18 +28,30 @@ interface Row extends Record<string, unknown> {
   status: string;
   payment: string;
   payout: string;
+  days: number;
+  dailyRate: number;
+  base: number;
+  tax: number;
   total: number;
+  /** What the product says it refunded. */
   refunded: number;
-  /** What the host is to have of it, and what of that an earlier debt took. */
-  share: number;
-  settledDebt: number;
-  /** What the host has too much and later payouts settle. */
-  owed: number;
-  isDisputed: boolean;
+  cancelReason: string | null;
+  cancelledAt: string | null;
+  startsAt: string;
+  wasApproved: boolean;
   isSettled: boolean;
   isHeld: boolean;
   /** The instant before which nothing may be paid out; null where nothing may be paid at all. */
   endedAt: string | null;
+  hostAccount: string | null;
+  /** What of the debts that came from it is still open. */
+  debt: number;
+  /** Balances of the ledger. */
+  guestBalance: number;
+  hostPayable: number;
+  hostReceivables: number;
+  disputedFunds: number;
+  taxPayable: number;
 }
 
 /** Everything that must hold once all is at rest; one sentence for each booking or sum that does not. */
@@ -47,105 +65,182 @@ export async function findFaults(
   const states = new Map<number, BookingState>();
   const faults: string[] = [];
   for (const row of rows) {
-    const { status, payment, payout } = row;
-    states.set(row.id, { status, payment, payout });
-    const ending = `${status}, ${payment}, ${payout}`;
-    const found = faultsOf(row, money);
-    for (const fault of found) {
+    const state = stateOf(row, money);
+    states.set(row.id, state);
+    const ending = `${state.status}, ${state.payment}, ${state.payout}`;
+    for (const fault of [...faultsOfTrip(row, state), ...faultsOfMoney(row, state)]) {
       faults.push(`booking ${row.id} (${ending}): ${fault} [${stories.get(row.id) ?? ''}]`);
     }
   }
-  return { faults: [...faults, ...(await faultsOfBooks(site, money))], states };
+  return { faults: [...faults, ...(await findFaultsOfBooks(site.db, money))], states };
 }
 
 async function listRows({ db }: Books): Promise<Row[]> {
+  const balance = (account: string) =>
+    sql`(select coalesce(sum(l.cents), 0)::int from ledger_lines l
+          where l.booking_id = b.id and l.account = ${account})`;
   const { rows } = await db.execute<Row>(
     sql`select b.id, b.status, b.payment_status as payment, b.payout_status as payout,
-          b.total_cents as total, coalesce(b.refund_cents, 0) as refunded,
-          coalesce(b.kept_payout_cents,
-            case when b.status = 'completed' then b.host_payout_cents else 0 end) as share,
-          (select coalesce(sum(l.cents), 0)::int from ledger_lines l where l.booking_id = b.id
-            and l.account = 'host_payable' and l.event = 'debt_settled') as "settledDebt",
-          (select coalesce(sum(r.cents), 0)::int from host_receivables r where r.booking_id = b.id)
-            as owed,
-          exists (select from disputes d where d.booking_id = b.id) as "isDisputed",
+          b.days, b.daily_rate_cents as "dailyRate", b.base_cents as base,
+          b.sales_tax_cents as tax, b.total_cents as total,
+          coalesce(b.refund_cents, 0) as refunded, b.cancel_reason as "cancelReason",
+          b.cancelled_at as "cancelledAt", b.starts_at as "startsAt",
+          b.decided_at is not null and b.status <> 'rejected' as "wasApproved",
           b.is_settled as "isSettled", h.id is not null as "isHeld",
-          coalesce(b.completed_at, b.cancelled_at) as "endedAt"
-        from bookings b left join holds h on h.booking_id = b.id order by b.id`,
+          coalesce(b.completed_at, b.cancelled_at) as "endedAt",
+          u.stripe_account_id as "hostAccount",
+          (select coalesce(sum(r.cents - r.settled_cents), 0)::int from host_receivables r
+            where r.booking_id = b.id) as debt,
+          ${balance('guest_balance')} as "guestBalance",
+          ${balance('host_payable')} as "hostPayable",
+          ${balance('host_receivables')} as "hostReceivables",
+          ${balance('disputed_funds')} as "disputedFunds",
+          ${balance('sales_tax_payable')} as "taxPayable"
+        from bookings b join users u on u.id = b.owner_id
+          left join holds h on h.booking_id = b.id order by b.id`,
   );
   return rows;
 }
 
-/** What the guest must have paid in the end, in cents. */
-function owedByGuest({ payment, total, refunded }: Row): number {
+function stateOf(row: Row, { bookings }: StripeMoney): BookingState {
+  const money: BookingMoney = bookings.get(row.id) ?? {
+    captured: 0,
+    refunded: 0,
+    held: 0,
+    openPages: 0,
+    refunds: [],
+    disputes: [],
+    transfers: [],
+  };
+  const lost = decided(money.disputes).map(({ withheld, reason }) => ({ cents: withheld, reason }));
+  const ending = {
+    ...row,
+    startsAt: new Date(row.startsAt),
+    cancelledAt: row.cancelledAt === null ? null : new Date(row.cancelledAt),
+  };
+  const fair = fairShare(row, ending, { ...money, lost });
+  const { status, payment, payout, debt } = row;
+  return { status, payment, payout, debt, money, fair };
+}
+
+const decided = (disputes: readonly DisputeFacts[]) => disputes.filter(({ isOpen }) => !isOpen);
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
+
+class Checks {
+  readonly faults: string[] = [];
+
+  that(isTrue: boolean, fault: string): void {
+    if (!isTrue) this.faults.push(fault);
+  }
+
+  equal(what: string, is: number, shouldBe: number, tolerance = 0): void {
+    this.that(Math.abs(is - shouldBe) <= tolerance, `${what} is ${is} instead of ${shouldBe}`);
+  }
+}
+
+const isOpen = ({ status }: Row) => status === 'pending' || status === 'approved';
+
+/** What the guest must have paid in the end by what the product tells them, in cents. */
+function paidAsTold({ payment, total, refunded }: Row): number {
   if (payment === 'captured') return total;
   return payment === 'partially_refunded' ? total - refunded : 0;
 }
 
-function faultsOf(row: Row, money: StripeMoney): string[] {
-  const faults: string[] = [];
-  const check = (isTrue: boolean, fault: string) => {
-    if (!isTrue) faults.push(fault);
-  };
-  const isOpen = row.status === 'pending' || row.status === 'approved';
-  const guest = money.guests.get(row.id) ?? { paid: 0, takenBack: 0, held: 0, openPages: 0 };
-  const payouts = money.payouts.get(row.id) ?? [];
-  const sent = payouts.reduce((sum, { cents }) => sum + cents, 0);
-  check(row.isSettled, 'is not settled');
+function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
+  const checks = new Checks();
+  const { held, openPages, disputes, captured, refunded, transfers } = money;
+  checks.that(row.isSettled || mayWaitForStaff(money, fair), 'is not settled');
   // The days of a trip that was taken stay taken.
-  const keepsDates = isOpen || row.status === 'completed';
-  check(row.isHeld === keepsDates, row.isHeld ? 'still holds its dates' : 'holds no dates');
-  if (row.isDisputed) {
-    const left = guest.paid - guest.takenBack;
-    check(left >= 0, `the guest got ${-left} cents back that they never paid`);
-  } else {
-    const owed = owedByGuest(row);
-    check(guest.paid === owed, `the guest paid ${guest.paid} instead of ${owed} cents`);
+  const keepsDates = isOpen(row) || row.status === 'completed';
+  checks.that(row.isHeld === keepsDates, row.isHeld ? 'still holds its dates' : 'holds no dates');
+  if (!isOpen(row)) {
+    checks.that(held === 0, `${held} cents are still authorized`);
+    checks.that(openPages === 0, 'a checkout page is still open');
   }
-  if (!isOpen) {
-    check(guest.held === 0, `${guest.held} cents are still authorized`);
-    check(guest.openPages === 0, 'a checkout page is still open');
+  if (row.status === 'completed') {
+    checks.that(captured >= row.total, `was completed with ${captured} cents captured`);
   }
-  const due = row.payout === 'transferred' ? row.share - row.settledDebt + row.owed : 0;
-  check(sent === due, `the host was paid ${sent} instead of ${due} cents`);
-  for (const { at } of payouts) {
+  if (disputes.length === 0) {
+    checks.equal('what the guest paid', captured - refunded, paidAsTold(row));
+  }
+  for (const { at, destination } of transfers) {
     const endedAt = row.endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.endedAt);
     // Stripe counts in seconds.
-    check(at.getTime() + 1000 >= endedAt, `was paid out at ${at.toISOString()}, before its end`);
+    const isAfter = at.getTime() + 1000 >= endedAt;
+    checks.that(isAfter, `was paid out at ${at.toISOString()}, before its end`);
+    checks.that(destination === row.hostAccount, `was paid to ${destination}`);
   }
-  return faults;
+  return checks.faults;
 }
 
-async function faultsOfBooks({ db }: Books, money: StripeMoney): Promise<string[]> {
-  const faults: string[] = [];
-  const unbalanced = await db.execute<{ entry: string }>(
-    sql`select entry from ledger_lines group by entry having sum(cents) <> 0`,
-  );
-  for (const { entry } of unbalanced.rows) faults.push(`the entry ${entry} does not balance`);
-  const { rows } = await db.execute<{ balance: number; authorized: number }>(
-    sql`select coalesce(sum(cents) filter (where account in ('stripe_pending', 'stripe_available')), 0)::int as balance,
-          coalesce(sum(cents) filter (where account = 'guest_authorizations'), 0)::int as authorized
-        from ledger_lines`,
-  );
-  const [ledger] = rows;
-  if (ledger?.balance !== money.balanceCents) {
-    faults.push(`the ledger has ${ledger?.balance} cents at Stripe, Stripe ${money.balanceCents}`);
+/** What we cannot refund by ourselves: the card refused it three times, or a bank forbids it. */
+function mayWaitForStaff({ refunds, disputes }: BookingMoney, { guestOwed }: FairShare): boolean {
+  if (guestOwed === 0) return false;
+  const failures = refunds.filter(({ status }) => status === 'failed').length;
+  return failures >= 3 || decided(disputes).some(({ withheld }) => withheld > 0);
+}
+
+/** Compares what guest, host and state have with their fair share, and with the books. */
+function faultsOfMoney(row: Row, { money, fair }: BookingState): string[] {
+  const checks = new Checks();
+  if (money.captured === 0) {
+    for (const name of ['guestBalance', 'hostPayable', 'hostReceivables', 'disputedFunds'] as const)
+      checks.equal(name, row[name], 0);
+    checks.equal('what was sent', money.transfers.length, 0);
+    return checks.faults;
   }
-  if (ledger?.authorized !== money.authorizedCents) {
-    faults.push(
-      `the ledger has ${ledger?.authorized} cents authorized, Stripe ${money.authorizedCents}`,
-    );
+  const owedToGuest = mayWaitForStaff(money, fair) ? fair.guestOwed : 0;
+  checks.equal('what the guest is still owed', fair.guestOwed, owedToGuest);
+  checks.equal('guest_balance', row.guestBalance, -owedToGuest);
+  checkOwnRefunds(checks, row, money, fair);
+  const open = money.disputes.filter((dispute) => dispute.isOpen);
+  const disputed = sumOf(open.map(({ withheld }) => withheld));
+  checks.equal('disputed_funds', row.disputedFunds, disputed);
+  checks.equal('the tax', -row.taxPayable, fair.tax, roundingCents);
+
+  const got = sumOf(money.transfers.map(({ cents }) => cents));
+  const sent = got - sumOf(money.transfers.map(({ reversed }) => reversed));
+  const takenByOthers = sumOf(money.transfers.map(({ reversedByOthers }) => reversedByOthers));
+  const owedToHost = -row.hostPayable;
+  // Earned and not sent: what the host has too much is a debt, what paid a debt was not sent.
+  const due = fair.host - sent + row.hostReceivables;
+  checks.equal('what the host is owed by the books', owedToHost, due, roundingCents);
+  const mayWait = isOpen(row) || open.length > 0;
+  if (!mayWait) {
+    // What somebody took back in the dashboard waits for staff.
+    const isRight = owedToHost >= 0 && owedToHost <= takenByOthers;
+    checks.that(isRight, `host_payable is ${row.hostPayable} at rest`);
+    checkPayoutStatus(checks, row, { sent, owedToHost });
   }
-  const unhandled = await db.execute<{ type: string }>(
-    sql`select type from stripe_events where handled_at is null`,
-  );
-  for (const { type } of unhandled.rows) faults.push(`an event ${type} was never handled`);
-  const strays = await db.execute<{ id: number }>(
-    sql`select id from holds h where h.booking_id is not null
-          and not exists (select from bookings b where b.id = h.booking_id)`,
-  );
-  for (const { id } of strays.rows) faults.push(`the hold ${id} is of no booking`);
-  const copies = await db.execute(sql`select * from car_search_differences`);
-  if (copies.rows.length > 0) faults.push('the copy that search reads differs from the holds');
-  return faults;
+  // What of it paid an earlier debt was got as well.
+  const { hostReceivables } = row;
+  checks.that(hostReceivables <= got, `the host owes ${hostReceivables} of ${got} that they got`);
+  return checks.faults;
+}
+
+/** What the host is told of their payout must be so. */
+function checkPayoutStatus(
+  checks: Checks,
+  { payout, hostReceivables }: Row,
+  { sent, owedToHost }: { sent: number; owedToHost: number },
+): void {
+  const paidDebts = hostReceivables < 0;
+  if (payout === 'transferred') {
+    checks.that(sent > 0 || paidDebts, 'its payout is called sent, and nothing was');
+  } else {
+    const isSent = sent > 0 && owedToHost === 0;
+    checks.that(!isSent, `its payout is called ${payout}, and ${sent} cents were sent`);
+  }
+}
+
+/** No refund of ours gives back more than what the decision promised. */
+function checkOwnRefunds(checks: Checks, row: Row, money: BookingMoney, fair: FairShare): void {
+  const surplus = Math.max(0, money.captured - row.total);
+  const good = money.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  for (const refund of good) {
+    if (!refund.isOwn) continue;
+    const until = sumOf(good.filter(({ at }) => at <= refund.at).map(({ cents }) => cents));
+    const most = fair.promised + surplus;
+    checks.that(until <= most, `refunded ${until} of the ${most} cents that were promised`);
+  }
 }

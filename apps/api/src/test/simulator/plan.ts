@@ -20,10 +20,19 @@ export type ActionName =
   | 'dashboard voids'
   | 'dashboard captures'
   | 'dashboard reverses the transfer'
+  | 'dashboard reverses part of the transfer'
+  | 'dashboard sends the transfer again'
+  | 'refunds fail'
   | 'dispute'
+  | 'dispute in part'
+  | 'dispute the whole charge'
   | 'inquiry'
+  | 'escalate inquiry'
   | 'win dispute'
-  | 'lose dispute';
+  | 'lose dispute'
+  | 'win dispute in part'
+  | 'reinstate part'
+  | 'reinstate all';
 
 /** Steps that wait for a moment of the trip. */
 export type WaitName =
@@ -89,57 +98,144 @@ function planPayment(random: SeededRandom): StepName[] {
   }
 }
 
+const home: readonly StepName[] = ['wait until drop-off', 'complete'];
+const cancellations = [
+  ['guest cancels'],
+  ['wait until shortly before pickup', 'guest cancels'],
+  ['host cancels'],
+] as const satisfies readonly (readonly StepName[])[];
+
+type Course = (random: SeededRandom) => StepName[];
+
+/** Courses of a trip that nobody outside disturbs, each with how often it comes. */
+const usualCourses: Record<string, [number, Course]> = {
+  taken: [30, () => [...home]],
+  'completed by itself': [8, () => ['wait until completed']],
+  'guest cancels early': [5, () => ['guest cancels']],
+  'guest cancels late': [10, () => [...cancellations[1]]],
+  'host cancels': [4, () => ['host cancels']],
+  'refund fails three times': [
+    3,
+    (random) => ['refunds fail', ...random.pick(cancellations), 'wait a week'],
+  ],
+  incident: [6, () => ['wait until pickup', 'report incident', ...home, 'unfreeze']],
+  race: [4, () => ['race', ...home]],
+};
+
+/** With refunds and reversals in Stripe's dashboard. */
+const outsideCourses: Record<string, [number, Course]> = {
+  'refunded in part': [3, () => ['dashboard refunds in part', ...home]],
+  'refunded in part, then cancelled': [
+    2,
+    (random) => ['dashboard refunds in part', ...random.pick(cancellations)],
+  ],
+  'refunded in full': [3, () => ['dashboard refunds in full', ...home]],
+  'refunded after payout': [
+    4,
+    (random) => [
+      ...home,
+      ...random.pick([[], ['wait a week']] as const),
+      random.pick(['dashboard refunds in part', 'dashboard refunds in full'] as const),
+    ],
+  ],
+  reversed: [2, () => [...home, 'dashboard reverses the transfer']],
+  'reversed in part': [2, () => [...home, 'dashboard reverses part of the transfer']],
+  'reversed and sent again': [
+    2,
+    () => [...home, 'dashboard reverses the transfer', 'dashboard sends the transfer again'],
+  ],
+  'refunded after payout, then reversed': [
+    2,
+    () => [...home, 'wait a week', 'dashboard refunds in full', 'dashboard reverses the transfer'],
+  ],
+};
+
+const anyDispute = ['dispute', 'dispute', 'dispute in part'] as const;
+
+/** With disputes, in the orders that banks and people can take. */
+const disputedCourses: Record<string, [number, Course]> = {
+  'disputed and won': [3, (random) => [random.pick(anyDispute), ...home, 'win dispute']],
+  'disputed and lost': [4, (random) => [random.pick(anyDispute), ...home, 'lose dispute']],
+  'lost before the trip': [3, (random) => [random.pick(anyDispute), 'lose dispute', ...home]],
+  'disputed in silence': [2, () => ['dispute', ...home, 'wait a week', 'wait a week']],
+  'disputed after payout': [
+    5,
+    (random) => [
+      ...home,
+      ...random.pick([[], ['wait a week']] as const),
+      random.pick(anyDispute),
+      random.pick(['win dispute', 'lose dispute', 'lose dispute'] as const),
+    ],
+  ],
+  'lost, then cancelled': [
+    6,
+    (random) => [random.pick(anyDispute), 'lose dispute', ...random.pick(cancellations)],
+  ],
+  'won, then cancelled': [
+    2,
+    (random) => [random.pick(anyDispute), 'win dispute', ...random.pick(cancellations)],
+  ],
+  'cancelled late, then disputed': [
+    3,
+    (random) => [
+      ...cancellations[1],
+      random.pick(anyDispute),
+      random.pick(['win dispute', 'lose dispute'] as const),
+    ],
+  ],
+  'refunded in part, disputed as a whole': [
+    4,
+    (random) => [
+      'dashboard refunds in part',
+      'dispute the whole charge',
+      random.pick(['win dispute', 'win dispute in part', 'lose dispute'] as const),
+      ...random.pick([home, ...cancellations]),
+    ],
+  ],
+  'partly won': [
+    4,
+    (random) => [
+      ...random.pick([[], home] as const),
+      'dispute',
+      'win dispute in part',
+      ...random.pick([home, ...cancellations]),
+    ],
+  ],
+  reinstated: [
+    4,
+    (random) => [
+      random.pick(anyDispute),
+      'lose dispute',
+      ...random.pick([[], home, ...cancellations] as const),
+      random.pick(['reinstate part', 'reinstate all'] as const),
+      ...home,
+    ],
+  ],
+  inquiry: [2, () => ['inquiry', ...home]],
+  'inquiry and cancelled': [2, (random) => ['inquiry', ...random.pick(cancellations)]],
+  escalated: [
+    4,
+    (random) => [
+      'inquiry',
+      ...random.pick([[], home] as const),
+      'escalate inquiry',
+      random.pick(['win dispute', 'lose dispute'] as const),
+      ...home,
+    ],
+  ],
+};
+
 function planTrip(random: SeededRandom, moves: Moves): StepName[] {
-  const course = random.pickWeighted({
-    taken: 45,
-    'completed by itself': 10,
-    'guest cancels early': 8,
-    'guest cancels late': 12,
-    'host cancels': 6,
-    incident: 8,
-    race: 5,
-    ...(moves.outside && { 'refunded in part': 4, 'refunded in full': 4, reversed: 4 }),
-    ...(moves.disputes && {
-      'disputed and won': 4,
-      'disputed and lost': 4,
-      'disputed in silence': 3,
-      'disputed after payout': 5,
-      inquiry: 3,
-    }),
-  });
-  const home: StepName[] = ['wait until drop-off', 'complete'];
-  switch (course) {
-    case 'taken':
-      return home;
-    case 'completed by itself':
-      return ['wait until completed'];
-    case 'guest cancels early':
-      return ['guest cancels'];
-    case 'guest cancels late':
-      return ['wait until shortly before pickup', 'guest cancels'];
-    case 'host cancels':
-      return ['host cancels'];
-    case 'incident':
-      return ['wait until pickup', 'report incident', ...home, 'unfreeze'];
-    case 'race':
-      return ['race', ...home];
-    case 'refunded in part':
-      return ['dashboard refunds in part', ...home];
-    case 'refunded in full':
-      return ['dashboard refunds in full', ...home];
-    case 'reversed':
-      return [...home, 'dashboard reverses the transfer'];
-    case 'disputed and won':
-      return ['dispute', ...home, 'win dispute'];
-    case 'disputed and lost':
-      return ['dispute', ...home, 'lose dispute'];
-    case 'disputed in silence':
-      return ['dispute', ...home, 'wait a week', 'wait a week'];
-    case 'disputed after payout':
-      return [...home, 'dispute', random.pick(['win dispute', 'lose dispute'] as const)];
-    case 'inquiry':
-      return ['inquiry', ...home];
-  }
+  const courses = {
+    ...usualCourses,
+    ...(moves.outside && outsideCourses),
+    ...(moves.disputes && disputedCourses),
+  };
+  const weights = Object.fromEntries(
+    Object.entries(courses).map(([name, [weight]]) => [name, weight]),
+  );
+  const [, course] = courses[random.pickWeighted(weights)] ?? [0, () => [...home]];
+  return course(random);
 }
 
 /** What is part of every simulation. */

@@ -1,66 +1,173 @@
 import type Stripe from 'stripe';
 
-/** What Stripe holds of one booking's guest. */
-interface GuestMoney {
-  /** Captured less refunded, over all checkouts. */
-  paid: number;
-  /** What banks took back for the guest, in lost disputes. */
-  takenBack: number;
+/** A refund of a captured charge. */
+interface RefundFacts {
+  cents: number;
+  status: string;
+  /** Made by the product, not in the dashboard. */
+  isOwn: boolean;
+  at: number;
+}
+
+export interface DisputeFacts {
+  reason: string;
+  /** What the bank withdrew and did not return, without fees. */
+  withheld: number;
+  isOpen: boolean;
+  wasWithdrawn: boolean;
+  wasReturned: boolean;
+}
+
+interface TransferFacts {
+  cents: number;
+  reversed: number;
+  /** Of the reversals those that the product did not make. */
+  reversedByOthers: number;
+  destination: string;
+  at: Date;
+}
+
+/** What Stripe holds of one booking's money. */
+export interface BookingMoney {
+  /** Captured over all checkouts. */
+  captured: number;
+  /** Refunded of that, by refunds that have not failed. */
+  refunded: number;
   /** Authorized and not captured. */
   held: number;
   openPages: number;
+  refunds: RefundFacts[];
+  disputes: DisputeFacts[];
+  transfers: TransferFacts[];
 }
 
-/** Where all money is at Stripe, in cents, by booking. */
+/** A movement of the platform's balance. */
+interface Movement {
+  id: string;
+  net: number;
+  fee: number;
+  type: string;
+}
+
+/** Where all money is at Stripe, in cents. */
 export interface StripeMoney {
-  guests: Map<number, GuestMoney>;
-  payouts: Map<number, { cents: number; at: Date }[]>;
+  bookings: Map<number, BookingMoney>;
+  movements: Movement[];
+  /** Transfers that come from no charge of a booking. */
+  strayTransfers: string[];
   /** The platform's whole balance, net of Stripe's fees. */
   balanceCents: number;
   authorizedCents: number;
 }
 
-/** Reads everything that Stripe has, whichever of it the product knows. */
+const pages = { limit: 100 } as const;
+const noMoney = (): BookingMoney => ({
+  captured: 0,
+  refunded: 0,
+  held: 0,
+  openPages: 0,
+  refunds: [],
+  disputes: [],
+  transfers: [],
+});
+
+const idOf = (value: string | { id: string } | null) =>
+  typeof value === 'string' ? value : value?.id;
+
+/**
+ * Reads everything that Stripe has, whichever of it the product knows. A booking is known by what its
+ * payments say; all else belongs to the booking of its charge.
+ */
 export async function readMoney(stripe: Stripe): Promise<StripeMoney> {
   const money: StripeMoney = {
-    guests: new Map(),
-    payouts: new Map(),
+    bookings: new Map(),
+    movements: [],
+    strayTransfers: [],
     balanceCents: 0,
     authorizedCents: 0,
   };
-  const guestOf = (metadata: Stripe.Metadata | null) => {
+  const ofBooking = (metadata: Stripe.Metadata | null) => {
     const id = Number(metadata?.bookingId);
-    const found = money.guests.get(id) ?? { paid: 0, takenBack: 0, held: 0, openPages: 0 };
-    money.guests.set(id, found);
+    const found = money.bookings.get(id) ?? noMoney();
+    money.bookings.set(id, found);
     return found;
   };
-  const pages = { limit: 100 } as const;
+  const byCharge = new Map<string, BookingMoney>();
   const intents = stripe.paymentIntents.list({ ...pages, expand: ['data.latest_charge'] });
   for await (const intent of intents) {
     const charge = intent.latest_charge;
-    const refunded =
-      charge && typeof charge !== 'string' && charge.captured ? charge.amount_refunded : 0;
-    const guest = guestOf(intent.metadata);
-    guest.paid += intent.amount_received - refunded;
-    guest.held += intent.amount_capturable;
+    const booking = ofBooking(intent.metadata);
+    booking.captured += intent.amount_received;
+    booking.held += intent.amount_capturable;
     money.authorizedCents += intent.amount_capturable;
-  }
-  for await (const dispute of stripe.disputes.list({ ...pages, expand: ['data.payment_intent'] })) {
-    const intent = dispute.payment_intent;
-    if (dispute.status !== 'lost' || !intent || typeof intent === 'string') continue;
-    guestOf(intent.metadata).takenBack += dispute.amount;
+    if (charge && typeof charge !== 'string' && charge.captured) byCharge.set(charge.id, booking);
   }
   for await (const session of stripe.checkout.sessions.list(pages)) {
-    if (session.status === 'open') guestOf(session.metadata).openPages += 1;
+    if (session.status === 'open') ofBooking(session.metadata).openPages += 1;
   }
-  for await (const transfer of stripe.transfers.list(pages)) {
-    const id = Number(transfer.metadata.bookingId);
-    const sent = money.payouts.get(id) ?? [];
-    const cents = transfer.amount - transfer.amount_reversed;
-    money.payouts.set(id, [...sent, { cents, at: new Date(transfer.created * 1000) }]);
+  const returned = await readMovements(stripe, money);
+  for await (const refund of stripe.refunds.list(pages)) {
+    const booking = byCharge.get(idOf(refund.charge) ?? '');
+    if (!booking) continue;
+    const status = refund.status ?? 'pending';
+    const { amount: cents, created: at, metadata } = refund;
+    booking.refunds.push({ cents, status, isOwn: metadata?.bookingId !== undefined, at });
+    if (status !== 'failed' && status !== 'canceled') booking.refunded += cents;
   }
-  for await (const movement of stripe.balanceTransactions.list(pages)) {
-    money.balanceCents += movement.net;
+  for await (const dispute of stripe.disputes.list(pages)) {
+    const moved = returned.get(dispute.id) ?? { withdrawn: 0, returned: 0 };
+    byCharge.get(idOf(dispute.charge) ?? '')?.disputes.push({
+      reason: dispute.reason,
+      withheld: moved.withdrawn - moved.returned,
+      isOpen: !['won', 'lost', 'warning_closed'].includes(dispute.status),
+      wasWithdrawn: moved.withdrawn > 0,
+      wasReturned: moved.returned > 0,
+    });
   }
+  await readTransfers(stripe, money, byCharge);
   return money;
+}
+
+/** What banks withdrew and returned, by dispute. */
+async function readMovements(stripe: Stripe, money: StripeMoney) {
+  const byDispute = new Map<string, { withdrawn: number; returned: number }>();
+  for await (const row of stripe.balanceTransactions.list(pages)) {
+    const { id, net, fee, type, amount, reporting_category: category } = row;
+    money.movements.push({ id, net, fee, type });
+    money.balanceCents += net;
+    if (category !== 'dispute' && category !== 'dispute_reversal') continue;
+    const source = idOf(row.source as string | null) ?? '';
+    const sums = byDispute.get(source) ?? { withdrawn: 0, returned: 0 };
+    if (category === 'dispute') sums.withdrawn -= amount;
+    else sums.returned += amount;
+    byDispute.set(source, sums);
+  }
+  return byDispute;
+}
+
+async function readTransfers(
+  stripe: Stripe,
+  money: StripeMoney,
+  byCharge: ReadonlyMap<string, BookingMoney>,
+): Promise<void> {
+  for await (const transfer of stripe.transfers.list(pages)) {
+    const booking = byCharge.get(idOf(transfer.source_transaction) ?? '');
+    if (!booking) {
+      money.strayTransfers.push(transfer.id);
+      continue;
+    }
+    const reversals =
+      transfer.amount_reversed > 0
+        ? (await stripe.transfers.listReversals(transfer.id, pages)).data
+        : [];
+    booking.transfers.push({
+      cents: transfer.amount,
+      reversed: transfer.amount_reversed,
+      reversedByOthers: reversals
+        .filter(({ metadata }) => metadata?.bookingId === undefined)
+        .reduce((sum, { amount }) => sum + amount, 0),
+      destination: idOf(transfer.destination) ?? '',
+      at: new Date(transfer.created * 1000),
+    });
+  }
 }

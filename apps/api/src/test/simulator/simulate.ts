@@ -3,10 +3,12 @@ import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { createHost, createStaff, createVerified, listCar, type Person } from '../factories.ts';
 import { findFaults } from './find-faults.ts';
+import { missedMinima, reachedBy } from './minima.ts';
 import { type ActionName, type Moves, planBooking, type WaitName } from './plan.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { type SimulatedBooking, simulatedBooking } from './simulated-booking.ts';
 import { SimulatedSite } from './simulated-site.ts';
+import { findFaultsOfStatements } from './statements.ts';
 import { actions, moments, type Stage } from './steps.ts';
 import { endTroubles, makeTrouble } from './troubles.ts';
 
@@ -27,6 +29,8 @@ export interface SimulationReport {
   counts: Record<string, number>;
   /** How many bookings ended in each state. */
   endings: Record<string, number>;
+  /** How many bookings got so far, and how many must for the run to count. */
+  reached: Record<string, { bookings: number; atLeast: number }>;
   /** What must not be, one sentence each. */
   faults: string[];
 }
@@ -34,6 +38,9 @@ export interface SimulationReport {
 /** Bookings that are under way at the same time: each move of the clock serves them all. */
 const maxLive = 70;
 const carCount = 40;
+/** Of several trips of the same guest most need not be paid at once, and none may collide. */
+const guestCount = 12;
+const rates = ['84.00', '39.99', '61.37', '127.50', '350.00'] as const;
 /** Moments so close to each other are waited for together. */
 const togetherMs = 20 * 60_000;
 const hour = 3_600_000;
@@ -64,6 +71,8 @@ class Simulation {
   readonly #bookings: SimulatedBooking[] = [];
   readonly #defects: string[] = [];
   readonly #counts: Record<string, number> = {};
+  readonly #endsOfTroubles: { atStep: number; end: () => Promise<void> }[] = [];
+  #steps = 0;
   #kills = 0;
 
   private constructor(
@@ -81,11 +90,12 @@ class Simulation {
   static async create(site: SimulatedSite, options: SimulationOptions): Promise<Simulation> {
     const hosts = [await createHost(site), await createHost(site), await createHost(site)];
     const guests: Person[] = [];
-    for (let number = 0; number < 8; number += 1) guests.push(await createVerified(site));
+    while (guests.length < guestCount) guests.push(await createVerified(site));
     const cars: { car: Car; host: Person }[] = [];
     for (let number = 0; number < carCount; number += 1) {
       const host = hosts[number % hosts.length] ?? (await createHost(site));
-      cars.push({ car: await listCar(host), host });
+      const dailyRate = rates[number % rates.length] ?? rates[0];
+      cars.push({ car: await listCar(host, { dailyRate }), host });
     }
     const admin = await createStaff(site, 'admin');
     const random = new SeededRandom(options.seed);
@@ -101,6 +111,8 @@ class Simulation {
     const killEvery = Math.max(40, Math.floor(this.#options.bookings / 5));
     let nextKill = killEvery;
     for (;;) {
+      this.#steps += 1;
+      await this.#endTroubles();
       const live = this.#bookings.filter(({ plan }) => plan.length > 0);
       const mayBegin = this.#bookings.length < this.#options.bookings && live.length < maxLive;
       if (live.length === 0 && !mayBegin) return;
@@ -122,8 +134,9 @@ class Simulation {
     const { random, site } = this.#stage;
     const { car, host } = random.pick(this.#cars);
     const guest = random.pick(this.#guests);
-    const startDate = addDays(newYorkDay(site.now()), 1 + random.int(9));
-    const endDate = addDays(startDate, 1 + random.int(4));
+    const daysAhead = random.chance(0.8) ? 1 + random.int(9) : 10 + random.int(50);
+    const startDate = addDays(newYorkDay(site.now()), daysAhead);
+    const endDate = addDays(startDate, random.chance(0.9) ? 1 + random.int(4) : 5 + random.int(15));
     const times = { startTime: '10:00 AM', endTime: '10:00 AM' } as const;
     const answer = await guest.client
       .call(bookingEndpoints.requestBooking, {
@@ -131,6 +144,10 @@ class Simulation {
       })
       .catch(() => undefined);
     if (answer?.status === 500) this.#defects.push('a request answered 500');
+    // A guest may book no more, for what their bank did; another one comes.
+    if (answer?.status === 403) {
+      this.#guests[this.#guests.indexOf(guest)] = await createVerified(site);
+    }
     if (answer?.status !== 201) return;
     const plan = planBooking(random, this.#options.moves);
     this.#bookings.push(simulatedBooking(answer.body, { guest, host }, plan));
@@ -145,7 +162,18 @@ class Simulation {
       accounts: this.#accounts,
       moves: this.#options.moves,
     });
-    this.#count(made);
+    this.#count(made.name);
+    if (!made.ends) return;
+    const { afterSteps, end } = made.ends;
+    this.#endsOfTroubles.push({ atStep: this.#steps + afterSteps, end });
+  }
+
+  /** Ends the troubles whose time has come. */
+  async #endTroubles(): Promise<void> {
+    for (const trouble of this.#endsOfTroubles.filter(({ atStep }) => atStep <= this.#steps)) {
+      this.#endsOfTroubles.splice(this.#endsOfTroubles.indexOf(trouble), 1);
+      await trouble.end();
+    }
   }
 
   /** The next step of a booking. Time moves on only where every booking waits, and none begins. */
@@ -214,6 +242,8 @@ class Simulation {
 
   async report(): Promise<SimulationReport> {
     const { faults, states } = await findFaults(this.#stage.site, this.#bookings);
+    const statements = await findFaultsOfStatements(this.#hosts, this.#bookings, states);
+    const reached = reachedBy(states, this.#options.bookings);
     const endings: Record<string, number> = {};
     for (const { status, payment, payout } of states.values()) {
       const ending = `${status}, ${payment}, ${payout}`;
@@ -225,7 +255,8 @@ class Simulation {
       kills: this.#kills,
       counts: this.#counts,
       endings,
-      faults: [...this.#defects, ...faults],
+      reached,
+      faults: [...this.#defects, ...faults, ...statements, ...missedMinima(reached)],
     };
   }
 }

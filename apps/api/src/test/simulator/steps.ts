@@ -145,21 +145,64 @@ const refund = (part: number) =>
     if (amount > 0) await stripe.refunds.create({ payment_intent: intent.id, amount });
   });
 
-const reverseTransfer = inDashboard(async (stripe, intent) => {
+async function transfersOf(stripe: Stripe, intent: Stripe.PaymentIntent) {
   const charge = chargeOf(intent);
-  const transfers = await stripe.transfers.list({ limit: 100 });
-  for (const one of transfers.data) {
-    if (charge && one.source_transaction === charge.id && !one.reversed) {
-      await stripe.transfers.createReversal(one.id);
+  const { data } = await stripe.transfers.list({ limit: 100 });
+  return data.filter((one) => charge && one.source_transaction === charge.id);
+}
+
+const reverseTransfer = (part: number) =>
+  inDashboard(async (stripe, intent) => {
+    for (const { id, amount, amount_reversed: reversed } of await transfersOf(stripe, intent)) {
+      const cents = Math.floor((amount - reversed) * part);
+      if (cents > 0) await stripe.transfers.createReversal(id, { amount: cents });
     }
+  });
+
+const sendTransferAgain = inDashboard(async (stripe, intent) => {
+  for (const transfer of await transfersOf(stripe, intent)) {
+    if (!transfer.reversed) continue;
+    await stripe.transfers.create({
+      amount: transfer.amount,
+      currency: 'usd',
+      destination: String(transfer.destination),
+      source_transaction: String(transfer.source_transaction),
+    });
   }
 });
 
-const dispute = (body: object) =>
-  inDashboard(async (_stripe, intent, { site }) => {
+const reasons = [
+  'product_not_received',
+  'product_unacceptable',
+  'fraudulent',
+  'unrecognized',
+  'duplicate',
+] as const;
+const fees = ['separate', 'included'] as const;
+
+const opening = (bodyOf: (charge: Stripe.Charge) => object) =>
+  inDashboard(async (_stripe, intent, { site, random }) => {
     const charge = chargeOf(intent);
-    if (charge?.captured) await site.control('disputes', { charge: charge.id, ...body });
+    const body = { reason: random.pick(reasons), fee: random.pick(fees) };
+    if (!charge?.captured) return;
+    await site.control('disputes', { charge: charge.id, ...body, ...bodyOf(charge) });
   });
+
+/** Decides the dispute of a booking that has one. */
+const deciding = (bodyOf: (dispute: Stripe.Dispute, charge: Stripe.Charge) => object) =>
+  inDashboard(async (stripe, intent, { site }) => {
+    const charge = chargeOf(intent);
+    if (!charge) return;
+    const { data } = await stripe.disputes.list({ charge: charge.id });
+    const [newest] = data;
+    if (newest) await site.control('disputes', { charge: charge.id, ...bodyOf(newest, charge) });
+  });
+
+/** What had been refunded comes back, or else a part. */
+const winInPart = deciding(({ amount }, { amount_refunded: refunded }) => ({
+  outcome: 'partially_won',
+  returned: refunded > 0 && refunded < amount ? refunded : Math.ceil(amount * 0.35),
+}));
 
 /** Each step as its actor takes it: through the API, on Stripe's pages, or in the dashboard. */
 export const actions: Record<
@@ -184,11 +227,26 @@ export const actions: Record<
   'dashboard refunds in full': refund(1),
   'dashboard voids': inDashboard((stripe, { id }) => stripe.paymentIntents.cancel(id)),
   'dashboard captures': inDashboard((stripe, { id }) => stripe.paymentIntents.capture(id)),
-  'dashboard reverses the transfer': reverseTransfer,
-  dispute: dispute({}),
-  inquiry: dispute({ inquiry: true }),
-  'win dispute': dispute({ outcome: 'won' }),
-  'lose dispute': dispute({ outcome: 'lost' }),
+  'dashboard reverses the transfer': reverseTransfer(1),
+  'dashboard reverses part of the transfer': reverseTransfer(0.3),
+  'dashboard sends the transfer again': sendTransferAgain,
+  'refunds fail': ({ site }) =>
+    site.control('faults', { path: '/v1/refunds', answer: 'refund-fails', times: 3 }),
+  dispute: opening(() => ({})),
+  'dispute in part': opening(({ amount, amount_refunded: refunded }) => ({
+    amount: Math.ceil((amount - refunded) * 0.4),
+  })),
+  'dispute the whole charge': opening((charge) => ({ amount: charge.amount_captured })),
+  inquiry: opening(() => ({ inquiry: true })),
+  'escalate inquiry': deciding(() => ({ outcome: 'escalated' })),
+  'win dispute': deciding(() => ({ outcome: 'won' })),
+  'lose dispute': deciding(() => ({ outcome: 'lost' })),
+  'win dispute in part': winInPart,
+  'reinstate part': deciding(({ amount }) => ({
+    outcome: 'reinstated',
+    returned: Math.ceil(amount * 0.2),
+  })),
+  'reinstate all': deciding(() => ({ outcome: 'reinstated' })),
 };
 
 const minute = 60_000;

@@ -27,14 +27,26 @@ const faultAnswers = {
   'timeout-after-acting': 1,
 };
 
-const troubleWeights = { fault: 60, webhooks: 20, account: 10, 'declined capture': 10 };
+const troubleWeights = {
+  fault: 60,
+  webhooks: 20,
+  account: 12,
+  'declined capture': 10,
+  'short balance': 12,
+};
+
+/** What went wrong, and how it ends after so many steps where it does not end by itself. */
+export interface Trouble {
+  name: string;
+  ends?: { afterSteps: number; end: () => Promise<void> };
+}
 
 /** Something goes wrong at Stripe, for a while. */
 export async function makeTrouble(
   site: SimulatedSite,
   random: SeededRandom,
   { accounts, moves }: { accounts: readonly string[]; moves: Moves },
-): Promise<string> {
+): Promise<Trouble> {
   const kind = random.pickWeighted({
     ...troubleWeights,
     ...(moves.failingRefunds && { 'failing refund': 10 }),
@@ -45,17 +57,19 @@ export async function makeTrouble(
       const answer = random.pickWeighted(faultAnswers);
       const times = 1 + random.int(3);
       await site.control('faults', { path, answer, times });
-      return `${answer} at ${path}`;
+      return { name: `${answer} at ${path}` };
     }
     case 'webhooks': {
       const mode = random.pickWeighted(webhookModes);
       await site.control('webhooks', { mode });
-      return `webhooks ${mode}`;
+      return { name: `webhooks ${mode}` };
     }
     case 'account': {
-      const state = random.pick(['restricted', 'enabled', 'enabled', 'payouts_paused'] as const);
-      await site.control('accounts', { account: random.pick(accounts), state });
-      return `an account is ${state}`;
+      const account = random.pick(accounts);
+      const state = random.pick(['restricted', 'payouts_paused', 'transfers_paused'] as const);
+      await site.control('accounts', { account, state });
+      const end = () => site.control('accounts', { account, state: 'enabled' });
+      return { name: `an account is ${state}`, ends: { afterSteps: 10 + random.int(20), end } };
     }
     case 'declined capture':
       await site.control('faults', {
@@ -63,16 +77,29 @@ export async function makeTrouble(
         answer: 'card-declined',
         times: 1,
       });
-      return 'a capture is declined';
+      return { name: 'a capture is declined' };
     case 'failing refund':
       await site.control('faults', { path: '/v1/refunds', answer: 'refund-fails', times: 1 });
-      return 'a refund fails';
+      return { name: 'a refund fails' };
+    case 'short balance': {
+      await site.control('payouts', { amount: 'all', schedule: 'daily' });
+      const end = () => fillBalance(site);
+      const afterSteps = 10 + random.int(30);
+      return { name: "the platform's balance goes to its bank", ends: { afterSteps, end } };
+    }
   }
+}
+
+/** Staff stop the payouts and bring back from the bank what they took, and what disputes took. */
+async function fillBalance(site: SimulatedSite): Promise<void> {
+  await site.control('payouts', { schedule: 'manual' });
+  await site.control('topups', { amount: 1_000_000 });
 }
 
 /** Everything at Stripe works again. */
 export async function endTroubles(site: SimulatedSite, accounts: readonly string[]): Promise<void> {
   await site.control('faults/clear', {});
   await site.control('webhooks', { mode: 'normal' });
+  await fillBalance(site);
   for (const account of accounts) await site.control('accounts', { account, state: 'enabled' });
 }
