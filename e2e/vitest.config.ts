@@ -12,6 +12,6 @@ export default defineConfig({
     hookTimeout: 240_000,
     // On a busy machine a page needs more than a second to show what it fetches.
     expect: { poll: { timeout: 15_000 } },
-    sequence: { sequencer: slowFirst([/\/[a-z-]*pages\.e2e/, /cancellation|fraud-ring/]) },
+    sequence: { sequencer: slowFirst([/\/([a-z-]*pages|looks)\.e2e/, /cancellation|fraud-ring/]) },
   },
 });

@@ -6,7 +6,6 @@ testPages([
   { name: 'settings', path: '/account-settings', person: demo.newcomer, shows: 'Get Verified' },
   {
     name: 'my bookings',
-    look: 'desktop',
     path: '/my-bookings',
     person: demo.renter,
     shows: 'Pending Approval',

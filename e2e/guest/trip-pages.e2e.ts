@@ -15,7 +15,7 @@ const openTrip = (badge: string, tab?: string) => async (page: Page) => {
 };
 
 testPages([
-  { name: 'trips', look: 'desktop', path: '/dashboard', person: demo.renter, shows: 'History' },
+  { name: 'trips', path: '/dashboard', person: demo.renter, shows: 'History' },
   {
     name: 'trips of a newcomer',
     path: '/dashboard',

@@ -4,7 +4,6 @@ import { testPages } from '../support/page-states.ts';
 testPages([
   {
     name: 'list a car',
-    look: 'everywhere',
     path: '/list-car',
     person: demo.host,
     shows: 'Basic Information',
@@ -17,7 +16,6 @@ testPages([
   },
   {
     name: 'requests',
-    look: 'desktop',
     path: '/owner-bookings',
     person: demo.host,
     shows: 'You receive',

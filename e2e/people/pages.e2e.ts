@@ -5,7 +5,7 @@ const support = 'support@curbside.test';
 const noTicket = { '/tickets/{id}': 404, '/api/tickets/{id}': 404 };
 
 testPages([
-  { name: 'inbox', look: 'desktop', path: '/inbox', person: demo.renter, shows: demo.hostName },
+  { name: 'inbox', path: '/inbox', person: demo.renter, shows: demo.hostName },
   {
     name: 'inbox, none yet',
     path: '/inbox',

@@ -16,7 +16,6 @@ const openDetails = async (page: Page) => {
 testPages([
   {
     name: 'defend',
-    look: 'desktop',
     path: '/curbside-defend',
     person: demo.admin,
     shows: demo.newcomer,

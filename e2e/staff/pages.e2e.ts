@@ -4,7 +4,6 @@ import { testPages } from '../support/page-states.ts';
 testPages([
   {
     name: 'admin overview',
-    look: 'everywhere',
     path: '/admin',
     person: demo.master,
     shows: 'Pending Requests',

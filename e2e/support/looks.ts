@@ -1,53 +1,132 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import sharp from 'sharp';
-import { expect } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
 
-/** Where the accepted looks are: small blurred pictures, so that fonts and dates make no difference. */
-const looksDir = join(import.meta.dirname, '../looks');
+/** The accepted pictures of whole pages, in half their size. `npm run looks -- --accept` makes them. */
+export const acceptedDir = join(import.meta.dirname, '../looks');
+/** Where a page that looks different leaves its picture, and one with the differences framed. */
+const foundDir = join(import.meta.dirname, '../../test-results/looks');
 
-/** Cells across, for a phone and for a desktop. */
-const cellsAcross = { phone: 39, desktop: 72 };
+/** Pictures are compared by squares of 64 pixels of the page, which are half as large in them. */
+const tile = 32;
+/** How far the colors in a square of an unchanged page may be from the accepted ones, of 255. */
+const tolerance = 8;
+/** A page that looks the same that many times in a row has come to rest. */
+const shotsAtRest = 4;
+const mostShots = 40;
 
-/** How far the cells of an unchanged page may be from the accepted look on average, of 255. */
-const tolerance = 6;
+interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
 
-/** How long a page may take to load what comes after its first texts. */
-const timeout = 15_000;
+/** The file of a page's picture. */
+export const fileOf = (name: string) => `${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.png`;
 
-/**
- * Expects the page to look as accepted: the whole window, averaged over cells of 10 to 20 pixels.
- * With `ACCEPT_LOOKS=1` the page as it is now becomes accepted.
- */
-export async function expectLook(page: Page, title: string): Promise<void> {
-  const file = join(looksDir, `${title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.png`);
-  if (process.env.ACCEPT_LOOKS === '1') {
-    await page.waitForLoadState('networkidle');
-    await mkdir(looksDir, { recursive: true });
-    await sharp(await lookOf(page)).toFile(file);
-    return;
+/** What is different in a page that looks otherwise than accepted; undefined where nothing is. */
+export async function findDifference(page: Page, name: string): Promise<string | undefined> {
+  const file = fileOf(name);
+  const { found, accepted, tiles } = await compareAtRest(page, file);
+  if (tiles?.length === 0) return undefined;
+  await saveFound(found, join(foundDir, file));
+  const framed = join(foundDir, file.replace('.png', '-differences.png'));
+  await rm(framed, { force: true });
+  if (!accepted) return `e2e/looks has no ${file}`;
+  if (!tiles) return `it is ${sizeOf(found)} instead of ${sizeOf(accepted)} pixels`;
+  await frame(found, tiles, framed);
+  const places = tiles.slice(0, 5).map(({ x, y, by }) => `${2 * x},${2 * y} (by ${by.toFixed(0)})`);
+  return `${tiles.length} squares differ, as at ${places.join(', ')}; see ${framed}`;
+}
+
+interface Comparison {
+  found: Picture;
+  accepted: Picture | undefined;
+  /** The squares that differ; undefined where the sizes do. */
+  tiles: Tile[] | undefined;
+}
+
+/** Compares a page with its accepted picture as soon as they are the same, or nothing moves any more. */
+export async function compareAtRest(page: Page, file: string): Promise<Comparison> {
+  const path = join(acceptedDir, file);
+  const accepted = existsSync(path) ? await pixelsOf(sharp(path)) : undefined;
+  let found = await photographHalf(page);
+  for (let shot = 1, same = 1; ; shot += 1) {
+    const tiles = accepted && tilesThatDiffer(found, accepted);
+    if (tiles?.length === 0 || same === shotsAtRest || shot === mostShots) {
+      return { found, accepted, tiles };
+    }
+    const next = await photographHalf(page);
+    same = next.data.equals(found.data) ? same + 1 : 1;
+    found = next;
   }
-  const accepted = await cellsOf(file);
-  const difference = async () => meanDifference(await cellsOf(await lookOf(page)), accepted);
-  const message = `${title} looks different from e2e/looks`;
-  await expect.poll(difference, { timeout, message }).toBeLessThanOrEqual(tolerance);
 }
 
-/** The window as a small PNG. */
-async function lookOf(page: Page): Promise<Buffer> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  const width = isPhone ? cellsAcross.phone : cellsAcross.desktop;
-  const shot = sharp(await page.screenshot()).removeAlpha();
-  return shot.resize({ width, kernel: 'cubic' }).png().toBuffer();
+async function photographHalf(page: Page): Promise<Picture> {
+  const shot = sharp(
+    await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' }),
+  );
+  const { width, height } = await shot.metadata();
+  const half = { width: Math.round(width / 2), height: Math.round(height / 2) };
+  return pixelsOf(shot.resize({ ...half, fit: 'fill', kernel: 'linear' }));
 }
 
-async function cellsOf(picture: Buffer | string): Promise<Buffer> {
-  return sharp(picture).removeAlpha().raw().toBuffer();
+async function pixelsOf(picture: Sharp): Promise<Picture> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }
 
-function meanDifference(one: Buffer, other: Buffer): number {
-  if (one.length !== other.length) return 255;
-  const sum = one.reduce((total, value, index) => total + Math.abs(value - (other[index] ?? 0)), 0);
-  return sum / one.length;
+const sizeOf = ({ width, height }: Picture) => `${2 * width} × ${2 * height}`;
+
+interface Tile {
+  x: number;
+  y: number;
+  /** The root of the mean squared difference: a few changed pixels count, noise everywhere does not. */
+  by: number;
+}
+
+function tilesThatDiffer(one: Picture, other: Picture): Tile[] | undefined {
+  if (one.width !== other.width || one.height !== other.height) return undefined;
+  const tiles: Tile[] = [];
+  for (let y = 0; y < one.height; y += tile) {
+    for (let x = 0; x < one.width; x += tile) {
+      const by = differenceAt(one, other, x, y);
+      if (by > tolerance) tiles.push({ x, y, by });
+    }
+  }
+  return tiles;
+}
+
+function differenceAt(one: Picture, other: Picture, left: number, top: number): number {
+  const right = Math.min(left + tile, one.width);
+  const bottom = Math.min(top + tile, one.height);
+  let sum = 0;
+  for (let y = top; y < bottom; y += 1) {
+    const end = 3 * (y * one.width + right);
+    for (let at = 3 * (y * one.width + left); at < end; at += 1) {
+      const difference = (one.data[at] ?? 0) - (other.data[at] ?? 0);
+      sum += difference * difference;
+    }
+  }
+  return Math.sqrt(sum / (3 * (right - left) * (bottom - top)));
+}
+
+async function saveFound({ data, ...size }: Picture, file: string): Promise<void> {
+  await mkdir(foundDir, { recursive: true });
+  const picture = sharp(data, { raw: { ...size, channels: 3 } });
+  await picture.png({ palette: true, colors: 128, dither: 0, effort: 10 }).toFile(file);
+}
+
+async function frame({ data, width, height }: Picture, tiles: Tile[], file: string): Promise<void> {
+  const frames = tiles.map(
+    ({ x, y }) => `<rect x="${x}" y="${y}" width="${tile}" height="${tile}"/>`,
+  );
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="none" stroke="red" stroke-width="2">${frames.join('')}</g></svg>`;
+  const picture = sharp(data, { raw: { width, height, channels: 3 } });
+  await picture
+    .composite([{ input: Buffer.from(drawing) }])
+    .png()
+    .toFile(file);
 }

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { test } from './browser.ts';
 import { demo } from './demo.ts';
 import { HttpClient } from './http-client.ts';
-import { expectLook } from './looks.ts';
 import { photograph } from './photograph.ts';
 import type { Site } from './site.ts';
 
@@ -21,11 +20,6 @@ export interface PageState {
   act?: (page: Page) => Promise<void>;
   /** Statuses from 400 on that the page expects, by path with `{id}` for ids. */
   expected?: Record<string, number>;
-  /**
-   * Its look is compared with the accepted one: on a phone and on a desktop, or on a desktop alone
-   * where dates may take a line more on a phone.
-   */
-  look?: 'everywhere' | 'desktop';
   /** The page redirects to another one after a moment. */
   redirects?: true;
 }
@@ -61,7 +55,7 @@ export function testPages(states: PageState[]): void {
   };
 
   test.for(states)('$name', async (state, { open, site }) => {
-    const { name, person, shows, act, expected, look, redirects } = state;
+    const { name, person, shows, act, expected, redirects } = state;
     const path = state.path.includes('{')
       ? await fillIn(state.path, await signedIn(site, demo.renter))
       : state.path;
@@ -81,8 +75,6 @@ export function testPages(states: PageState[]): void {
         await page.getByText(shows).filter({ visible: true }).first().waitFor();
         await act?.(page);
       }
-      if (look && isLoad && (look === 'everywhere' || width > 768))
-        await expectLook(page, `${name} ${width} ${scheme}`);
       const found = await findFaults(page);
       if (audit !== 'none') found.push(...(await runAxe(page, audit)));
       faults.push(...found.map((fault) => `${width} ${scheme}: ${fault}`));

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { freePort } from '../../apps/api/src/test/free-port.ts';
+import { startServerProcess } from '../../apps/api/src/test/server-process.ts';
+import { administer, databaseUrl as urlOf } from '../../apps/api/src/test/test-cluster.ts';
+import { test as base } from './browser.ts';
+
+const worker = fileURLToPath(new URL('./looks-worker.ts', import.meta.url));
+
+/** A test whose `site` has a demo of its own, at a moment that does not pass (looks-worker.ts). */
+export const test = base
+  .extend('databaseUrl', { scope: 'file' }, async ({ runningSite }, { onCleanup }) => {
+    if (runningSite) throw new Error('The looks have a site of their own: unset E2E_ORIGIN.');
+    const clusterUrl = inject('clusterUrl');
+    const name = `curbside_looks_${process.pid}`;
+    await administer(clusterUrl, `create database ${name}`);
+    onCleanup(() => administer(clusterUrl, `drop database ${name} with (force)`));
+    return urlOf(clusterUrl, name);
+  })
+  .extend('dataDir', { scope: 'file' }, async ({ runningSite: _ }, { onCleanup }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'curbside-looks-'));
+    onCleanup(() => rm(dataDir, { recursive: true, force: true }));
+    return dataDir;
+  })
+  .extend('site', { scope: 'file' }, async ({ databaseUrl, dataDir }, { onCleanup }) => {
+    const server = await startServerProcess({
+      port: await freePort(),
+      sandboxPort: await freePort(),
+      dataDir,
+      databaseUrl,
+      variables: { LOG_LEVEL: 'error' },
+      worker,
+    });
+    onCleanup(async () => {
+      await server.stop();
+      if (server.output()) console.log(`The server wrote:\n${server.output()}`);
+    });
+    return { origin: server.url, sandboxOrigin: server.sandboxUrl };
+  });
