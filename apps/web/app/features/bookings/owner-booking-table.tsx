@@ -59,7 +59,7 @@ export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
           cell: (booking) => (
             <span className={classes.badges}>
               {booking.payoutStatus === 'frozen' && (
-                <span className={classes.frozen}>
+                <span className={classes.inRow}>
                   <StatusBadge tone="red" label="Payout frozen" />
                 </span>
               )}

@@ -100,7 +100,7 @@ function RiskTable({ rows, openId, linkTo, sorting }: RiskTableProps) {
           cell: (row) => (
             <>
               <span className={classes.mono}>{row.currentIp ?? '–'}</span>
-              <span className={classes.onPhone}>{` · ${presenceOf(row)} · ${updatedOf(row)}`}</span>
+              <span className={classes.inRow}>{` · ${presenceOf(row)} · ${updatedOf(row)}`}</span>
             </>
           ),
         },
