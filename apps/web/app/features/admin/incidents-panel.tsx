@@ -57,9 +57,15 @@ export function IncidentsPanel() {
               { key: 'id', header: 'ID', cell: ({ id }) => id },
               {
                 key: 'booking',
-                header: 'Booking',
+                header: 'Booking ID',
                 place: 'line',
-                cell: ({ bookingId }) => `Booking ${bookingId}`,
+                cell: ({ id, bookingId, createdAt }) => (
+                  <>
+                    <span className={classes.inRow}>Incident {id} · Booking </span>
+                    {bookingId}
+                    <span className={classes.inRow}> · {formatInstant(createdAt)}</span>
+                  </>
+                ),
               },
               {
                 key: 'category',
@@ -84,8 +90,8 @@ export function IncidentsPanel() {
                 cell: (incident) => (
                   <>
                     {incident.payoutFrozen && (
-                      <span className={classes.frozen}>
-                        <StatusBadge tone="red" label="Payout frozen" />
+                      <span className={classes.inRow}>
+                        <StatusBadge tone="red" label="Payout frozen" />{' '}
                       </span>
                     )}
                     <StatusBadge

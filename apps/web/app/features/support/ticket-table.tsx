@@ -1,3 +1,4 @@
+import type { Ticket } from '@curbside/domain/support/endpoints';
 import { type TicketStatus, ticketStatuses } from '@curbside/domain/support/states';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -54,9 +55,7 @@ export function TicketTable({ counts }: TicketTableProps) {
                 {
                   key: 'priority',
                   header: 'Priority',
-                  cell: ({ priority }) => (
-                    <StatusBadge tone={priorityTones[priority]} label={priorityLabels[priority]} />
-                  ),
+                  cell: (row) => <PriorityBadge ticket={row} />,
                 },
                 { key: 'subject', header: 'Subject', place: 'title', cell: (row) => row.subject },
                 { key: 'car', header: 'Car', cell: ({ carTitle }) => carTitle ?? '—' },
@@ -71,7 +70,15 @@ export function TicketTable({ counts }: TicketTableProps) {
                   header: 'Status',
                   place: 'badge',
                   cell: (row) => (
-                    <StatusBadge tone={statusTones[row.status]} label={statusLabels[row.status]} />
+                    <>
+                      <span className={classes.inRow}>
+                        <PriorityBadge ticket={row} />{' '}
+                      </span>
+                      <StatusBadge
+                        tone={statusTones[row.status]}
+                        label={statusLabels[row.status]}
+                      />
+                    </>
                   ),
                 },
                 {
@@ -108,6 +115,10 @@ export function TicketTable({ counts }: TicketTableProps) {
       </QueryView>
     </>
   );
+}
+
+function PriorityBadge({ ticket: { priority } }: { ticket: Pick<Ticket, 'priority'> }) {
+  return <StatusBadge tone={priorityTones[priority]} label={priorityLabels[priority]} />;
 }
 
 interface StatusFilterProps extends TicketTableProps {
