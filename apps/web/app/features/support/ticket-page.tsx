@@ -10,6 +10,7 @@ import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Card } from '../../ui/card.tsx';
+import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PageMessage } from '../../ui/page-message.tsx';
@@ -26,6 +27,8 @@ import { priorityLabels, priorityTones, statusLabels, statusTones } from './tick
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchQuery(ticketQuery(Number(args.params.id)))]);
 export const clientLoader = stayInBrowser;
+
+export const handle: PageHandle = { bar: 'staff' };
 
 /** One ticket with its conversation. */
 export default function TicketPage({ params }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { isStaff } from '@curbside/domain/accounts/states';
 import { useMatches } from 'react-router';
 import { useUser } from '../../platform/session.ts';
 
@@ -12,7 +13,10 @@ export interface PageHandle {
   staysWhenSignedOut?: boolean;
 }
 
-/** Paper for guests and hosts, asphalt for landing and sign-in, asphalt with a tag for staff. */
+/**
+ * Paper for guests and hosts, asphalt for landing and sign-in. 'staff' is asphalt with a tag where
+ * staff are at work; others who open such a page have paper.
+ */
 type BarLook = 'paper' | 'asphalt' | 'staff';
 
 /** The look of the bar above the current page: the innermost route that sets one decides. */
@@ -22,7 +26,8 @@ export function useBarLook(): BarLook {
     const { bar, visitorBar } = (handle ?? {}) as PageHandle;
     return (user ? undefined : visitorBar) ?? bar;
   });
-  return looks.findLast((look) => look !== undefined) ?? 'paper';
+  const look = looks.findLast((look) => look !== undefined) ?? 'paper';
+  return look === 'staff' && !(user && isStaff(user.role)) ? 'paper' : look;
 }
 
 /** Whether the footer of the current page is its last line alone. */
