@@ -15,6 +15,9 @@ const advice = {
   return: 'Photograph all four sides, the odometer and any damage before you hand back the key.',
 } as const;
 
+/** How long a pickup may take from its first photo on. */
+const pickupMs = 3_600_000;
+
 interface AddPhotosProps {
   booking: Booking;
   photos: readonly InspectionPhoto[];
@@ -23,12 +26,14 @@ interface AddPhotosProps {
 /** Adds photos and videos to an inspection, each in an upload of its own. */
 export function AddPhotos({ booking, photos }: AddPhotosProps) {
   const client = useQueryClient();
-  const now = useNow();
-  const middle = (Date.parse(booking.startsAt) + Date.parse(booking.endsAt)) / 2;
-  const isLate = now.getTime() > middle;
-  const hasPickup = photos.some((photo) => photo.inspectionType === 'pickup');
+  const now = useNow().getTime();
+  // At the pickup itself the next photos belong to it, too.
+  const isPickedUp = photos.some(
+    (photo) => photo.inspectionType === 'pickup' && now > Date.parse(photo.createdAt) + pickupMs,
+  );
+  const isReturn = isPickedUp || now > Date.parse(booking.endsAt);
   const [chosen, setChosen] = useState<'pickup' | 'return'>();
-  const inspectionType = chosen ?? (isLate && hasPickup ? 'return' : 'pickup');
+  const inspectionType = chosen ?? (isReturn ? 'return' : 'pickup');
   const [photoType, setPhotoType] = useState('');
   const [notes, setNotes] = useState('');
   const { queue, files } = useUploadQueue(`inspection ${booking.id}`);
