@@ -21,50 +21,61 @@ const headers = {
   count: 'Bookings',
 } as const;
 
+type EarningsRow = HostEarnings['periodData'][number];
+
 /** Every period in figures, sortable by each column, with their total. */
 export function EarningsTable(props: { earnings: HostEarnings; period: AnalyticsPeriod }) {
   const { earnings, period } = props;
   const [order, setOrder] = useState<RowOrder>({ column: 'period', isAscending: false });
   return (
     <Card title="Revenue Breakdown">
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {sortableColumns.map((column) => (
-                <th key={column} scope="col" aria-sort={sortOf(order, column)}>
-                  <button type="button" onClick={() => setOrder(nextOrder(order, column))}>
-                    {headers[column]}
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sortRows(earnings.periodData, order).map((row) => (
-              <tr key={row.period}>
-                <th scope="row">{periodName(row.period, period)}</th>
-                <td>{formatMoney(row.revenue)}</td>
-                <td>{formatMoney(row.platformFees)}</td>
-                <td>{formatMoney(row.stripeFees)}</td>
-                <td>{formatMoney(row.netEarnings)}</td>
-                <td>{row.count}</td>
-              </tr>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {sortableColumns.map((column) => (
+              <th key={column} scope="col" aria-sort={sortOf(order, column)}>
+                <button type="button" onClick={() => setOrder(nextOrder(order, column))}>
+                  {headers[column]}
+                </button>
+              </th>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              <td>{formatMoney(earnings.totalRevenue)}</td>
-              <td>{formatMoney(earnings.totalPlatformFees)}</td>
-              <td>{formatMoney(earnings.totalStripeFees)}</td>
-              <td>{formatMoney(earnings.netEarnings)}</td>
-              <td>{earnings.totalBookings}</td>
+          </tr>
+        </thead>
+        <tbody>
+          {sortRows(earnings.periodData, order).map((row) => (
+            <tr key={row.period}>
+              <th scope="row">{periodName(row.period, period)}</th>
+              <Figures {...row} />
             </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <Figures
+              revenue={earnings.totalRevenue}
+              platformFees={earnings.totalPlatformFees}
+              stripeFees={earnings.totalStripeFees}
+              netEarnings={earnings.netEarnings}
+              count={earnings.totalBookings}
+            />
+          </tr>
+        </tfoot>
+      </table>
     </Card>
+  );
+}
+
+/** The figures of a period. On a phone each names itself, because there are no columns. */
+function Figures(row: Omit<EarningsRow, 'period' | 'fees'>) {
+  return (
+    <>
+      <td data-label={headers.revenue}>{formatMoney(row.revenue)}</td>
+      <td data-label={headers.platformFees}>{formatMoney(row.platformFees)}</td>
+      <td data-label={headers.stripeFees}>{formatMoney(row.stripeFees)}</td>
+      <td data-place="amount">{formatMoney(row.netEarnings)}</td>
+      <td data-label={headers.count}>{row.count}</td>
+    </>
   );
 }
 
