@@ -5,7 +5,7 @@ import { Money } from './money.tsx';
 
 interface LinkCardProps {
   to: string;
-  title: string;
+  title: ReactNode;
   titleOrder: 2 | 3;
   /** Opens over the page that shows the card, which stays where it is. */
   isOverlay?: boolean;

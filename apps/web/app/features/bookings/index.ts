@@ -7,6 +7,7 @@ export { chargeWords, deadlineWords } from './booking-words.ts';
 export { EarlierTrips } from './earlier-trips.tsx';
 export { Fact, Facts } from './facts.tsx';
 export { ReceiptLink } from './receipt-link.tsx';
+export { lapsesSoon } from './time-left.ts';
 export { TripDays } from './trip-dates.tsx';
 export { useBookings } from './use-bookings.ts';
 export { useOpenBooking } from './use-open-booking.ts';

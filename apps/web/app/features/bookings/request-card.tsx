@@ -9,7 +9,7 @@ import { BookingActions } from './booking-actions.tsx';
 import { GuestSummary } from './guest-summary.tsx';
 import classes from './request-card.module.css';
 import { RequestDays } from './request-days.tsx';
-import { timeBetween } from './time-left.ts';
+import { lapsesSoon, timeBetween } from './time-left.ts';
 import { TripDays } from './trip-dates.tsx';
 
 interface RequestCardProps {
@@ -70,12 +70,6 @@ export function RequestCard({ booking, bookings, to, onChanged }: RequestCardPro
       </div>
     </article>
   );
-}
-
-const dayMs = 24 * 3_600_000;
-
-function lapsesSoon(answerBy: string | null, now: Date): boolean {
-  return answerBy !== null && Date.parse(answerBy) - now.getTime() < dayMs;
 }
 
 function AnswerBy({ answerBy, isUrgent }: { answerBy: string; isUrgent: boolean }) {

@@ -16,3 +16,8 @@ export function timeBetween(now: Date, at: Date): string {
     ? countOf(days, 'day')
     : `${countOf(days, 'day')} and ${countOf(hours, 'hour')}`;
 }
+
+/** Whether a deadline is less than a day away: from then on it is shown in red. */
+export function lapsesSoon(deadline: string | null, now: Date): boolean {
+  return deadline !== null && Date.parse(deadline) - now.getTime() < dayMs;
+}

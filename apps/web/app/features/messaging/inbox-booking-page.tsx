@@ -2,13 +2,14 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useNow } from '../../platform/clock.tsx';
 import { countOf } from '../../platform/formatters.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { PageMessage } from '../../ui/page-message.tsx';
-import { BookingBadge, deadlineWords, TripDays } from '../bookings/index.ts';
+import { BookingBadge, deadlineWords, lapsesSoon, TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
 import type { Route } from './+types/inbox-booking-page.ts';
 import { conversationsQuery, threadQuery, tripQuery } from './api.ts';
@@ -76,6 +77,7 @@ function TripLine({ booking, name }: { booking: Booking; name: string }) {
 
 /** What the chat is about, with the money and the way to act on it. */
 function TripSummary({ booking, userId }: { booking: Booking; userId: string }) {
+  const now = useNow();
   const isHost = booking.ownerId === userId;
   const page = isHost ? 'owner-bookings' : 'my-bookings';
   const amount = isHost ? booking.payoutAmount : booking.totalPrice;
@@ -87,7 +89,10 @@ function TripSummary({ booking, userId }: { booking: Booking; userId: string }) 
         <CarPhoto url={booking.imageUrl} alt="" sizes="200px" />
       </div>
       {deadline && (
-        <span className={classes.deadline} data-urgent={isHost || undefined}>
+        <span
+          className={classes.deadline}
+          data-urgent={(isHost && lapsesSoon(booking.answerBy, now)) || undefined}
+        >
           {deadline}
         </span>
       )}

@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day } from '@curbside/domain/calendar/days';
 import { useToday } from '../../platform/clock.tsx';
 import { formatWeekday } from '../../platform/formatters.ts';
+import { shortDaysLabel } from '../../ui/date-range-picker/day-labels.ts';
 import classes from './trips-page.module.css';
 
 const shownDays = 30;
@@ -36,7 +37,7 @@ export function TripCurb({ trips }: { trips: readonly Booking[] }) {
               trip?.startDate === day && (
                 <span className={classes.stoneLabel} data-crowded={crowded.has(index) || undefined}>
                   <b>{trip.car.model}</b>
-                  {daysOf(trip)}
+                  {shortDaysLabel(trip, today)}
                 </span>
               )
             )}
@@ -57,12 +58,4 @@ function crowdedLabels(labelled: readonly boolean[]): Set<number> {
     else freeFrom = index + labelDays;
   }
   return crowded;
-}
-
-/** 'Dec 3 – 6', 'Dec 30 – Jan 2'. */
-function daysOf({ startDate, endDate }: Booking): string {
-  const dayAndMonth = (day: Day) => formatWeekday(day).split(', ')[1] ?? '';
-  const end = dayAndMonth(endDate);
-  const isSameMonth = startDate.slice(0, 7) === endDate.slice(0, 7);
-  return `${dayAndMonth(startDate)} – ${isSameMonth ? end.split(' ')[1] : end}`;
 }

@@ -30,11 +30,9 @@ export function TripHistory({ trips, linkTo, onRate, earlier }: TripHistoryProps
             </div>
             <div className={classes.words}>
               <CoveringLink to={linkTo(booking.id)} preventScrollReset>
-                {booking.carTitle}
-              </CoveringLink>
-              <p className={classes.line}>
                 <TripDays booking={booking} />
-              </p>
+                <span className={classes.car}>{booking.carTitle}</span>
+              </CoveringLink>
             </div>
             <div className={classes.end}>
               <StatusBadge tone={bookingTones[booking.status]} label={tripNames[booking.status]} />

@@ -142,7 +142,12 @@ function TripCard({ booking, to }: { booking: Booking; to: string }) {
   return (
     <LinkCard
       to={to}
-      title={booking.carTitle}
+      title={
+        <>
+          <TripDays booking={booking} />
+          <span className={classes.car}>{booking.carTitle}</span>
+        </>
+      }
       titleOrder={2}
       isOverlay
       isRowOnPhones
@@ -153,9 +158,6 @@ function TripCard({ booking, to }: { booking: Booking; to: string }) {
         </div>
       }
     >
-      <p className={classes.line}>
-        <TripDays booking={booking} />
-      </p>
       <p className={classes.line}>
         {isUnderWay ? `Return by ${endTime}` : `Pickup ${startTime}`}, {car.location}
       </p>
