@@ -5,6 +5,7 @@ import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import type { Endpoint } from '@curbside/domain/wire/endpoint';
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { listQuery } from './list-query.ts';
 import { apiKey, apiQuery } from './query-client.ts';
 import { userQuery, useUser } from './session.ts';
 
@@ -34,6 +35,11 @@ const subjects: Record<EventTopic, readonly Endpoint[]> = {
   account: [],
   all: [...conversations, ...bookings, ...tickets],
 };
+
+/** Asked for the total alone. */
+const waitingRequestsQuery = listQuery(bookingEndpoints.ownerBookings, {
+  query: { phase: 'waiting', limit: '1' },
+});
 
 /** How long a refused stream waits before it is opened again. */
 const retryMs = 5000;
@@ -100,13 +106,12 @@ export function useLiveEvents(): void {
   }, [client, userId]);
 }
 
-/** How many messages wait to be read; 0 for visitors. */
-export function useUnreadCount(): number {
-  const user = useUser();
-  const { data } = useQuery({
-    ...apiQuery(messagingEndpoints.unreadMessages, {}),
-    enabled: user !== null,
-    refetchInterval: 60_000,
-  });
-  return user ? (data?.unreadCount ?? 0) : 0;
+/** How many messages wait to be read, and requests for the host's answer; 0 for visitors. */
+export function useWaitingCounts(): { unread: number; requests: number } {
+  const enabled = useUser() !== null;
+  const options = { enabled, refetchInterval: 60_000 };
+  const messages = useQuery({ ...apiQuery(messagingEndpoints.unreadMessages, {}), ...options });
+  const requests = useQuery({ ...waitingRequestsQuery, ...options });
+  if (!enabled) return { unread: 0, requests: 0 };
+  return { unread: messages.data?.unreadCount ?? 0, requests: requests.data?.total ?? 0 };
 }

@@ -26,7 +26,7 @@ const bookingListQuerySchema = listQuerySchema(['created', 'start'])
   .extend({
     phase: emptyOr(z.enum(bookingPhases)).meta({
       description:
-        '`open`: pending and approved bookings, and for the guest completed trips to rate; `ended`: all others',
+        '`open`: pending and approved bookings, and for the guest completed trips to rate; `ended`: all others; `waiting`: pending ones',
     }),
   });
 

@@ -19,9 +19,9 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 
 /**
  * A booking is open while it is pending or approved, for the guest until the trip is rated too;
- * then it is ended.
+ * then it is ended. While the host has not answered, it is waiting, too.
  */
-export const bookingPhases = ['open', 'ended'] as const;
+export const bookingPhases = ['open', 'ended', 'waiting'] as const;
 export type BookingPhase = (typeof bookingPhases)[number];
 
 export const cancelReasons = [

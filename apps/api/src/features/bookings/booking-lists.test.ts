@@ -73,6 +73,14 @@ describe('bookings by phase', () => {
     expect(statusesOf(await ofHost('phase=ended'))).toEqual(['cancelled', 'rejected', 'completed']);
   });
 
+  test('paid requests wait for the host, unpaid ones for the guest alone', async () => {
+    const waiting = await ofHost('phase=waiting');
+    expect(statusesOf(waiting)).toEqual(['pending']);
+    expect([...waiting.totals]).toEqual(['1']);
+    expect(idsOf(waiting)).not.toContain(unpaid.id);
+    expect(idsOf(await ofGuest('phase=waiting'))).toContain(unpaid.id);
+  });
+
   test('for the guest, unpaid requests and trips to rate are open, too', async () => {
     const open = await ofGuest('phase=open');
     expect(idsOf(open)).toContain(unpaid.id);

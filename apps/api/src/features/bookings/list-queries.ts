@@ -54,6 +54,7 @@ const isOpenFor = {
 
 function isInPhase(phase: BookingPhase | undefined, side: BookingParty): SQL | undefined {
   if (!phase) return undefined;
+  if (phase === 'waiting') return eq(bookings.status, 'pending');
   return phase === 'open' ? isOpenFor[side] : not(isOpenFor[side]);
 }
 

@@ -9,7 +9,7 @@ import { NavEntry } from './nav-entry.tsx';
 const entries = [
   { label: 'Trips', to: '/dashboard' },
   { label: 'My Bookings', to: '/my-bookings' },
-  { label: 'Inbox', to: '/inbox', countsUnread: true },
+  { label: 'Inbox', to: '/inbox', counts: 'unread' as const },
   { label: 'Account Settings', to: '/account-settings' },
 ];
 
@@ -38,12 +38,13 @@ export function AccountMenu({ user, unreadCount }: AccountMenuProps) {
           <div className={classes.name}>{name}</div>
           <div className={classes.email}>{user.email}</div>
         </div>
-        {entries.map(({ label, to, countsUnread }) => (
+        {entries.map(({ label, to, counts }) => (
           <NavEntry
             key={to}
             label={label}
             to={to}
-            count={countsUnread ? unreadCount : 0}
+            counts={counts}
+            count={counts && unreadCount}
             className={classes.entry}
             onClick={() => menuRef.current?.hidePopover()}
           />

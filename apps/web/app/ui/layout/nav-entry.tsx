@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
 import { NavLink } from 'react-router';
 import classes from './nav-entry.module.css';
 
@@ -8,7 +9,8 @@ interface NavEntryProps {
   label: string;
   to: string;
   isServerPath?: boolean;
-  /** What waits there: shown behind the label when it is more than none. */
+  /** What waits there, and how many: shown behind the label when it is more than none. */
+  counts?: 'unread' | 'requests';
   count?: number;
   className?: string;
   onClick?: () => void;
@@ -19,10 +21,13 @@ export function NavEntry({
   label,
   to,
   isServerPath,
+  counts,
   count = 0,
   className,
   onClick,
 }: NavEntryProps) {
+  const id = useId();
+  const descriptionId = counts === 'requests' && count > 0 ? id : undefined;
   if (isServerPath) {
     return (
       <a href={to} className={className}>
@@ -31,12 +36,18 @@ export function NavEntry({
     );
   }
   return (
-    <NavLink to={to} className={className} onClick={onClick}>
+    <NavLink to={to} className={className} onClick={onClick} aria-describedby={descriptionId}>
       {label}
       {count > 0 && (
         <span className={classes.count}>
           <span aria-hidden="true">{count > mostShown ? `${mostShown}+` : count}</span>
-          <VisuallyHidden>, {count} unread</VisuallyHidden>
+          {counts === 'requests' ? (
+            <span id={descriptionId} hidden>
+              {count} waiting
+            </span>
+          ) : (
+            <VisuallyHidden>, {count} unread</VisuallyHidden>
+          )}
         </span>
       )}
     </NavLink>

@@ -18,8 +18,8 @@ interface NavItem {
   needsSignIn?: boolean;
   /** Answered by the API server rather than a page. */
   isServerPath?: boolean;
-  /** Shows how many messages wait to be read. */
-  countsUnread?: boolean;
+  /** Shows how many messages wait to be read, or requests for an answer. */
+  counts?: 'unread' | 'requests';
 }
 
 /** Every entry of the top bar and the side menu, in order. */
@@ -28,10 +28,10 @@ const navItems: readonly NavItem[] = [
   { label: 'FAQ', to: '/faq', audience: 'everyone' },
   { label: 'List a Car', to: '/list-car', audience: 'everyone', needsSignIn: true },
   { label: 'Dashboard', to: '/dashboard', audience: 'signed-in' },
-  { label: 'My Bookings', to: '/my-bookings', audience: 'signed-in', only: 'menu' },
+  { label: 'My Bookings', to: '/my-bookings', audience: 'signed-in' },
   { label: 'Host Dashboard', to: '/host-dashboard', audience: 'signed-in' },
-  { label: 'Inbox', to: '/inbox', audience: 'signed-in', countsUnread: true },
-  { label: 'Requests', to: '/owner-bookings', audience: 'signed-in' },
+  { label: 'Inbox', to: '/inbox', audience: 'signed-in', counts: 'unread' },
+  { label: 'Requests', to: '/owner-bookings', audience: 'signed-in', counts: 'requests' },
   { label: 'Support', to: '/support-dashboard', audience: 'staff', only: 'bar' },
   { label: 'Admin', to: '/admin', audience: 'admins', only: 'bar' },
   { label: 'Settings', to: '/account-settings', audience: 'signed-in' },

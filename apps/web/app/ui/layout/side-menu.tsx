@@ -1,7 +1,7 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { product } from '@curbside/domain/product';
 import { Drawer } from '@mantine/core';
-import { useUnreadCount } from '../../platform/live-events.ts';
+import { useWaitingCounts } from '../../platform/live-events.ts';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../avatar.tsx';
 import { useOpenAfterMount } from '../opening.ts';
@@ -20,7 +20,7 @@ interface SideMenuProps {
 export default function SideMenu({ opened, onClose }: SideMenuProps) {
   const user = useUser();
   const loginPath = useLoginPath();
-  const unreadCount = useUnreadCount();
+  const waiting = useWaitingCounts();
   return (
     <Drawer
       opened={useOpenAfterMount(opened)}
@@ -38,7 +38,7 @@ export default function SideMenu({ opened, onClose }: SideMenuProps) {
           <NavEntry
             key={item.label}
             {...item}
-            count={item.countsUnread ? unreadCount : 0}
+            count={item.counts && waiting[item.counts]}
             className={classes.entry}
             onClick={onClose}
           />

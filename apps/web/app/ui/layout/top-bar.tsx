@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useUnreadCount } from '../../platform/live-events.ts';
+import { useWaitingCounts } from '../../platform/live-events.ts';
 import { useUser } from '../../platform/session.ts';
 import { useHasOpened } from '../opening.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -24,7 +24,7 @@ export function TopBar() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const hasMenuOpened = useHasOpened(isMenuOpen);
   const items = navItemsFor(user, 'bar');
-  const unreadCount = useUnreadCount();
+  const waiting = useWaitingCounts();
   return (
     <header
       className={classes.bar}
@@ -50,7 +50,7 @@ export function TopBar() {
             <NavEntry
               key={item.label}
               {...item}
-              count={item.countsUnread ? unreadCount : 0}
+              count={item.counts && waiting[item.counts]}
               className={item.audience === 'everyone' ? classes.entry : classes.ownEntry}
             />
           ))}
@@ -59,7 +59,7 @@ export function TopBar() {
           )}
         </nav>
         {user ? (
-          <AccountMenu user={user} unreadCount={unreadCount} />
+          <AccountMenu user={user} unreadCount={waiting.unread} />
         ) : (
           <Link to={loginPath} className={classes.login}>
             Login
