@@ -22,7 +22,9 @@ export async function receivePart(
   let bytes = 0;
   let head = Buffer.alloc(0);
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
+    // A body that is left in the middle must not take the connection, and the answer, with it.
+    const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
+    for await (const chunk of chunks) {
       if (bytes + chunk.length > limit) {
         throw new AppError('too_large', 'This is more than the upload was announced with.');
       }

@@ -33,6 +33,7 @@ import { answerClientError } from './client-error.ts';
 import { contentPolicy, permissionsPolicy, type StripeOrigins } from './content-policy.ts';
 import { logRefusal } from './log-refusal.ts';
 import { defaultBodyLimit } from './serve.ts';
+import { responseBeforeBody } from './unread-body.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 declare module 'fastify' {
@@ -63,14 +64,26 @@ export interface ServerOptions {
   timeouts?: HttpTimeouts;
 }
 
-/** How long a client may take to send its headers and its whole request, and how often we look. */
+/**
+ * How long a client may take to send its headers and its whole request, how often we look, and how
+ * long it may go on to send a body after the answer.
+ */
 export interface HttpTimeouts {
   headersMs: number;
   requestMs: number;
   checkEveryMs: number;
+  unreadBodyMs: number;
 }
 
-const httpTimeouts: HttpTimeouts = { headersMs: 15_000, requestMs: 300_000, checkEveryMs: 5_000 };
+const httpTimeouts: HttpTimeouts = {
+  headersMs: 15_000,
+  requestMs: 300_000,
+  checkEveryMs: 5_000,
+  unreadBodyMs: 30_000,
+};
+
+/** More than the largest file that is taken, so that a client can end what it sends. */
+const closingBytes = 128 * 1024 * 1024;
 
 /**
  * An HTTP server with what every route shares: validation, errors, actor, origin check, headers.
@@ -87,6 +100,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: {
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkEveryMs,
+      ServerResponse: responseBeforeBody({
+        keptOpenBytes: defaultBodyLimit,
+        closingBytes,
+        ms: timeouts.unreadBodyMs,
+      }),
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,

@@ -9,6 +9,7 @@ import { createServer } from './server.ts';
 
 let app: FastifyInstance;
 let port: number;
+let noted = 0;
 
 beforeAll(async () => {
   port = await freePort();
@@ -17,9 +18,12 @@ beforeAll(async () => {
     log: createLog('silent'),
     findActor: async () => undefined,
     stripe: stripeOrigins,
-    timeouts: { headersMs: 200, requestMs: 400, checkEveryMs: 50 },
+    timeouts: { headersMs: 200, requestMs: 400, checkEveryMs: 50, unreadBodyMs: 400 },
   });
   app.post('/echo', async (request) => request.body);
+  app.get('/note', async () => {
+    noted += 1;
+  });
   await app.listen({ port, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -47,6 +51,27 @@ test.each([
   const answer = await answerTo(bytes);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'request_timeout' });
+});
+
+const refused = (bytes: number) =>
+  `POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: ${bytes}\r\n\r\n`;
+
+test.each([
+  ['small', 1000],
+  ['large', 10_000_000],
+])('a %s body that goes on after its answer is cut off', async (_case, bytes) => {
+  expect(await answerTo(`${refused(bytes)}x`)).toMatch(/^HTTP\/1\.1 415 /);
+});
+
+test('what stands behind a body that closes its connection is no request', async () => {
+  const body = 'x'.repeat(1_000_000);
+  const next = 'GET /note HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  const answers = await answerTo(`${refused(body.length)}${body}${next}`);
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415']);
+  const small = 'x'.repeat(1000);
+  const both = await answerTo(`${refused(small.length)}${small}${next}`);
+  expect(both.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415', 'HTTP/1.1 200']);
+  expect(noted).toBe(1);
 });
 
 test('the product gives uploads minutes, and headers seconds', async () => {
