@@ -160,11 +160,23 @@ const bookingActions: Record<BookingAction, BookingRule> = {
   inspect: {
     by: both,
     from: ['approved'],
+    otherwise: {
+      pending: 'Inspections open once the request is approved and the trip has started.',
+      rejected: 'This request was declined, so there is no trip to inspect.',
+      cancelled: 'This booking was cancelled, so there is nothing more to inspect.',
+      completed: 'This trip is completed, so no more photos can be added.',
+    },
     unless: [notStarted('Inspections open when the trip starts.')],
   },
   report: {
     by: both,
     from: ['approved'],
+    otherwise: {
+      pending: 'Incidents can be reported once the request is approved and the trip has started.',
+      rejected: 'This request was declined, so there is no trip to report on.',
+      cancelled: 'This booking was cancelled, so nothing more can be reported on it.',
+      completed: 'This trip is completed. Incidents can be reported until the trip ends.',
+    },
     unless: [
       notStarted('Incidents can be reported once the trip has started.'),
       {

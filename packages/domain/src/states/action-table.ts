@@ -18,6 +18,8 @@ export interface ActionRule<Status extends string, Party extends string, Facts> 
   /** Refused to people whose account an administrator has disabled. */
   needsActiveAccount?: true;
   from: readonly Status[];
+  /** Why not from other statuses, where the state machine's own sentence does not explain it. */
+  otherwise?: Partial<Record<Status, string>>;
   unless?: readonly Obstacle<Facts>[];
 }
 
@@ -53,7 +55,8 @@ export function decide<
     return { allowed: false, reason: accountDisabledText, code: 'account_disabled' };
   }
   if (!rule.from.includes(facts.status)) {
-    return { allowed: false, reason: words.inStatus(facts.status), code: 'wrong_state' };
+    const reason = rule.otherwise?.[facts.status] ?? words.inStatus(facts.status);
+    return { allowed: false, reason, code: 'wrong_state' };
   }
   const obstacle = rule.unless?.find(({ when }) => when(facts, now));
   if (obstacle) return { allowed: false, reason: obstacle.because, code: 'wrong_state' };

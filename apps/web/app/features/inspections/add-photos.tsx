@@ -42,6 +42,9 @@ export function AddPhotos({ booking, photos }: AddPhotosProps) {
     // Asked for once for all files, and never waited for longer than a moment.
     const place = findPlace();
     const bookingId = String(booking.id);
+    // What one file shows is seldom what the next one does.
+    setPhotoType('');
+    setNotes('');
     queue.clearDone();
     queue.add(added, async (file, onProgress) => {
       const fields = { bookingId, inspectionType, photoType, notes, ...(await place) };

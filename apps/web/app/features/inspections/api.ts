@@ -30,7 +30,7 @@ export async function addToInspection({ file, fields, onProgress }: AddOptions):
   for (const [name, value] of Object.entries(all)) form.append(name, value);
   await withMessage(callApi(inspectionEndpoints.uploadInspection, { form }), {
     unanswered: 'The connection was lost.',
-    failed: 'The photo could not be added.',
+    failed: 'The file could not be added.',
   });
   return uploadId;
 }

@@ -1,9 +1,30 @@
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
+import { countOf } from '../../platform/formatters.ts';
 
 /** What an inspection is called. */
 export const inspectionNames = { pickup: 'Pickup', return: 'Return' } as const;
 
-/** 'front' → 'Front'; 'Photo' where nobody said what it shows. */
-export function nameOfPhotoType(type: InspectionPhoto['photoType']): string {
-  return type ? type.charAt(0).toUpperCase() + type.slice(1) : 'Photo';
+type File = Pick<InspectionPhoto, 'photoType' | 'contentType'>;
+
+export const isPhoto = ({ contentType }: Pick<File, 'contentType'>) =>
+  contentType.startsWith('image/');
+
+/** 'front' → 'Front'. */
+export function nameOfPhotoType(type: NonNullable<File['photoType']>): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+/** What a file shows; 'Photo' or 'Video' where nobody said it. */
+export function nameOfFile(file: File): string {
+  if (file.photoType) return nameOfPhotoType(file.photoType);
+  return isPhoto(file) ? 'Photo' : 'Video';
+}
+
+/** '3 photos', '1 video', '3 photos and 1 video'. */
+export function countFiles(files: readonly Pick<File, 'contentType'>[]): string {
+  const photos = files.filter(isPhoto).length;
+  const videos = files.length - photos;
+  return [photos > 0 && countOf(photos, 'photo'), videos > 0 && countOf(videos, 'video')]
+    .filter(Boolean)
+    .join(' and ');
 }

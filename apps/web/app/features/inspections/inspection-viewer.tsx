@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
 import { type Comparison, comparisonsOf } from './comparisons.ts';
-import { inspectionNames, nameOfPhotoType } from './inspection-names.ts';
+import { inspectionNames, isPhoto, nameOfFile } from './inspection-names.ts';
 import classes from './inspection-viewer.module.css';
 
 interface InspectionViewerProps {
@@ -68,7 +68,7 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
       onClose={() => onOpen(undefined)}
       fullScreen
       radius={0}
-      title={shown ? `${nameOfPhotoType(shown.photoType)}, ${index + 1} of ${last + 1}` : ''}
+      title={shown ? `${nameOfComparison(shown)}, ${index + 1} of ${last + 1}` : ''}
       closeButtonProps={{ 'aria-label': 'Close photos' }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
       transitionProps={{ transition: 'fade', duration: 150 }}
@@ -118,6 +118,12 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
   );
 }
 
+/** What both sides show. */
+function nameOfComparison(pair: Comparison): string {
+  const file = pair.pickup ?? pair.return;
+  return file ? nameOfFile(file) : '';
+}
+
 interface StripProps {
   comparisons: readonly Comparison[];
   index: number;
@@ -135,14 +141,14 @@ function Strip({ comparisons, index, onShow }: StripProps) {
             <button
               type="button"
               className={classes.small}
-              aria-label={`Show ${nameOfPhotoType(pair.photoType)}, ${place + 1} of ${comparisons.length}`}
+              aria-label={`Show ${nameOfComparison(pair)}, ${place + 1} of ${comparisons.length}`}
               aria-current={place === index || undefined}
               onClick={() => onShow(place)}
             >
-              {photo?.contentType.startsWith('image/') && (
+              {photo && isPhoto(photo) && (
                 <img src={`${photo.photoUrl}?width=320`} alt="" loading="lazy" />
               )}
-              <span>{nameOfPhotoType(pair.photoType)}</span>
+              <span>{nameOfComparison(pair)}</span>
             </button>
           </li>
         );
@@ -170,12 +176,12 @@ function Shown({ photo, type }: ShownProps) {
   }
   return (
     <>
-      {photo.contentType.startsWith('image/') ? (
+      {isPhoto(photo) ? (
         <img
           key={photo.id}
           src={photo.photoUrl}
           draggable={false}
-          alt={`${name}: ${nameOfPhotoType(photo.photoType)}`}
+          alt={`${name}: ${nameOfFile(photo)}`}
           className={classes.photo}
         />
       ) : (

@@ -5,11 +5,11 @@ import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { countOf, formatInstant } from '../../platform/formatters.ts';
+import { formatInstant } from '../../platform/formatters.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { AddPhotos } from './add-photos.tsx';
 import { evidencePath, inspectionsQuery } from './api.ts';
-import { inspectionNames, nameOfPhotoType } from './inspection-names.ts';
+import { countFiles, inspectionNames, isPhoto, nameOfFile } from './inspection-names.ts';
 import { InspectionViewer } from './inspection-viewer.tsx';
 import classes from './inspections-tab.module.css';
 
@@ -24,6 +24,8 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
   const photos = useQuery(inspectionsQuery(booking.id));
   const [open, setOpen] = useState<InspectionPhoto>();
   const { allowed, reason } = booking.actions.inspect;
+  // Approval makes the contract; without one there was no trip, and nothing to prove.
+  const hasTrip = booking.contract !== null;
 
   function show(photo: InspectionPhoto | undefined) {
     setOpen(photo);
@@ -46,7 +48,9 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
             ) : (
               <p className={classes.note}>{reason}</p>
             )}
-            {data.length === 0 && <p className={classes.note}>No inspection photos yet.</p>}
+            {data.length === 0 && hasTrip && (
+              <p className={classes.note}>No inspection photos or videos yet.</p>
+            )}
             {inspectionTypes.map((type) => (
               <PhotoGrid
                 key={type}
@@ -59,15 +63,17 @@ export function InspectionsTab({ booking, onAsking }: InspectionsTabProps) {
           </>
         )}
       </QueryView>
-      <p className={classes.note}>
-        <Anchor href={evidencePath(booking.id)} download>
-          Download evidence (ZIP)
-        </Anchor>{' '}
-        with contract, price, photos, incidents and messages, signed against changes.{' '}
-        <Anchor component={Link} to="/verify-evidence">
-          Verify a bundle
-        </Anchor>
-      </p>
+      {hasTrip && (
+        <p className={classes.note}>
+          <Anchor href={evidencePath(booking.id)} download>
+            Download evidence (ZIP)
+          </Anchor>{' '}
+          with contract, price, photos, videos, incidents and messages, signed against changes.{' '}
+          <Anchor component={Link} to="/verify-evidence">
+            Verify a bundle
+          </Anchor>
+        </p>
+      )}
     </Stack>
   );
 }
@@ -85,7 +91,7 @@ function PhotoGrid({ title, photos, onOpen }: PhotoGridProps) {
     <section>
       <h4 className={classes.heading}>{title}</h4>
       <p className={classes.note}>
-        {countOf(photos.length, 'photo')}, the first on {formatInstant(first.capturedAt)}
+        {countFiles(photos)}, the first on {formatInstant(first.capturedAt)}
       </p>
       <ul className={classes.grid}>
         {photos.map((photo) => (
@@ -93,16 +99,16 @@ function PhotoGrid({ title, photos, onOpen }: PhotoGridProps) {
             <button
               type="button"
               className={classes.tile}
-              aria-label={`Open ${title.toLowerCase()}: ${nameOfPhotoType(photo.photoType)}`}
+              aria-label={`Open ${title.toLowerCase()}: ${nameOfFile(photo)}`}
               onClick={() => onOpen(photo)}
             >
-              {photo.contentType.startsWith('image/') ? (
+              {isPhoto(photo) ? (
                 <img src={`${photo.photoUrl}?width=320`} alt="" loading="lazy" />
               ) : (
                 <video src={photo.photoUrl} preload="metadata" muted />
               )}
             </button>
-            <p className={classes.kind}>{nameOfPhotoType(photo.photoType)}</p>
+            <p className={classes.kind}>{nameOfFile(photo)}</p>
           </li>
         ))}
       </ul>
