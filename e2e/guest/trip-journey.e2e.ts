@@ -86,8 +86,12 @@ test('a trip of two people, with photos and an incident, from request to rating'
   const inspection = modalOf(renter).getByRole('region', { name: 'Add photos' });
   await inspection.getByLabel('What it shows (optional)').selectOption('front');
   const chooser = inspection.locator('input[type="file"][multiple]');
+  await inspection.getByLabel('Notes (optional)').fill('A small scratch.');
   await chooser.setInputFiles([photo('front.png', [40, 90, 160])]);
   await inspection.getByText('Added').waitFor();
+  // The next file shows something else.
+  expect(await inspection.getByLabel('What it shows (optional)').inputValue()).toBe('');
+  expect(await inspection.getByLabel('Notes (optional)').inputValue()).toBe('');
   await inspection.getByLabel('What it shows (optional)').selectOption('other');
   await chooser.setInputFiles([film(6 * 1024 * 1024)]);
   await inspection.getByRole('progressbar', { name: 'Upload of walkaround.mp4' }).waitFor();
@@ -95,6 +99,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   expect(offsets.filter((offset) => offset === String(4 * 1024 * 1024))).toHaveLength(2);
   expect(offsets.filter((offset) => offset === '0')).toHaveLength(2);
   await modalOf(renter).getByRole('heading', { name: 'Pickup' }).waitFor();
+  await modalOf(renter).getByText('1 photo and 1 video, the first on').waitFor();
 
   // An incident with a photo; anything above minor freezes the payout.
   await modalOf(renter).getByRole('tab', { name: 'Issues' }).click();
@@ -102,6 +107,9 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await issues.getByRole('button', { name: 'Send report' }).click();
   await issues.getByText('Please describe what happened.').waitFor();
   await issues.getByLabel('Description').fill('A scratch on the left door.');
+  await issues.getByLabel('Location (optional)').fill('Court Street, Brooklyn');
+  await issues.getByLabel('Police report number (optional)').fill('NYPD-7');
+  await issues.getByLabel('Estimated damage (optional)').fill('120.5');
   await issues
     .locator('input[type="file"][multiple]')
     .setInputFiles([photo('scratch.png', [160, 60, 40])]);
@@ -109,6 +117,18 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await issues.getByRole('button', { name: 'Send report' }).click();
   await issues.getByText('A scratch on the left door.').nth(0).waitFor();
   await issues.getByRole('img', { name: 'Of the incident' }).waitFor();
+  for (const [label, value] of [
+    ['Reported by', 'Riley Brooks (guest)'],
+    ['Location', 'Court Street, Brooklyn'],
+    ['Police report number', 'NYPD-7'],
+    ['Estimated damage', '$120.50'],
+  ] as const) {
+    await issues.getByRole('term').filter({ hasText: label }).waitFor();
+    await issues.getByRole('definition').filter({ hasText: value }).waitFor();
+  }
+  expect(await issues.getByLabel('Description').count()).toBe(0);
+  await issues.getByRole('button', { name: 'Report another issue' }).click();
+  expect(await issues.getByLabel('Description').inputValue()).toBe('');
   await host.getByRole('tab', { name: 'All Bookings' }).click();
   await openBooking(host, id);
   await modalOf(host).getByText('Frozen while an incident is looked into').waitFor();
@@ -119,6 +139,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await modalOf(renter).getByText('Return was due').waitFor();
   await modalOf(renter).getByRole('tab', { name: 'Issues' }).click();
   await modalOf(renter).getByText('Incidents can be reported until the trip ends.').waitFor();
+  await modalOf(renter).getByText('If you found damage after drop-off').waitFor();
   await modalOf(renter).getByRole('tab', { name: 'Inspections' }).click();
   expect(await inspection.getByLabel('Inspection').inputValue()).toBe('return');
   await inspection.getByLabel('What it shows (optional)').selectOption('front');
@@ -138,6 +159,17 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await host.reload();
   await modalOf(host).getByText('Completed').waitFor();
   await modalOf(host).getByText('Frozen while an incident is looked into').waitFor();
+
+  // Damage that was found after the return goes to the staff, with the trip.
+  await modalOf(host).getByRole('tab', { name: 'Issues' }).click();
+  await modalOf(host)
+    .getByRole('tabpanel', { name: 'Issues' })
+    .getByRole('link', { name: 'Help & Support' })
+    .click();
+  const ticket = host.getByRole('dialog', { name: 'Create Support Ticket' });
+  await ticket.getByText(`About your trip: ${demo.car}`).waitFor();
+  await host.goBack();
+
   const staff = await open('admin');
   await signInFromHome(staff, admin);
   const incidents = await staff.request.get('/api/admin/compliance/incidents');

@@ -1,13 +1,13 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { isPaid } from '@curbside/domain/payments/states';
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PriceLines } from '../../ui/price-lines.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import classes from './booking-confirmation.module.css';
 import { statusNames } from './booking-words.ts';
-import { Fact, Facts } from './facts.tsx';
 import { tripDay } from './trip-dates.tsx';
 
 function nextSteps({ status, paymentStatus }: Booking): { title: string; text: string } {

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EarningLines, PriceLines } from '../../ui/price-lines.tsx';
 import { CarPhoto } from '../cars/index.ts';
@@ -18,7 +19,6 @@ import {
   paymentWords,
   payoutWords,
 } from './booking-words.ts';
-import { Fact, Facts } from './facts.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 import { hasTripButtons, TripButtons } from './trip-buttons.tsx';
 import { tripDay } from './trip-dates.tsx';
@@ -87,6 +87,14 @@ export function BookingDetails(props: BookingTabProps) {
           <h4 className={classes.heading}>You receive</h4>
           <EarningLines quote={booking.quote} />
         </section>
+      )}
+      {!hasBegun && (
+        <p className={classes.note}>
+          Questions about this booking?{' '}
+          <Anchor component={Link} to={`/support?bookingId=${booking.id}`}>
+            Help &amp; Support
+          </Anchor>
+        </p>
       )}
       <BookingActions
         {...props}

@@ -1,3 +1,4 @@
+export { Fact, Facts } from '../../ui/facts.tsx';
 export { myBookingsQuery, refreshBookings } from './api.ts';
 export { BookingBadge } from './booking-badge.tsx';
 export { BookingModal } from './booking-modal.tsx';
@@ -5,7 +6,6 @@ export { BookingGridSkeleton } from './booking-skeletons.tsx';
 export { bookingTones } from './booking-tones.ts';
 export { chargeWords, deadlineWords } from './booking-words.ts';
 export { EarlierTrips } from './earlier-trips.tsx';
-export { Fact, Facts } from './facts.tsx';
 export { ReceiptLink } from './receipt-link.tsx';
 export { lapsesSoon } from './time-left.ts';
 export { TripDays } from './trip-dates.tsx';

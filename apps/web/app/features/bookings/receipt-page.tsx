@@ -10,13 +10,13 @@ import { formatInstantDay, formatMoney } from '../../platform/formatters.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, PageMessage } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/receipt-page.ts';
 import { BookingSkeleton } from './booking-skeletons.tsx';
-import { Fact, Facts } from './facts.tsx';
 import classes from './receipt.module.css';
 import { tripDay } from './trip-dates.tsx';
 

@@ -2,15 +2,18 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { type Incident, incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import type { IncidentStatus } from '@curbside/domain/incidents/states';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
-import { Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { formatInstant } from '../../platform/formatters.ts';
+import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { hasDraft } from './incident-draft.ts';
 import classes from './incidents-tab.module.css';
 
 // It brings a library of time zones.
@@ -27,10 +30,16 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
     ...fetchedOnView,
   };
   const incidents = useQuery(query);
-  const [sentCount, setSentCount] = useState(0);
+  // Without reports the form stands open; after one, it is opened for the next.
+  const [isWriting, setWriting] = useState<boolean>();
+  if (isWriting === undefined && !incidents.isPending) {
+    setWriting(hasDraft(booking.id) || !incidents.data?.length);
+  }
   const now = useNow(clockMs);
   const { allowed, reason } = booking.actions.report;
   const isOver = now > new Date(booking.endsAt);
+  const hasEnded = isOver && (booking.status === 'approved' || booking.status === 'completed');
+  const hasTrip = booking.contract !== null;
   return (
     <Stack gap="lg">
       <QueryView
@@ -39,34 +48,52 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
         skeleton={<Skeleton className={classes.skeleton} />}
         failed="The reports could not be loaded"
         failedHeadingLevel={3}
-        empty={<p className={classes.note}>Nothing has been reported on this trip.</p>}
+        empty={hasTrip && <p className={classes.note}>Nothing has been reported on this trip.</p>}
       >
         {(data) => (
           <ul className={classes.list}>
             {data.map((incident) => (
               <li key={incident.id}>
-                <IncidentView incident={incident} />
+                <IncidentView incident={incident} booking={booking} />
               </li>
             ))}
           </ul>
         )}
       </QueryView>
-      {allowed && !isOver ? (
+      {!allowed || isOver ? (
+        <p className={classes.note}>
+          {reason ?? 'Incidents can be reported until the trip ends.'}
+          {hasEnded && (
+            <>
+              {' '}
+              If you found damage after drop-off, write to{' '}
+              <Anchor component={Link} to={`/support?bookingId=${booking.id}`}>
+                Help &amp; Support
+              </Anchor>{' '}
+              about this trip.
+            </>
+          )}
+        </p>
+      ) : isWriting ? (
         <Suspense fallback={<Skeleton className={classes.skeleton} />}>
           <IncidentForm
-            // After a report is sent, the next one starts empty.
-            key={sentCount}
             bookingId={booking.id}
             endsAt={booking.endsAt}
             onReported={() => {
-              setSentCount((count) => count + 1);
+              setWriting(false);
               notifySuccess('Your report is sent. Both sides and our team have been told.');
               void client.invalidateQueries({ queryKey: query.queryKey });
             }}
           />
         </Suspense>
       ) : (
-        <p className={classes.note}>{reason ?? 'Incidents can be reported until the trip ends.'}</p>
+        isWriting === false && (
+          <div>
+            <Button variant="default" onClick={() => setWriting(true)}>
+              Report another issue
+            </Button>
+          </div>
+        )
       )}
     </Stack>
   );
@@ -84,19 +111,28 @@ const statusNames = {
   resolved: 'Resolved',
 } as const satisfies Record<IncidentStatus, string>;
 
-function IncidentView({ incident }: { incident: Incident }) {
+function IncidentView({ incident, booking }: { incident: Incident; booking: Booking }) {
   const { status, incidentType, severity, description, resolution, photos } = incident;
+  const { location, policeReportNumber, estimatedDamage } = incident;
+  const isByGuest = incident.reporterRole === 'renter';
   return (
     <article>
       <div className={classes.head}>
         <StatusBadge tone={tones[status]} label={statusNames[status]} />
         <span className={classes.note}>
           {typeNames[incidentType]}, {severityNames[severity].toLowerCase()},{' '}
-          {formatInstant(incident.incidentDate)}, by the{' '}
-          {incident.reporterRole === 'renter' ? 'guest' : 'host'}
+          {formatInstant(incident.incidentDate)}
         </span>
       </div>
       <p className={classes.text}>{description}</p>
+      <Facts>
+        <Fact label="Reported by">
+          {isByGuest ? `${booking.renterName} (guest)` : `${booking.ownerName} (host)`}
+        </Fact>
+        {location && <Fact label="Location">{location}</Fact>}
+        {policeReportNumber && <Fact label="Police report number">{policeReportNumber}</Fact>}
+        {estimatedDamage && <Fact label="Estimated damage">{formatMoney(estimatedDamage)}</Fact>}
+      </Facts>
       {resolution && <p className={classes.text}>Resolved: {resolution}</p>}
       <div className={classes.photos}>
         {photos.map((photo) => (
