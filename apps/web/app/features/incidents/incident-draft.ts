@@ -8,9 +8,6 @@ export function draftOf(bookingId: number): Draft {
   return drafts.get(bookingId) ?? {};
 }
 
-/** Whether a report of the booking was begun and not sent. */
-export const hasDraft = (bookingId: number) => drafts.has(bookingId);
-
 /** Keeps what the form holds, so that another tab of the booking can be looked at meanwhile. */
 export function keepDraft(bookingId: number, form: HTMLFormElement): void {
   const entries = [...new FormData(form)].filter(

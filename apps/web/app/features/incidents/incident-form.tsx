@@ -23,11 +23,18 @@ interface IncidentFormProps {
   bookingId: number;
   /** The report can be sent until then. */
   endsAt: string;
+  /** Whether the trip has reports already. */
+  isFurther: boolean;
   onReported: () => void;
 }
 
 /** Reports an incident. Date and time are those of New York's clocks. */
-export default function IncidentForm({ bookingId, endsAt, onReported }: IncidentFormProps) {
+export default function IncidentForm({
+  bookingId,
+  endsAt,
+  isFurther,
+  onReported,
+}: IncidentFormProps) {
   const now = newYorkInputs(useNow());
   const [draft] = useState(() => draftOf(bookingId));
   const { queue, files } = useUploadQueue(`incident ${bookingId}`);
@@ -78,7 +85,9 @@ export default function IncidentForm({ bookingId, endsAt, onReported }: Incident
       }}
     >
       <Stack gap="md">
-        <h4 className={classes.heading}>Report an incident</h4>
+        <h4 className={classes.heading}>
+          {isFurther ? 'Report another incident' : 'Report an incident'}
+        </h4>
         <p className={classes.note}>
           You can report until the trip ends, {formatInstant(endsAt)} (New York time). Anything
           above minor holds the host’s payout until our team has looked at it.

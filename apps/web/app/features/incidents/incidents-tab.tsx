@@ -13,7 +13,6 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
-import { hasDraft } from './incident-draft.ts';
 import classes from './incidents-tab.module.css';
 
 // It brings a library of time zones.
@@ -30,11 +29,8 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
     ...fetchedOnView,
   };
   const incidents = useQuery(query);
-  // Without reports the form stands open; after one, it is opened for the next.
-  const [isWriting, setWriting] = useState<boolean>();
-  if (isWriting === undefined && !incidents.isPending) {
-    setWriting(hasDraft(booking.id) || !incidents.data?.length);
-  }
+  // Once a report is sent, the form is opened for the next one only if there is a next one.
+  const [isWriting, setWriting] = useState(true);
   const now = useNow(clockMs);
   const { allowed, reason } = booking.actions.report;
   const isOver = now > new Date(booking.endsAt);
@@ -79,6 +75,7 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
           <IncidentForm
             bookingId={booking.id}
             endsAt={booking.endsAt}
+            isFurther={Boolean(incidents.data?.length)}
             onReported={() => {
               setWriting(false);
               notifySuccess('Your report is sent. Both sides and our team have been told.');
@@ -87,13 +84,11 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
           />
         </Suspense>
       ) : (
-        isWriting === false && (
-          <div>
-            <Button variant="default" onClick={() => setWriting(true)}>
-              Report another issue
-            </Button>
-          </div>
-        )
+        <div>
+          <Button variant="default" onClick={() => setWriting(true)}>
+            Report another issue
+          </Button>
+        </div>
       )}
     </Stack>
   );
