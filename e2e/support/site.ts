@@ -12,6 +12,8 @@ export interface Site {
   origin: string;
   /** Where the Stripe sandbox is. */
   sandboxOrigin: string;
+  /** What the server wrote, above all its log. */
+  output(): string;
 }
 
 /** A test with `site`: the file's own server, on its own copy of the demo's database and files. */
@@ -50,12 +52,15 @@ export const test = base
         await server.stop();
         if (server.output()) console.log(`The server wrote:\n${server.output()}`);
       });
-      return { origin: `http://localhost:${port}`, sandboxOrigin: server.sandboxUrl };
+      const { sandboxUrl, output } = server;
+      return { origin: `http://localhost:${port}`, sandboxOrigin: sandboxUrl, output };
     },
   );
 
 /** The site that `E2E_ORIGIN` and `E2E_SANDBOX` name; it needs TEST_CLOCK=1 and the demo. */
 function findRunningSite(): Site | undefined {
   const { E2E_ORIGIN, E2E_SANDBOX = '' } = process.env;
-  return E2E_ORIGIN ? { origin: E2E_ORIGIN, sandboxOrigin: E2E_SANDBOX } : undefined;
+  return E2E_ORIGIN
+    ? { origin: E2E_ORIGIN, sandboxOrigin: E2E_SANDBOX, output: () => '' }
+    : undefined;
 }
