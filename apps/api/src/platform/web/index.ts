@@ -37,6 +37,7 @@ interface WebEntry {
     nonce: string;
     now: Date;
     publicUrl: string;
+    logError: (error: unknown) => void;
   }) => RouterContextProvider;
   answerAgain: (
     address: string,
@@ -104,11 +105,14 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         nonce: options.nonceOf(reply),
         now: options.now(),
         publicUrl: options.publicUrl,
+        logError: (error) => app.log.error({ err: error }, 'page failed'),
       });
       if (request.method === 'GET') {
         const known = await answerAgain(request.url, context, request.headers['accept-encoding']);
         if (known) return reply.code(known.status).headers(known.headers).send(known.body);
       }
+      // Of what React Router answers, only pages say themselves how long they may be kept.
+      reply.header('cache-control', 'private, no-store');
       // Headers that hooks have set are lost with the hijack unless they are copied.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
