@@ -3,7 +3,7 @@ import { demoPassword, demoSignIns } from './demo/people.ts';
 import { otherViews, photographDemo } from './demo/photograph-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
 import { type Env, readEnv } from './platform/env.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog, type Log, logConsole } from './platform/log.ts';
 import { createServerProcess, type Server } from './server.ts';
 import { requireFreePort, startProblem } from './start-problem.ts';
 
@@ -46,6 +46,7 @@ async function serveUntilStopped(
   if (isStopping()) return;
   await server.listen();
   console.log(welcome(env, server.sandboxUrl, hasDemo));
+  logConsole(log);
   if (!hasDemo) return;
   photographDemo(server.deps, { range: otherViews }).catch((error: Error) => {
     if (isStopping()) return;

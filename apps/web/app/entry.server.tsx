@@ -1,7 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { compressPage } from './platform/compress-page.ts';
 import { holdScripts } from './platform/held-scripts.tsx';
 import { serverRequest } from './platform/load-context.ts';
@@ -30,6 +36,12 @@ interface PageAnswer {
   body: Buffer<ArrayBuffer> | null;
 }
 
+/** React Router calls this for what a loader or a page throws. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
+  if (!isRefusal && !request.signal.aborted) context.get(serverRequest).logError(error);
+};
+
 /** React Router calls this when the loaders of a page are done. */
 export default async function handleRequest(
   request: Request,
@@ -45,7 +57,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return respond({ status, headers: pageHeaders, body: null });
 
   const asked = loadContext.get(serverRequest);
-  const page = await renderPage(request.url, status, routerContext);
+  const page = await renderPage(request.url, status, routerContext, asked.logError);
   if (asked.isVisitor && page.status === status && !routerContext.staticHandlerContext.errors) {
     const { pathname, search } = new URL(request.url);
     await visitorPages.keep(pathname + search, asked, page);
@@ -77,7 +89,12 @@ async function answerWith(
 }
 
 /** The whole page. An error in one of its parts makes it a 500, and that part is left out. */
-function renderPage(url: string, status: number, context: EntryContext): Promise<RenderedPage> {
+function renderPage(
+  url: string,
+  status: number,
+  context: EntryContext,
+  logError: (error: unknown) => void,
+): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     const errors: unknown[] = [];
     const { pipe, abort } = renderToPipeableStream(
@@ -88,7 +105,7 @@ function renderPage(url: string, status: number, context: EntryContext): Promise
         nonce: nonceToCome,
         onAllReady() {
           clearTimeout(timer);
-          for (const error of errors) console.error(error);
+          for (const error of errors) logError(error);
           const whole = text(pipe(new PassThrough())).then((html) => ({
             bytes: cutAtNonce(holdScripts(html)),
             status: errors.length > 0 ? 500 : status,

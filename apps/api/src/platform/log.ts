@@ -16,6 +16,16 @@ export function createLog(level: string): Log {
   });
 }
 
+/** What libraries print goes into the log too, so that each line of it is one JSON object. */
+export function logConsole(log: Log): void {
+  const printed = (values: unknown[]) =>
+    values.find((value) => value instanceof Error) ?? values.join(' ');
+  console.error = (...values: unknown[]) => log.error({ err: printed(values) }, 'printed');
+  console.warn = (...values: unknown[]) => log.warn({ err: printed(values) }, 'printed');
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'warning of Node.js'));
+}
+
 function requestOf({ method, url }: { method?: string; url?: string }) {
   return { method, path: url?.split('?')[0] };
 }

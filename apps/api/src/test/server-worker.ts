@@ -2,13 +2,14 @@ import { demoCars } from '../demo/catalogue/demo-cars.ts';
 import { otherViews, photographDemo } from '../demo/photograph-demo.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
 import { readEnv } from '../platform/env.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, logConsole } from '../platform/log.ts';
 import { createServerProcess } from '../server.ts';
 
 /** The process that server-process.ts starts. With SEED=demo it loads the demo before it serves. */
 const env = readEnv(process.env);
 const withPages = process.env.WITH_PAGES === '1';
-const server = await createServerProcess(env, createLog(env.LOG_LEVEL), { withPages });
+const log = createLog(env.LOG_LEVEL);
+const server = await createServerProcess(env, log, { withPages });
 if (env.SEED === 'demo') {
   // Small pictures, and all views of a few cars only: drawing takes most of the time.
   const scale = 0.25;
@@ -17,6 +18,7 @@ if (env.SEED === 'demo') {
   await photographDemo(server.deps, { range: otherViews, scale }, cars);
 }
 await server.listen();
+logConsole(log);
 const stop = () => server.close().then(() => process.exit(0));
 process.on('SIGTERM', stop);
 // The parent process has ended.

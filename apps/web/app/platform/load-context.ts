@@ -13,6 +13,8 @@ export interface ServerRequest {
   now: Date;
   publicUrl: string;
   nonce: string;
+  /** Writes to the log of the server. */
+  logError: (error: unknown) => void;
 }
 
 /** What the API server passes with each page request. */
@@ -23,6 +25,7 @@ export interface LoadContextOptions {
   nonce: string;
   now: Date;
   publicUrl: string;
+  logError: (error: unknown) => void;
 }
 
 export const serverRequest = createContext<ServerRequest>();

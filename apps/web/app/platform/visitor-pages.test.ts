@@ -17,6 +17,7 @@ function visitor(answers: Record<string, Response>, now = noon) {
     nonce: 'n',
     now,
     publicUrl: 'http://site.test',
+    logError: () => undefined,
   });
   return { asked, request: context.get(serverRequest) };
 }

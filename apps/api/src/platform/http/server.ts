@@ -108,6 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     // Of a malformed URL or request line. No hook has run before.
     frameworkErrors: (error, { url }, untyped) => {
       const reply = untyped as FastifyReply;
@@ -142,6 +143,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     log.debug({ method: request.method, route, status: reply.statusCode, ms }, 'answered');
   });
   return app;
+}
+
+/** A request may name its whole address, which proxies do. Only the path counts here. */
+function pathOf(target: string): string {
+  const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
+  if (origin === undefined) return target;
+  const path = target.slice(origin.length);
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 /**
