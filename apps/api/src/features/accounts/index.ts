@@ -19,7 +19,6 @@ export {
   findUser,
   findUserByEmail,
   getUser,
-  getUserForUpdate,
   listAdminEmails,
   markUserDeleted,
   type UserRow,

@@ -1,6 +1,7 @@
 import { type Actor, isPerson } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { isOwnAccount } from './policy.ts';
 import { findUser, getUserForUpdate, lockMasterAdmins, type UserRow } from './queries.ts';
 
 type Account = Pick<UserRow, 'id' | 'role'>;
@@ -28,9 +29,8 @@ export async function lockAccount(
   const masterAdmins = await lockMasterAdmins(tx, lock);
   const user = await getUserForUpdate(tx, userId, lock);
   if (!user) throw notFound('User');
-  const isOwn = isPerson(actor) && actor.id === userId;
   const isLast = masterAdmins.length === 1 && masterAdmins[0] === userId;
-  if (isLast && (isOwn || may(actor, user))) {
+  if (isLast && (isOwnAccount(actor, user) || may(actor, user))) {
     throw new AppError('wrong_state', 'This is the last master admin. Appoint another one first.');
   }
   if (!may(await readAgain(tx, actor), user)) throw new AppError('forbidden', refusal);

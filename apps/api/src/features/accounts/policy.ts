@@ -12,9 +12,13 @@ export function canChangeAccount(actor: Actor, account: Account): boolean {
   return actor.id !== account.id && (account.role === 'user' || actor.role === 'master_admin');
 }
 
+export function isOwnAccount(actor: Actor, account: Pick<Account, 'id'>): boolean {
+  return isPerson(actor) && actor.id === account.id;
+}
+
 /** People delete their own account; admins those of users, master admins also those of staff. */
 export function canDeleteAccount(actor: Actor, account: Account): boolean {
-  return (isPerson(actor) && actor.id === account.id) || canChangeAccount(actor, account);
+  return isOwnAccount(actor, account) || canChangeAccount(actor, account);
 }
 
 /** Email address, phone and Stripe account are for the person and staff. */
