@@ -3,6 +3,7 @@ import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStaff, type Person, signUpPerson, until } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -67,7 +68,36 @@ const lastIdIn = (text: string) =>
       ?.slice(4),
   );
 
+/** Opens streams whose pages leave before the server has found out who they are. */
+async function leaveEarly(person: Person, count: number): Promise<void> {
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  await client.query('begin; lock table sessions in access exclusive mode');
+  const headers = { cookie: person.client.cookie };
+  const requests = Array.from({ length: count }, () =>
+    get(`${app.url}/api/events`, { headers }).on('error', () => undefined),
+  );
+  const connections = () =>
+    new Promise<number>((resolve) =>
+      app.server.app.server.getConnections((_error, open) => resolve(open)),
+    );
+  await until(async () => (await connections()) >= count);
+  for (const request of requests) request.destroy();
+  await until(async () => (await connections()) < count);
+  await client.query('rollback');
+  await client.end();
+}
+
 describe('the event stream', () => {
+  test('of a page that left while it opened counts no more', async () => {
+    const person = await signUpPerson(app);
+    await leaveEarly(person, 35);
+    const streams: OpenStream[] = [];
+    for (let index = 0; index < 30; index += 1) streams.push(await listen(person));
+    expect(streams.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    for (const stream of streams) stream.close();
+  });
+
   test('is for signed-in people', async () => {
     expect((await listen(undefined)).status).toBe(401);
   });

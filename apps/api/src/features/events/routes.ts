@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Notifications } from '../../platform/database/notifications.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { whileConnected } from '../../platform/http/while-connected.ts';
 import { type EventSink, EventStreams, eventText } from './event-streams.ts';
 import { recipientsOf } from './policy.ts';
 import { findLastId, listRecentTopics, listTopicsSince } from './queries.ts';
@@ -31,6 +32,11 @@ export function registerEvents(
       streams.requireRoom(actor.id);
       const recipients = recipientsOf(actor);
       const lastId = Number(request.headers['last-event-id']);
+      const { sessionId } = actor;
+      const stream = { sink: reply.raw, personId: actor.id, recipients, sessionId };
+      const close = whileConnected(reply, () => streams.open(stream));
+      // Nobody reads a body here, and one that is not read hides that the connection has closed.
+      request.raw.resume();
       reply.hijack();
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -40,13 +46,6 @@ export function registerEvents(
         'x-accel-buffering': 'no',
       });
       reply.raw.write(`retry: ${reconnectMs}\n\n`);
-      const close = streams.open({
-        sink: reply.raw,
-        personId: actor.id,
-        recipients,
-        sessionId: actor.sessionId,
-      });
-      request.raw.on('close', close);
       try {
         await writeMissed(deps.db, reply.raw, { recipients, lastId });
       } catch (error) {

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { AppError } from '../../platform/errors.ts';
+import { isCut } from '../../platform/http/while-connected.ts';
 import { headBytes } from './rules.ts';
 
 export interface ReceivedPart {
@@ -38,13 +39,4 @@ export async function receivePart(
     await file.close();
   }
   return { bytes, head };
-}
-
-/** Whether the sender is gone, as Node names it. */
-function isCut(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
-  );
 }

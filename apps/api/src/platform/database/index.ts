@@ -124,7 +124,7 @@ export function isDataException(error: unknown): boolean {
 
 /** What the driver says without a code. */
 const brokenConnection =
-  /timeout exceeded when trying to connect|Connection terminated|connection is closed/i;
+  /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i;
 
 /**
  * Whether a query failed because the database is away or starting, has no connection left, or did

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Person, Visitor } from '../actor.ts';
 import { AppError, parseInput } from '../errors.ts';
 import { networkOf } from './network-of.ts';
+import { whileConnected } from './while-connected.ts';
 
 /** What a JSON body may weigh unless its endpoint says otherwise. */
 export const defaultBodyLimit = 256 * 1024;
@@ -136,8 +137,7 @@ function route<E extends Endpoint>(
 }
 
 /**
- * Takes a place among the uploads under way, until the answer is sent or the connection has closed.
- * A body that every endpoint would take needs none. Throws too_many_requests and server_busy.
+ * Takes a place among the uploads under way, for as long as the client is there. A body that every endpoint would take needs none. Throws too_many_requests and server_busy.
  */
 function takeUploadSlot(app: FastifyInstance, { request, reply }: Call, maxBytes: number): void {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -145,6 +145,5 @@ function takeUploadSlot(app: FastifyInstance, { request, reply }: Call, maxBytes
   const sender = request.actor
     ? { key: request.actor.id, isPerson: true }
     : { key: networkOf(request.ip), isPerson: false };
-  const release = app.uploadSlots.take(sender, Math.min(length, maxBytes));
-  reply.raw.once('close', release);
+  whileConnected(reply, () => app.uploadSlots.take(sender, Math.min(length, maxBytes)));
 }

@@ -35,6 +35,7 @@ import { logRefusal } from './log-refusal.ts';
 import { defaultBodyLimit } from './serve.ts';
 import { responseBeforeBody } from './unread-body.ts';
 import { UploadSlots } from './upload-slots.ts';
+import { hasLeft } from './while-connected.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -240,13 +241,25 @@ function requireDeclared(
 }
 
 function sendError(error: Error, reply: FastifyReply, log: Log): FastifyReply {
-  const known = toAppError(error);
-  if (known.status >= 500) log.error({ err: error }, 'request failed');
+  const isGone = hasLeft(reply, error);
+  const known = isGone ? unreadable() : toAppError(error);
+  if (isGone) log.info({ err: error }, 'the client left');
+  else if (isForLater(known)) log.warn({ err: error }, 'request refused for now');
+  else if (known.status >= 500) log.error({ err: error }, 'request failed');
   return reply
     .code(known.status)
     .headers({ 'cache-control': 'no-store', ...known.headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(known.toWire()));
+}
+
+/** Too much at once is no defect. The same request succeeds when there is less. */
+function isForLater({ code }: AppError): boolean {
+  return code === 'server_busy';
+}
+
+function unreadable(): AppError {
+  return new AppError('invalid_request', 'The request could not be read.');
 }
 
 function toAppError(error: Error & Partial<FastifyError>): AppError {
@@ -268,7 +281,7 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
   if (status === 413) return new AppError('too_large', 'This is too large to send.');
   if (status === 415) return new AppError('unsupported_media', 'Send this as application/json.');
   if (status === 404) return new AppError('not_found', 'Not found');
-  return new AppError('invalid_request', 'The request could not be read.');
+  return unreadable();
 }
 
 interface ZodFailure {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createVerified, type Person, until } from '../../test/factories.ts';
 import { picture } from '../../test/pictures.ts';
@@ -134,4 +135,58 @@ test('visitors who check bundles share few places by network', async () => {
   const begin = () =>
     beginUpload(undefined, '/api/evidence/verify', { bytes: 'unknown', type: multipart });
   expectRefused(await beginMany(begin, { count: 5, taken: 2 }), 429, 'too_many_requests');
+});
+
+/** Holds up every request whose sender is looked up, while `run` runs. */
+async function whileSessionsWait(run: () => Promise<void>): Promise<void> {
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  await client.query('begin; lock table sessions in access exclusive mode');
+  try {
+    await run();
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+}
+
+const openConnections = () =>
+  new Promise<number>((resolve) =>
+    app.server.app.server.getConnections((_error, count) => resolve(count)),
+  );
+
+async function beginResumable(person: Person): Promise<string> {
+  const { headers } = await person.client.send('POST', '/api/uploads/resumable', undefined, {
+    'upload-length': String(15 * megabyte),
+  });
+  return String(headers.get('location'));
+}
+
+const tus = { type: 'application/offset+octet-stream', headers: ['Upload-Offset: 0'] };
+
+test.each([
+  ['photos', '/api/uploads', { bytes: 15 * megabyte, type: multipart }],
+  ['inspections', '/api/inspections/upload', { bytes: 'unknown', type: multipart }],
+  ['parts', undefined, { ...tus, method: 'PATCH', bytes: 15 * megabyte }],
+] as const)('%s whose senders left at any moment hold no place', async (_, path, upload) => {
+  const person = await createVerified(app);
+  const paths: string[] = [];
+  while (paths.length < 13) paths.push(path ?? (await beginResumable(person)));
+  const begin = (index: number) => beginUpload(person, String(paths[index]), upload);
+  // Before the server knows who they are.
+  await whileSessionsWait(async () => {
+    const early = Array.from({ length: 12 }, (_, index) => begin(index));
+    await until(async () => (await openConnections()) >= early.length);
+    for (const { socket } of early) socket.destroy();
+    await until(async () => (await openConnections()) < early.length);
+  });
+  // At once, and with the first bytes on the way.
+  for (let index = 0; index < 12; index += 1) {
+    const { socket } = begin(index);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    if (index % 2) socket.write('--x\r\n');
+    socket.destroy();
+  }
+  await until(async () => (await openConnections()) < 3);
+  expectRefused(await beginMany(begin, { count: 13, taken: 10 }), 429, 'too_many_requests');
 });
