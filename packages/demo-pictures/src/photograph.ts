@@ -276,6 +276,6 @@ export interface Print {
 export function print(pixels: Buffer, { width, height, flopped }: Print): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .flop(flopped)
-    .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .jpeg({ quality: 96, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }
