@@ -18,7 +18,9 @@ test('a link to /cars/{id} leads to the car with its dates', async ({ site }) =>
   expect(answer.headers.get('location')).toBe(`/car/1${query}`);
 });
 
-test('a car page that loads slowly says so', async ({ open }) => {
+test('a car page that loads slowly says so, and nothing moves when the car is there', async ({
+  open,
+}) => {
   const page = await open('visitor');
   // Until its scripts run, a link loads a whole page, which asks the server for nothing else.
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -32,8 +34,12 @@ test('a car page that loads slowly says so', async ({ open }) => {
     await route.continue();
   });
   await page.getByRole('article').getByRole('link').first().click();
-  const box = await page.getByText('Loading car details...').boundingBox();
-  expect(box?.height).toBeGreaterThan(10);
+  const text = page.getByText('Loading car details...');
+  expect((await text.boundingBox())?.height).toBeGreaterThan(10);
+  const skeleton = page.getByRole('status').filter({ has: text }).locator('[aria-hidden] > div');
+  const topOfSkeleton = (await skeleton.last().boundingBox())?.y ?? 0;
   release();
   await page.getByRole('heading', { name: 'Choose your dates' }).waitFor();
+  const top = (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0;
+  expect(Math.abs(top - topOfSkeleton)).toBeLessThan(4);
 });

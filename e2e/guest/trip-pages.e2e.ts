@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { demo } from '../support/demo.ts';
 import { testPages } from '../support/page-states.ts';
 
@@ -34,7 +35,12 @@ testPages([
     path: '/dashboard',
     person: demo.renter,
     shows: 'Return by',
-    act: openTrip('Return by', 'Inspections'),
+    act: async (page) => {
+      await openTrip('Return by', 'Inspections')(page);
+      // Its pickup is photographed, long ago.
+      const inspection = modalOf(page).getByLabel('Inspection');
+      await expect.poll(() => inspection.inputValue()).toBe('return');
+    },
   },
   {
     name: 'issues of an active trip',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { goTo, signInFromHome } from '../support/accounts.ts';
+import { barEntry, goTo, signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 
@@ -63,4 +63,17 @@ test('a disabled host is told at once that no car can be listed', async ({ open 
   await page.getByRole('link', { name: 'List a Car' }).first().click();
   await page.getByText('Your account is disabled.').waitFor();
   expect(await page.getByRole('form', { name: 'Your car' }).count()).toBe(0);
+});
+
+test('the bar leads to bookings and counts the requests that wait', async ({ open }) => {
+  const page = await open('host');
+  await signInFromHome(page, demo.host);
+  await goTo(page, 'My Bookings');
+  const requests = barEntry(page, 'Requests');
+  await requests.getByText('3', { exact: true }).waitFor();
+  await goTo(page, 'Requests');
+  await page.getByRole('button', { name: 'Decline' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Decline this request?' });
+  await question.getByRole('button', { name: 'Decline request' }).click();
+  await requests.getByText('2', { exact: true }).waitFor();
 });

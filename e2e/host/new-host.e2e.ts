@@ -43,8 +43,9 @@ test('a new host lists a car, is booked, and sets up payouts before the first ap
   // The listing, with two photos and the preview beside it.
   await goTo(host, 'List a Car');
   await host.getByRole('heading', { name: 'List Your Car' }).waitFor();
-  await host.getByText('Identity Verified', { exact: true }).waitFor();
+  const badge = host.getByText('Identity Verified', { exact: true });
   await host.getByRole('button', { name: 'Set Up Payments' }).waitFor();
+  expect((await badge.boundingBox())?.height).toBeLessThan(32);
   const warning = host.getByText('Complete the requirements above before listing your car.');
   expect(await warning.count()).toBe(0);
   await host.getByLabel('Title').fill(title);

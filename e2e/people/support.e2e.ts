@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
@@ -32,6 +33,9 @@ test('a ticket goes its whole way, and each side sees at once what the other doe
   await row.getByRole('button', { name: 'Assign to Me' }).click();
   await guest.getByText('In Progress', { exact: true }).waitFor();
   await staff.goto(path);
+  const tagOf = (page: Page) => page.getByRole('banner').getByText('Staff', { exact: true });
+  await tagOf(staff).waitFor();
+  expect(await tagOf(guest).count()).toBe(0);
   await staff.getByLabel('Your response').fill('Please switch the ignition off and on.');
   await staff.getByRole('button', { name: 'Send Response' }).click();
   await guest.getByText('Please switch the ignition off and on.').waitFor();

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { demo } from '../support/demo.ts';
 import { testPages } from '../support/page-states.ts';
 
@@ -138,6 +139,9 @@ testPages([
     path: '/admin',
     person: demo.renter,
     shows: 'This page is for administrators.',
+    act: async (page) => {
+      expect(await page.getByRole('banner').getByText('Staff', { exact: true }).count()).toBe(0);
+    },
   },
   {
     name: 'support dashboard, no access',

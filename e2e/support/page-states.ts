@@ -126,7 +126,34 @@ async function findFaults(page: Page): Promise<string[]> {
   if (!/\S+ · Curbside$/.test(title)) faults.push(`title: "${title}"`);
   if (headings !== 1) faults.push(`${headings} h1`);
   if (overflow > 0) faults.push(`scrolls sideways by ${overflow} px`);
-  return faults;
+  return [...faults, ...(await page.evaluate(findFaultsOfTables))];
+}
+
+/** In the browser: tables that are cut, and compact rows that do not use their room. */
+function findFaultsOfTables(): string[] {
+  const isShown = (element: Element) => element.getClientRects().length > 0;
+  const right = (element: Element) => element.getBoundingClientRect().right;
+  const faults: string[] = [];
+  for (const table of [...document.querySelectorAll('table')].filter(isShown)) {
+    const frame = table.parentElement ?? table;
+    const cut = Math.round(right(table) - right(frame));
+    if (cut > 0) faults.push(`a table is cut by ${cut} px: ${table.innerText.slice(0, 40)}`);
+  }
+  for (const title of document.querySelectorAll<HTMLElement>('td[data-place="title"]')) {
+    const row = title.closest('tr');
+    if (!row || getComputedStyle(row).display !== 'grid' || !isShown(title)) continue;
+    const end = right(row) - Number.parseFloat(getComputedStyle(row).paddingRight);
+    const atEnd = [...row.querySelectorAll('[data-place="amount"], [data-place="badge"]')];
+    for (const cell of atEnd.filter(isShown)) {
+      if (Math.abs(right(cell) - end) > 1) faults.push(`not at the end: ${cell.textContent}`);
+    }
+    const amount = row.querySelector('[data-place="amount"]');
+    const room = amount && isShown(amount) ? amount.getBoundingClientRect().left - 12 : end;
+    if (title.scrollWidth > title.clientWidth && right(title) < room - 1) {
+      faults.push(`cut although there is room: ${title.textContent}`);
+    }
+  }
+  return [...new Set(faults)];
 }
 
 const colorRules = ['color-contrast', 'link-in-text-block'];

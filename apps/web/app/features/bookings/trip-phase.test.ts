@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeBetween } from './time-left.ts';
+import { lapsesSoon, timeBetween } from './time-left.ts';
 import { nextStepOf, phaseOf, type TripPhase } from './trip-phase.ts';
 
 const trip = {
@@ -56,4 +56,15 @@ test.each([
   const now = new Date(trip.startsAt);
   expect(timeBetween(now, new Date(now.getTime() + ms))).toBe(words);
   expect(timeBetween(now, new Date(now.getTime() - ms))).toBe(words);
+});
+
+test('a deadline is close within a day', () => {
+  const now = new Date(trip.startsAt);
+  const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const dayMs = 24 * 3_600_000;
+  expect([inMs(dayMs), inMs(dayMs - 1), null].map((at) => lapsesSoon(at, now))).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
