@@ -16,6 +16,8 @@ interface Look {
   /** Who is signed in; nobody by default. */
   person?: string;
   act?: (page: Page) => Promise<void>;
+  /** What opens over the page, and scrolls in itself, is shown whole in a window of this height. */
+  height?: number;
   /** On a phone and on a desktop without it. */
   only?: 'phone' | 'desktop';
 }
@@ -64,7 +66,13 @@ const looks: Look[] = [
     path: '/browse?category=Convertible&maxPrice=1',
     shows: 'No Convertible cars available.',
   },
-  { name: 'date picker', path: '/browse', shows: /^Showing \d+ cars/, act: chooseDates },
+  {
+    name: 'date picker',
+    path: '/browse',
+    shows: /^Showing \d+ cars/,
+    act: chooseDates,
+    height: 1200,
+  },
   { name: 'car', path: '/car/1', shows: 'Description' },
   { name: 'sign in', path: '/login', shows: 'Forgot your password?' },
   { name: 'trips', path: '/dashboard', person: renter, shows: 'History' },
@@ -75,6 +83,7 @@ const looks: Look[] = [
     person: renter,
     shows: 'History',
     act: openBooking(),
+    height: 2000,
   },
   {
     name: 'booking, inspections',
@@ -82,6 +91,7 @@ const looks: Look[] = [
     person: renter,
     shows: 'History',
     act: openBooking('Inspections'),
+    height: 2000,
   },
   {
     name: 'booking, issues',
@@ -89,6 +99,7 @@ const looks: Look[] = [
     person: renter,
     shows: 'History',
     act: openBooking('Issues'),
+    height: 2000,
   },
   { name: 'inbox', path: '/inbox', person: renter, shows: demo.hostName },
   { name: 'account settings', path: '/account-settings', person: newcomer, shows: 'Get Verified' },
@@ -157,11 +168,15 @@ const looks: Look[] = [
 ];
 
 const tests = looks.flatMap((look) =>
-  (look.only ? [look.only] : (['phone', 'desktop'] as const)).map((window) => ({
-    look,
-    title: `${look.name} ${windows[window].viewport.width} ${windows[window].colorScheme}`,
-    window: windows[window],
-  })),
+  (look.only ? [look.only] : (['phone', 'desktop'] as const)).map((kind) => {
+    const { viewport, colorScheme } = windows[kind];
+    const { height = viewport.height } = look;
+    return {
+      look,
+      title: `${look.name} ${viewport.width} ${colorScheme}`,
+      window: { colorScheme, viewport: { ...viewport, height } },
+    };
+  }),
 );
 
 const signIns = new Map<string, Promise<HttpClient>>();

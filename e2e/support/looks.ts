@@ -12,7 +12,7 @@ const foundDir = join(import.meta.dirname, '../../test-results/looks');
 /** Pictures are compared by squares of 64 pixels of the page, which are half as large in them. */
 const tile = 32;
 /** How far the colors in a square of an unchanged page may be from the accepted ones, of 255. */
-const tolerance = 8;
+const tolerance = 5;
 /** A page that looks the same that many times in a row has come to rest. */
 const shotsAtRest = 4;
 const mostShots = 40;
