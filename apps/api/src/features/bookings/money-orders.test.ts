@@ -272,12 +272,39 @@ test('equal facts give equal sums in every order, and no cent is invented or los
         row: first.row,
       });
       expectWhole(plan, first);
+      expectFair(plan, first);
       endings.add(`${plan.decision} ${first.lost > 0 ? 'lost' : 'kept'}`);
     }),
     { numRuns: 80, seed: 20_261_123, endOnFailure: false },
   );
   expect(endings.size).toBe(2 * Object.keys(decisions).length);
 }, 300_000);
+
+const promises: Record<Decision, number> = {
+  goesOn: 0,
+  completed: 0,
+  cancelledEarly: 28_808,
+  cancelledByHost: 28_808,
+  cancelledLate: 19_205,
+};
+
+/** The guest gets what was promised once, and the host their part of what such losses leave. */
+function expectFair({ decision, refunds, disputes }: Plan, { refunded, hostHas }: Outcome): void {
+  const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0);
+  const given = sum(refunds.map(({ cents, fails }) => (fails ? 0 : cents)));
+  const lossOf = ({ cents, outcome, returned }: Plan['disputes'][number]) =>
+    outcome === 'lost' ? cents - sum(returned) : 0;
+  const isOurs = ({ reason }: { reason: string }) =>
+    reason === 'fraudulent' || reason === 'unrecognized';
+  const lost = sum(disputes.map(lossOf));
+  const borneByHost = sum(disputes.filter((one) => !isOurs(one)).map(lossOf));
+  const promised = promises[decision];
+  const waits = disputes.some(({ outcome }) => outcome === 'open');
+  if (!waits) expect(refunded).toBe(given + Math.max(0, promised - given - lost));
+  const goneCents = Math.min(price.totalCents, Math.max(promised, given + borneByHost));
+  const fair = (price.hostPayoutCents * (price.totalCents - goneCents)) / price.totalCents;
+  expect(Math.abs(hostHas - fair)).toBeLessThan(2);
+}
 
 /** What the guest paid and did not get back is the host's, the state's and ours. */
 function expectWhole(plan: Plan, { balances, refunded, lost, hostHas }: Outcome): void {
