@@ -25,6 +25,8 @@ export interface ContractTerms {
   rules: string[];
   /** Contracts made before it was part of the terms have none. */
   cancellation?: readonly string[];
+  /** Who bears a payment that a bank takes back; missing in older contracts. */
+  disputes?: readonly string[];
   guestSignedAt: string;
   hostSignedAt: string;
 }

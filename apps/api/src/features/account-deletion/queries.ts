@@ -3,7 +3,7 @@ import { and, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { disputes } from '../../schema/disputes.ts';
-import { hostReceivables } from '../../schema/ledger.ts';
+import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
 
 /** Whether a user has a trip that is not over, a dispute, a debt, or money that is not where it belongs. */
 export async function hasOpenBusiness(db: Queryable, userId: string): Promise<boolean> {
@@ -31,8 +31,20 @@ export async function hasOpenBusiness(db: Queryable, userId: string): Promise<bo
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)), isOpen));
+  const unpaid = db
+    .select({ id: bookings.id })
+    .from(ledgerLines)
+    .innerJoin(bookings, eq(bookings.id, ledgerLines.bookingId))
+    .where(
+      or(
+        and(eq(bookings.ownerId, userId), eq(ledgerLines.account, 'host_payable')),
+        and(eq(bookings.renterId, userId), eq(ledgerLines.account, 'guest_balance')),
+      ),
+    )
+    .groupBy(bookings.id, ledgerLines.account)
+    .having(sql`sum(${ledgerLines.cents}) <> 0`);
   const result = await db.execute<{ isOpen: boolean }>(
-    sql`select ${exists(open)} or ${exists(owed)} as "isOpen"`,
+    sql`select ${exists(open)} or ${exists(owed)} or ${exists(unpaid)} as "isOpen"`,
   );
   return result.rows[0]?.isOpen ?? false;
 }

@@ -73,10 +73,14 @@ describe('the contract of a trip', () => {
     const [contract] = await contracts();
     if (!contract) throw new Error('There is no contract.');
     const { rows } = await app.db.execute(sql`
-      select terms->'cancellation'->>0 as free, encode(sha256(terms::text::bytea), 'hex') as hash
+      select terms->'cancellation'->>0 as free, terms->'disputes'->>3 as fees, encode(sha256(terms::text::bytea), 'hex') as hash
       from contracts where id = ${contract.id}`);
     expect(rows).toEqual([
-      { free: 'Cancel free until 24 hours before pickup.', hash: contract.hash },
+      {
+        free: 'Cancel free until 24 hours before pickup.',
+        fees: 'Curbside bears the fees of every dispute.',
+        hash: contract.hash,
+      },
     ]);
     const headings = async () => {
       const pdf = Buffer.from(await hex(await pdfOf(renter, contract.id)), 'hex');

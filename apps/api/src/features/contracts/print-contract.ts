@@ -75,6 +75,7 @@ export async function printContract(contract: ContractRow, siteUrl: string): Pro
   ]);
   page.list('Rules of the host', terms.rules, 'The host has set no further rules.');
   if (terms.cancellation) page.list('Cancellation', terms.cancellation);
+  if (terms.disputes) page.list('Disputed payments', terms.disputes);
   page.section('Signatures (electronic)', [
     ['Guest', `${terms.guest.name}, by paying, ${instant(terms.guestSignedAt)}`],
     ['Host', `${terms.host.name}, by approving, ${instant(terms.hostSignedAt)}`],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { cancellationPolicy } from '@curbside/domain/bookings/cancellation-policy';
+import { disputePolicy } from '@curbside/domain/bookings/dispute-policy';
 import { marketTimeZone } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { ContractFacts, ContractTerms } from './queries.ts';
@@ -45,6 +46,7 @@ export function contractTerms(
     },
     rules: car.rules,
     cancellation: cancellationPolicy,
+    disputes: disputePolicy,
     guestSignedAt: signed.guestAt.toISOString(),
     hostSignedAt: signed.hostAt.toISOString(),
   };

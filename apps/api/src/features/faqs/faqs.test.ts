@@ -19,6 +19,8 @@ describe('FAQs', () => {
   test('are there from the first day, in all five categories', async () => {
     const faqs = await list();
     expect(faqs.length).toBeGreaterThanOrEqual(15);
+    const who = faqs.find(({ question }) => question.startsWith('Who pays if a guest disputes'));
+    expect(who?.answer).toContain('the host is paid as if nothing was lost');
     expect([...new Set(faqs.map(({ category }) => category))]).toEqual([...faqCategories]);
   });
 

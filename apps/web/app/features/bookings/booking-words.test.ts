@@ -8,7 +8,7 @@ import {
   payoutWords,
 } from './booking-words.ts';
 
-const approved = { status: 'approved', paymentStatus: 'captured' } as const;
+const approved = { status: 'approved', paymentStatus: 'captured', totalPrice: '288.08' } as const;
 const late = { allowed: true, refundAmount: '192.05', keptAmount: '96.03' };
 const whole = { allowed: true, refundAmount: '288.08', keptAmount: '0.00' };
 
@@ -24,8 +24,16 @@ test('cancelling early or as the host gives everything back', () => {
   expect(cancellationWords(booking, 'owner')).toContain('full refund of $288.08');
 });
 
+test('cancelling after a bank took the money back promises no more than is still due', () => {
+  const lost = { allowed: true, refundAmount: '0.00', keptAmount: '38.08' };
+  const words = cancellationWords({ ...approved, cancellation: lost }, 'renter');
+  expect(words).toBe(
+    '$250.00 came back to you already. $0.00 is refunded now, and $38.08 is kept.',
+  );
+});
+
 test('an unpaid request costs nothing to cancel, an authorized one is released', () => {
-  const pending = { status: 'pending', cancellation: whole } as const;
+  const pending = { status: 'pending', totalPrice: '288.08', cancellation: whole } as const;
   expect(cancellationWords({ ...pending, paymentStatus: 'unpaid' }, 'renter')).toBe(
     'Nothing has been paid, so nothing is charged.',
   );

@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingStatus } from '@curbside/domain/bookings/states';
+import { formatDollars, toCents } from '@curbside/domain/money/money';
 import type { PayoutStatus } from '@curbside/domain/payouts/states';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 
@@ -121,7 +122,7 @@ export function deadlineWords({ payBy, answerBy }: Deadlines, side: Side): strin
     : `The host answers by ${at} (New York time); otherwise the request is cancelled and your card released.`;
 }
 
-type Cancellable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation'>;
+type Cancellable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation' | 'totalPrice'>;
 
 /** What cancelling would refund and keep, to the cent. */
 export function cancellationWords(booking: Cancellable, side: Side): string {
@@ -132,6 +133,11 @@ export function cancellationWords(booking: Cancellable, side: Side): string {
     return side === 'renter'
       ? `Your card is released in full: ${refund}. You are charged nothing.`
       : `The guest's card is released in full: ${refund}. You receive no payout.`;
+  }
+  const returned = toCents(booking.totalPrice) - toCents(refundAmount) - toCents(keptAmount);
+  if (returned > 0) {
+    const whom = side === 'renter' ? 'you' : 'the guest';
+    return `${formatDollars(returned)} came back to ${whom} already. ${refund} is refunded now, and ${formatMoney(keptAmount)} is kept.`;
   }
   if (side === 'owner') {
     return `The guest gets a full refund of ${refund}. You receive no payout for this trip.`;

@@ -93,6 +93,7 @@ function BackButton() {
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { refundedAt, paid } = receipt;
+  const isReturned = receipt.returnedByBank !== '0.00';
   return (
     <article className={classes.sheet} aria-label="Receipt">
       <div className={classes.answer}>
@@ -126,14 +127,15 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <tfoot>
           <Line label="Total charged" amount={receipt.total} isSum />
           {refundedAt && (
-            <>
-              <Line
-                label={`Refunded on ${formatInstantDay(refundedAt)}`}
-                amount={`-${receipt.refunded}`}
-              />
-              <Line label="You paid" amount={paid} isSum />
-            </>
+            <Line
+              label={`Refunded on ${formatInstantDay(refundedAt)}`}
+              amount={`-${receipt.refunded}`}
+            />
           )}
+          {isReturned && (
+            <Line label="Given back by your bank" amount={`-${receipt.returnedByBank}`} />
+          )}
+          {(refundedAt || isReturned) && <Line label="You paid" amount={paid} isSum />}
         </tfoot>
       </table>
       <p className={classes.note}>

@@ -1,0 +1,10 @@
+import { product } from '../product.ts';
+
+/** Who bears a payment that a guest's bank takes back, as contract and help pages say it. */
+export const disputePolicy: readonly string[] = [
+  "If the guest disputes the payment with their bank, the host's payout waits until the bank has decided.",
+  `If the bank decides for the guest because of fraud, or because the guest does not recognize the payment, ${product.name} bears the loss, and the host is paid as if nothing was lost.`,
+  `If the bank decides for the guest for any other reason, what it takes back counts as a refund of that sum: the price, the service fee, the tax and ${product.name}'s commission go back in proportion, and so does the host's payout. What the host has received already is taken back, or settled by later payouts.`,
+  `${product.name} bears the fees of every dispute.`,
+  `A trip whose payment was lost before pickup goes on unless ${product.name} cancels it.`,
+];
