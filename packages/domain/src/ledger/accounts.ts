@@ -75,7 +75,7 @@ export const differenceKinds = [
   'refund_refused',
   /** A payment was lost before pickup: the trip goes on unless staff cancel it. Of the booking. */
   'lost_before_pickup',
-  /** The shares of a booking were wrong and are put right; the amounts are the host's. */
+  /** The shares of a booking were wrong and are put right; the amounts are the host's, less debts. */
   'mended',
   /** The money of a booking, found by an earlier way of comparing. */
   'booking_balance',

@@ -3,6 +3,7 @@ export { changeBooking } from './change-booking.ts';
 export { freezePayout, unfreezePayout } from './freeze-payout.ts';
 export { decideFor, getVisibleBooking } from './get-booking.ts';
 export { listBookingsByIds } from './list-bookings.ts';
+export { askToMend } from './mend-money.ts';
 export { partyOf } from './policy.ts';
 export { type BookingDetails, getBookingParties } from './queries.ts';
 export { requestBooking } from './request-booking.ts';

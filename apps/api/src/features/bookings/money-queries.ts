@@ -1,9 +1,11 @@
 import { openDisputeStatuses } from '@curbside/domain/disputes/states';
+import { sharingEvents } from '@curbside/domain/ledger/accounts';
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { incidents } from '../../schema/incidents.ts';
+import { sumsOfBooking } from '../ledger/index.ts';
 import { type BookingRow, isNotBeingApproved, isPending, mark } from './queries.ts';
 
 type Change = Partial<BookingRow>;
@@ -63,6 +65,42 @@ export async function listUnsettled(db: Queryable, now: Date): Promise<number[]>
     .orderBy(sql`${bookings.settleAfter} nulls first`, bookings.id)
     .limit(500);
   return rows.map(({ id }) => id);
+}
+
+/** Sold bookings that a dispute, a debt or an open balance makes worth another look. */
+export async function listToMend(db: Queryable): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select b.id from bookings b
+    where exists (select from ledger_entries e where e.booking_id = b.id and e.event = 'captured')
+      and (exists (select from disputes d where d.booking_id = b.id)
+        or exists (select from host_receivables r where r.booking_id = b.id)
+        or (b.status in ('completed', 'cancelled', 'rejected') and exists (
+          select from ledger_lines l where l.booking_id = b.id
+            and l.account in ('guest_balance', 'host_payable')
+          group by l.account having sum(l.cents) <> 0)))
+    order by b.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** How the books share the price of a booking, in cents, and what its host owes of it. */
+export interface Standing {
+  hostShareCents: number;
+  guestPaysCents: number;
+  lossCents: number;
+  debtCents: number;
+}
+
+export async function readStanding(db: Queryable, id: number): Promise<Standing> {
+  const shares = await sumsOfBooking(db, id, sharingEvents);
+  const { rows } = await db.execute<{ cents: string }>(sql`
+    select coalesce(sum(cents - settled_cents), 0) as cents from host_receivables
+    where booking_id = ${id}`);
+  return {
+    hostShareCents: -(shares.get('host_payable') ?? 0),
+    guestPaysCents: shares.get('guest_balance') ?? 0,
+    lossCents: shares.get('losses') ?? 0,
+    debtCents: Number(rows[0]?.cents ?? 0),
+  };
 }
 
 /** What could not be settled is tried again each minute, and after five times less and less often. */

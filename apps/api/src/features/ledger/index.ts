@@ -5,7 +5,7 @@ export {
   listDifferencePage,
   saveDifference,
 } from './difference-queries.ts';
-export { hasEntry, sumOfBooking } from './entry-queries.ts';
+export { hasEntry, sumOfBooking, sumsOfBooking } from './entry-queries.ts';
 export {
   findBookingIdOfMetadata,
   findBookingIdOfObject,

@@ -1,0 +1,9 @@
+import { withCommandDatabase } from './command-database.ts';
+import { askToMend } from './features/bookings/index.ts';
+import { readEnv } from './platform/env.ts';
+
+/** `npm run mend-money`: the server looks at the money of every booking again within a minute. */
+await withCommandDatabase(readEnv(process.env), (db) => askToMend({ db }));
+console.log(
+  'The server looks at the money of every booking again. See its log and the differences.',
+);
