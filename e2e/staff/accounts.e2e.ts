@@ -22,7 +22,16 @@ test('a master admin changes a role and deletes the account, an admin does neith
   await signInFromHome(master, demo.master);
   await master.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   const role = master.getByRole('combobox', { name: /Role/ });
+  const question = master.getByRole('dialog', { name: /^Change role to/ });
+  // A key in the drop-down only asks, and gives no role.
+  await role.focus();
+  await master.keyboard.press('ArrowDown');
+  await question.getByRole('heading', { name: 'Change role to support_staff?' }).waitFor();
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await role.inputValue()).toBe('user');
   await role.selectOption('support_staff');
+  await question.getByRole('button', { name: 'Change Role' }).click();
   await master
     .getByRole('alert')
     .filter({ hasText: `${email} is now support_staff.` })
@@ -31,7 +40,7 @@ test('a master admin changes a role and deletes the account, an admin does neith
   // An old sign-in does not do: the password is asked for.
   await ageEverySession(databaseUrl, 11);
   await role.selectOption('user');
-  const question = master.getByRole('dialog', { name: 'Change role' });
+  await question.getByRole('button', { name: 'Change Role' }).click();
   await question.getByLabel('Your password').fill(demo.password);
   await question.getByRole('button', { name: 'Change Role' }).click();
   await master

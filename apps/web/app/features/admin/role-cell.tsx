@@ -2,12 +2,11 @@ import type { User } from '@curbside/domain/accounts/endpoints';
 import type { Role } from '@curbside/domain/accounts/states';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
-import { hasCode, messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
+import { notifySuccess } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { refreshStaffList } from './api.ts';
 import classes from './role-cell.module.css';
@@ -22,16 +21,7 @@ interface RoleCellProps {
 
 /** The role of a user: a badge, which is a drop-down for master admins. */
 export function RoleCell({ user, roles, isEditable }: RoleCellProps) {
-  const finish = useFinishedChange(user);
-  const [asking, setAsking] = useState<Role>();
-  const change = useMutation({
-    mutationFn: (role: Role) => changeRole(user, role),
-    onSuccess: finish,
-    onError: (error, role) => {
-      if (hasCode(error, adminEndpoints.changeRole, 'sign_in_again')) setAsking(role);
-      else notifyFailure(messageOf(error, failed));
-    },
-  });
+  const [asked, setAsked] = useState<Role>();
   if (!isEditable) return <StatusBadge tone={roleTones[user.role]} label={user.role} />;
   return (
     <>
@@ -39,11 +29,9 @@ export function RoleCell({ user, roles, isEditable }: RoleCellProps) {
         <select
           className={classes.select}
           aria-label={`Role of ${user.email}`}
-          value={change.isPending ? change.variables : user.role}
-          disabled={change.isPending}
+          value={user.role}
           onChange={({ currentTarget }) => {
-            const chosen = roles.find((role) => role === currentTarget.value);
-            if (chosen) change.mutate(chosen);
+            setAsked(roles.find((role) => role === currentTarget.value));
           }}
         >
           {roles.map((role) => (
@@ -52,43 +40,30 @@ export function RoleCell({ user, roles, isEditable }: RoleCellProps) {
         </select>
         <IconChevronDown className={classes.arrow} aria-hidden="true" />
       </span>
-      {asking && <PasswordDialog user={user} role={asking} onClose={() => setAsking(undefined)} />}
+      {asked && <RoleDialog user={user} role={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-const failed = 'Failed to update user role';
-
-function changeRole(user: User, role: Role, currentPassword?: string) {
-  return callApi(adminEndpoints.changeRole, {
-    params: { userId: user.id },
-    body: { role, currentPassword },
-  });
-}
-
-function useFinishedChange({ email }: User) {
-  const client = useQueryClient();
-  return ({ role }: { role: Role }) => {
-    refreshStaffList(client, adminEndpoints.users);
-    notifySuccess(`${email} is now ${role}.`);
-  };
-}
-
-interface PasswordDialogProps {
+interface RoleDialogProps {
   user: User;
   role: Role;
   onClose: () => void;
 }
 
-/** Where the last sign-in is too long ago. */
-function PasswordDialog({ user, role, onClose }: PasswordDialogProps) {
-  const finish = useFinishedChange(user);
+/** A single key in the drop-down chooses a role, so it asks before the role is given. */
+function RoleDialog({ user, role, onClose }: RoleDialogProps) {
+  const client = useQueryClient();
   const change = useProvenAction({
-    asksPassword: true,
-    act: (currentPassword) => changeRole(user, role, currentPassword),
-    failed,
+    act: (currentPassword) =>
+      callApi(adminEndpoints.changeRole, {
+        params: { userId: user.id },
+        body: { role, currentPassword },
+      }),
+    failed: 'Failed to update user role',
     onDone: (changed) => {
-      finish(changed);
+      refreshStaffList(client, adminEndpoints.users);
+      notifySuccess(`${changed.email} is now ${changed.role}.`);
       onClose();
     },
   });
@@ -97,12 +72,12 @@ function PasswordDialog({ user, role, onClose }: PasswordDialogProps) {
       opened
       onClose={onClose}
       onConfirm={change.run}
-      title="Change role"
+      title={`Change role to ${role}?`}
       confirmLabel="Change Role"
       isPending={change.isPending}
     >
       <p>
-        {user.firstName} {user.lastName} ({user.email}) becomes {role}.
+        {user.firstName} {user.lastName} ({user.email}) is {user.role} now.
       </p>
       {change.fields}
     </ConfirmDialog>

@@ -11,8 +11,6 @@ interface ProvenAction<Result> {
   /** What it says when it fails without a reason. */
   failed: string;
   onDone: (result: Result) => void;
-  /** It is known already that the password is needed. */
-  asksPassword?: boolean;
 }
 
 /**
@@ -20,10 +18,10 @@ interface ProvenAction<Result> {
  * password: `fields` shows the field for it, and the problem of the last attempt.
  */
 export function useProvenAction<Result>(options: ProvenAction<Result>) {
-  const { act, failed, onDone, asksPassword = false } = options;
+  const { act, failed, onDone } = options;
   // Without a password, the server's refusal says to sign in again with the provider.
   const hasPassword = useUser()?.hasPassword !== false;
-  const [isPasswordAsked, setPasswordAsked] = useState(asksPassword);
+  const [isPasswordAsked, setPasswordAsked] = useState(false);
   const [password, setPassword] = useState('');
   const mutation = useMutation({
     mutationFn: () => act(isPasswordAsked && hasPassword ? password : undefined),
