@@ -49,7 +49,7 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     /** When the password was last entered in it, by the system's clock. */
-    passwordGivenAt: instant('password_given_at'),
+    provenAt: instant('proven_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -30,7 +30,7 @@ export async function ageSessions(
     update sessions set
       created_at = now() - ${openedMinutesAgo} * interval '1 minute',
       updated_at = now() - ${usedMinutesAgo ?? 0} * interval '1 minute',
-      password_given_at = null
+      proven_at = null
     where user_id = ${person.user.id}`);
 }
 
@@ -42,7 +42,7 @@ export async function ageEverySession(
   const { db, close } = connectDatabase(databaseUrl, { poolSize: 2, onError: console.error });
   await db.execute(
     sql`update sessions set created_at = now() - ${openedMinutesAgo} * interval '1 minute',
-      password_given_at = null`,
+      proven_at = null`,
   );
   await close();
 }

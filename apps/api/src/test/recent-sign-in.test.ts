@@ -95,8 +95,8 @@ test('a password that was entered counts for ten minutes of that session alone',
   };
   const passwordGiven = (minutesAgo: number) =>
     app.db.execute(sql`update sessions
-      set password_given_at = now() - ${minutesAgo} * interval '1 minute'
-      where user_id = ${master.user.id} and password_given_at is not null`);
+      set proven_at = now() - ${minutesAgo} * interval '1 minute'
+      where user_id = ${master.user.id} and proven_at is not null`);
   expect(await save(master.client)).toBe(403);
   expect(await save(master.client, testPassword)).toBe(200);
   expect(await save(master.client)).toBe(200);

@@ -30,7 +30,7 @@ export function readListAddress<const Sort extends string>(
 /** The address with another search, order or page; a new search or order starts at the first page. */
 export function withList(
   params: URLSearchParams,
-  change: { q?: string; sort?: string; order?: Order; cursor?: string },
+  change: Record<string, string | undefined>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('cursor');
@@ -57,16 +57,18 @@ export function useListAddress<const Sort extends string>(
     return `?${withList(params, { sort, order })}`;
   }
 
-  function search(q: string): void {
+  function filter(name: string, value: string): void {
     // The address may be ahead of what is rendered, for instance by a row that was just opened.
     const current = new URLSearchParams(window.location.search);
-    setParams(withList(current, { q: q.trim() }), { replace: true, preventScrollReset: true });
+    const next = withList(current, { [name]: value.trim() });
+    setParams(next, { replace: true, preventScrollReset: true });
   }
 
   return {
     ...list,
     linkToSort,
-    search,
+    filter,
+    search: (q: string) => filter('q', q),
     linkToPage: (cursor: string | undefined) => `?${withList(params, { cursor })}`,
   };
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
+import { daySchema } from '../calendar/days.ts';
 import { incidentStatuses, incidentTypes } from '../incidents/states.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { inspectionTypes } from '../inspections/rules.ts';
 import { endpoint, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
-import { emptyOr, pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
+import { emptyOr, pathIdSchema, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
 
 export const complianceExports = ['incidents', 'contracts', 'inspections', 'audit-logs'] as const;
 export type ComplianceExport = (typeof complianceExports)[number];
@@ -46,10 +47,30 @@ const auditEntrySchema = z
     entity: z.string(),
     entityId: z.string(),
     ipAddress: z.string().nullable(),
+    details: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Facts that explain the row, such as a reason or the new role' }),
     createdAt: z.string(),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+const words = textSchema(120)
+  .transform((text) => text || undefined)
+  .optional();
+/** The filters of the audit log and of its export. */
+const auditFilterSchema = z.object({
+  q: words.meta({ description: 'Words of action, entity or entity id' }),
+  actor: words.meta({ description: 'Name, email or id of a person, or name of a job' }),
+  entity: words,
+  action: words.meta({ description: 'An action, or its group: `account` has `account.disabled`' }),
+  from: emptyOr(daySchema).meta({ description: 'First New York day' }),
+  to: emptyOr(daySchema).meta({ description: 'Last New York day' }),
+  ip: words,
+});
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+/** The names of the filters beside the words. */
+export const auditFilters = ['actor', 'entity', 'action', 'from', 'to', 'ip'] as const;
 
 const tag = 'Compliance';
 const params = z.object({ id: pathIdSchema });
@@ -83,12 +104,13 @@ export const complianceEndpoints = {
   auditLogs: endpoint({
     method: 'GET',
     path: '/api/admin/compliance/audit-logs',
-    summary: 'The audit log, newest first; searched by action, entity or entity id',
+    summary:
+      'The audit log, newest first; searched by action, entity or entity id, and filtered by what is given',
     tag,
     access: 'admin',
     errors: [],
     answersHeaders: listHeaders,
-    query: listQuerySchema(['created']),
+    query: listQuerySchema(['created']).extend(auditFilterSchema.shape),
     answer: z.array(auditEntrySchema),
   }),
   investigateIncident: endpoint({
@@ -126,12 +148,15 @@ export const complianceEndpoints = {
   exportCompliance: endpoint({
     method: 'GET',
     path: '/api/admin/compliance/export/:kind',
-    summary: 'Everything of a kind as one file, streamed; the export is in the audit log',
+    summary:
+      'Everything of a kind as one file, streamed; of the audit log what the filters leave. The export is in the audit log',
     tag,
     access: 'admin',
     errors: [],
     params: z.object({ kind: z.enum(complianceExports) }),
-    query: z.object({ format: emptyOr(z.enum(exportFormats)).transform((f) => f ?? 'csv') }),
+    query: auditFilterSchema.extend({
+      format: emptyOr(z.enum(exportFormats)).transform((f) => f ?? 'csv'),
+    }),
     answersFile: 'text/csv',
     answer: fileSchema,
   }),

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { verifyPassword } from './password-hash.ts';
 import { findPasswordHash } from './queries.ts';
-import { findPasswordGivenAt, markPasswordGiven } from './session-queries.ts';
+import { findProvenAt, markProven } from './session-queries.ts';
 
 interface Proof {
   /** `currentPassword` of the body of the same request. */
@@ -57,8 +57,8 @@ async function askAgain({ db }: Deps, { id }: Person): Promise<AppError> {
 async function isRecent({ db }: Deps, { sessionId, signedInAt }: Person): Promise<boolean> {
   const since = minutesBefore(new Date(), accountLimits.recentSignInMinutes);
   if (signedInAt > since) return true;
-  const passwordGivenAt = await findPasswordGivenAt(db, sessionId);
-  return passwordGivenAt !== undefined && passwordGivenAt > since;
+  const provenAt = await findProvenAt(db, sessionId);
+  return provenAt !== undefined && provenAt > since;
 }
 
 async function checkPassword(
@@ -71,7 +71,7 @@ async function checkPassword(
   const hash = await findPasswordHash(db, id);
   if (!hash || !(await verifyPassword(hash, password))) throw signInAgain('Wrong password.');
   await clearAttempts(db, key);
-  await markPasswordGiven(db, sessionId);
+  await markProven(db, sessionId);
 }
 
 function signInAgain(message: string): AppError {

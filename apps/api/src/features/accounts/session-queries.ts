@@ -50,19 +50,16 @@ export async function markSessionOpened(
 }
 
 /** When the password was last entered in a session, after signing in. */
-export async function findPasswordGivenAt(
-  db: Queryable,
-  sessionId: string,
-): Promise<Date | undefined> {
+export async function findProvenAt(db: Queryable, sessionId: string): Promise<Date | undefined> {
   const [row] = await db
-    .select({ passwordGivenAt: sessions.passwordGivenAt })
+    .select({ provenAt: sessions.provenAt })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
-  return row?.passwordGivenAt ?? undefined;
+  return row?.provenAt ?? undefined;
 }
 
-export async function markPasswordGiven(db: Queryable, sessionId: string): Promise<void> {
-  await db.update(sessions).set({ passwordGivenAt: new Date() }).where(eq(sessions.id, sessionId));
+export async function markProven(db: Queryable, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ provenAt: new Date() }).where(eq(sessions.id, sessionId));
 }
 
 /** The sessions that still work, the most recently used first. */

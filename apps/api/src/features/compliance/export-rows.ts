@@ -1,5 +1,9 @@
 import { Readable } from 'node:stream';
-import type { ComplianceExport, exportFormats } from '@curbside/domain/compliance/endpoints';
+import type {
+  AuditFilter,
+  ComplianceExport,
+  exportFormats,
+} from '@curbside/domain/compliance/endpoints';
 import type { Person } from '../../platform/actor.ts';
 import { type Cell, csvLine } from '../../platform/csv.ts';
 import type { ListPage, ListWindow } from '../../platform/database/lists.ts';
@@ -10,8 +14,12 @@ import { inspectionPhotoOnWire } from '../inspections/index.ts';
 import { listAuditPage, listIncidentPage, listInspectionPage } from './queries.ts';
 import { auditEntryOnWire, incidentOnWire } from './wire.ts';
 
-type Row = Record<string, Cell>;
-type FetchBatch = (deps: Pick<Deps, 'db'>, window: ListWindow<'created'>) => Promise<ListPage<Row>>;
+type Row = Record<string, Cell | Record<string, unknown>>;
+type FetchBatch = (
+  deps: Pick<Deps, 'db'>,
+  window: ListWindow<'created'>,
+  filter: AuditFilter,
+) => Promise<ListPage<Row>>;
 
 const batchSize = 1000;
 
@@ -74,15 +82,23 @@ const kinds: Record<ComplianceExport, { columns: readonly string[]; fetchBatch: 
       'entity',
       'entityId',
       'ipAddress',
+      'details',
       'createdAt',
     ],
-    fetchBatch: async ({ db }, window) =>
-      mapRows(await listAuditPage(db, {}, window), auditEntryOnWire),
+    fetchBatch: async ({ db }, window, filter) =>
+      mapRows(await listAuditPage(db, filter, window), auditEntryOnWire),
   },
 };
 
 function mapRows<From>(page: ListPage<From>, toRow: (from: From) => object): ListPage<Row> {
   return { ...page, rows: page.rows.map((row) => toRow(row) as Row) };
+}
+
+interface ExportRows {
+  kind: ComplianceExport;
+  format: (typeof exportFormats)[number];
+  /** Of the audit log alone. */
+  filter: AuditFilter;
 }
 
 /**
@@ -92,7 +108,7 @@ function mapRows<From>(page: ListPage<From>, toRow: (from: From) => object): Lis
 export async function exportRows(
   deps: Deps,
   actor: Person,
-  { kind, format }: { kind: ComplianceExport; format: (typeof exportFormats)[number] },
+  { kind, format, filter }: ExportRows,
 ): Promise<Readable> {
   await deps.db.transaction((tx) =>
     recordAudit(tx, actor, {
@@ -100,11 +116,11 @@ export async function exportRows(
       action: 'compliance.exported',
       entity: 'export',
       entityId: kind,
-      details: { format },
+      details: { format, ...(kind === 'audit-logs' && filter) },
     }),
   );
   const { columns, fetchBatch } = kinds[kind];
-  const batches = readBatches((window) => fetchBatch(deps, window));
+  const batches = readBatches((window) => fetchBatch(deps, window, filter));
   return Readable.from(format === 'csv' ? asCsv(columns, batches) : asJson(columns, batches));
 }
 
@@ -132,8 +148,12 @@ async function* asCsv(
 ): AsyncGenerator<string> {
   yield csvLine(columns);
   for await (const rows of batches) {
-    yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+    yield rows.map((row) => csvLine(columns.map((column) => cellOf(row[column])))).join('');
   }
+}
+
+function cellOf(value: Row[string]): Cell {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
 async function* asJson(

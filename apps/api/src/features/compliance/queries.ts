@@ -1,5 +1,6 @@
-import type { incidentFilters } from '@curbside/domain/compliance/endpoints';
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { dayInstants } from '@curbside/domain/calendar/instants';
+import type { AuditFilter, incidentFilters } from '@curbside/domain/compliance/endpoints';
+import { and, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -8,7 +9,7 @@ import {
   pageOf,
 } from '../../platform/database/lists.ts';
 import { personEmail } from '../../platform/database/person-name.ts';
-import { containing, idIn } from '../../platform/database/word-search.ts';
+import { containing, idIn, isUserWith } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
 import { auditLog } from '../../schema/audit.ts';
 import { incidents } from '../../schema/incidents.ts';
@@ -94,12 +95,28 @@ export async function listInspectionPage(
   return pageOf(found, window, () => db.$count(inspectionPhotos, condition));
 }
 
-export interface AuditFilter {
-  q?: string | undefined;
+async function auditCondition(
+  db: Queryable,
+  { q, actor, entity, action, from, to, ip }: AuditFilter,
+): Promise<SQL | undefined> {
+  return and(
+    q ? ilike(auditWords, containing(q)) : undefined,
+    actor
+      ? or(await isUserWith(db, auditLog.userId, actor), ilike(auditLog.system, containing(actor)))
+      : undefined,
+    entity ? eq(auditLog.entity, entity) : undefined,
+    action
+      ? or(eq(auditLog.action, action), sql`starts_with(${auditLog.action}, ${`${action}.`})`)
+      : undefined,
+    from ? gte(auditLog.createdAt, dayInstants(from).startsAt) : undefined,
+    to ? lt(auditLog.createdAt, dayInstants(to).endsAt) : undefined,
+    // A socket that takes both kinds of addresses names one of IPv4 in this form.
+    ip ? inArray(auditLog.ipAddress, [ip, `::ffff:${ip}`]) : undefined,
+  );
 }
 
-export async function listAuditPage(db: Queryable, { q }: AuditFilter, window: Created) {
-  const condition = q ? ilike(auditWords, containing(q)) : undefined;
+export async function listAuditPage(db: Queryable, filter: AuditFilter, window: Created) {
+  const condition = await auditCondition(db, filter);
   const { key, id, behind, orderBy, limit } = keysetOf(auditList, window);
   const found = await db
     .select({

@@ -43,8 +43,8 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, complianceEndpoints.exportCompliance, async ({ actor, params, query, reply }) => {
     const { kind } = params;
-    const { format } = query;
-    const rows = await exportRows(deps, actor, { kind, format });
+    const { format, ...filter } = query;
+    const rows = await exportRows(deps, actor, { kind, format, filter });
     const name = `${kind}-${todayInNewYork(deps.clock)}.${format}`;
     reply
       .type(mediaTypes[format])

@@ -30,6 +30,7 @@ export function auditEntryOnWire({ entry, firstName, lastName, email }: AuditRow
     entity: entry.entity,
     entityId: entry.entityId,
     ipAddress: entry.ipAddress,
+    details: entry.details,
     createdAt: entry.createdAt.toISOString(),
   };
 }

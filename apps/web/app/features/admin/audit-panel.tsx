@@ -1,17 +1,40 @@
-import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
+import {
+  type AuditEntry,
+  auditFilters,
+  complianceEndpoints,
+} from '@curbside/domain/compliance/endpoints';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { staffListQuery } from './api.ts';
+import classes from './audit-panel.module.css';
 import { ExportLinks } from './export-links.tsx';
 import { StaffList } from './staff-list.tsx';
+
+const filterLabels = {
+  actor: 'Name, email, or ID of who acted',
+  entity: 'Entity',
+  action: 'Action',
+  from: 'From',
+  to: 'To',
+  ip: 'IP address',
+} as const;
 
 /** Who did what, newest first. */
 export function AuditPanel() {
   const list = useListAddress(['created'], 'desc');
-  const query = { q: list.q, cursor: list.cursor };
+  const [params] = useSearchParams();
+  const filter = Object.fromEntries(
+    ['q' as const, ...auditFilters].flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const query = { ...filter, cursor: list.cursor };
   const entries = useQuery(staffListQuery(complianceEndpoints.auditLogs, { query }));
   return (
     <StaffList
@@ -26,7 +49,26 @@ export function AuditPanel() {
             value={list.q}
             onSearch={list.search}
           />
-          <ExportLinks kind="audit-logs" />
+          {auditFilters.map((name) =>
+            name === 'from' || name === 'to' ? (
+              <TextInput
+                key={name}
+                type="date"
+                aria-label={filterLabels[name]}
+                title={filterLabels[name]}
+                value={params.get(name) ?? ''}
+                onChange={({ currentTarget }) => list.filter(name, currentTarget.value)}
+              />
+            ) : (
+              <SearchField
+                key={name}
+                label={filterLabels[name]}
+                value={params.get(name) ?? ''}
+                onSearch={(text) => list.filter(name, text)}
+              />
+            ),
+          )}
+          <ExportLinks kind="audit-logs" filter={filter} />
         </>
       }
     >
@@ -58,9 +100,28 @@ export function AuditPanel() {
               cell: ({ entityId }) => entityId,
             },
             { key: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress ?? '–' },
+            {
+              key: 'details',
+              header: 'Details',
+              place: 'buttons',
+              cell: ({ details }) => <Details details={details} />,
+            },
           ]}
         />
       )}
     </StaffList>
+  );
+}
+
+/** The facts of a row, by their names in the API. */
+function Details({ details }: Pick<AuditEntry, 'details'>) {
+  return (
+    <ul className={classes.details}>
+      {Object.entries(details).map(([name, value]) => (
+        <li key={name}>
+          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,15 +3,21 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import classes from './staff-list.module.css';
 
-/** Everything of a kind as a file. */
-export function ExportLinks({ kind }: { kind: ComplianceExport }) {
+interface ExportLinksProps {
+  kind: ComplianceExport;
+  /** What the list is filtered by, where the export is too. */
+  filter?: Record<string, string>;
+}
+
+/** Everything of a kind, or of what its filters leave, as a file. */
+export function ExportLinks({ kind, filter }: ExportLinksProps) {
   return (
     <div className={classes.exports}>
       {exportFormats.map((format) => (
         <Button
           key={format}
           component="a"
-          href={`/api/admin/compliance/export/${kind}?format=${format}`}
+          href={`/api/admin/compliance/export/${kind}?${new URLSearchParams({ format, ...filter })}`}
           download
           variant="default"
           size="sm"
