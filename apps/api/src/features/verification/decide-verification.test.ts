@@ -2,6 +2,7 @@ import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStaff, currentUser, type Person, signUpPerson } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { dashboardUrlOf } from './wire.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -99,4 +100,14 @@ describe('an administrator decides on a verification', () => {
     const history = await client.call(verificationEndpoints.verificationHistory, { params });
     expect(history.status).toBe(404);
   });
+});
+
+test.each([
+  [undefined, 'vs_1', null],
+  ['sk_live_1', null, null],
+  ['sk_live_1', 'vs_1', 'https://dashboard.stripe.com/identity/verification-sessions/vs_1'],
+  ['sk_test_1', 'vs_1', 'https://dashboard.stripe.com/test/identity/verification-sessions/vs_1'],
+  ['rk_test_1', 'vs_1', 'https://dashboard.stripe.com/test/identity/verification-sessions/vs_1'],
+])('with the key %s the session %s is seen at %s', (key, verificationSessionId, url) => {
+  expect(dashboardUrlOf({ STRIPE_SECRET_KEY: key }, { verificationSessionId })).toBe(url);
 });

@@ -20,7 +20,7 @@ export function registerVerification(app: FastifyInstance, deps: Deps): void {
     const { q, status } = call.query;
     const filter = { q, verificationStatus: status };
     const rows = await answerList(call, (window) => listUserPage(deps.db, filter, window));
-    return rows.map(({ user }) => verificationOnWire(user, actor, deps.clock.now()));
+    return rows.map(({ user }) => verificationOnWire(deps, user, actor));
   });
   serve(app, verificationEndpoints.verificationHistory, async ({ params }) => {
     await getUser(deps.db, params.userId);
@@ -32,7 +32,7 @@ export function registerVerification(app: FastifyInstance, deps: Deps): void {
       const { reason, currentPassword } = body ?? {};
       const input = { userId: params.userId, action, reason: reason || undefined, currentPassword };
       const user = await decideVerification(deps, actor, input);
-      return verificationOnWire(user, actor, deps.clock.now());
+      return verificationOnWire(deps, user, actor);
     };
   serve(app, verificationEndpoints.approveVerification, decide('approve'));
   serve(app, verificationEndpoints.rejectVerification, decide('reject'));

@@ -6,12 +6,19 @@ import {
   verificationStatuses,
 } from '@curbside/domain/verification/states';
 import type { Person } from '../../platform/actor.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Env } from '../../platform/env.ts';
 import { type UserRow, userOnWire } from '../accounts/index.ts';
 import { callerOf } from './policy.ts';
 import { type DecisionRow, decisionActions } from './queries.ts';
 
 /** A person with their verification, and what the caller may decide on it. */
-export function verificationOnWire(user: UserRow, actor: Person, now: Date): Verification {
+export function verificationOnWire(
+  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  user: UserRow,
+  actor: Person,
+): Verification {
+  const now = clock.now();
   const facts = { status: user.verificationStatus };
   const caller = callerOf(actor, user);
   const decisions = verificationActionNames.map((action) => {
@@ -19,7 +26,22 @@ export function verificationOnWire(user: UserRow, actor: Person, now: Date): Ver
     const { allowed } = decision;
     return [action, decision.allowed ? { allowed } : { allowed, reason: decision.reason }];
   });
-  return { ...userOnWire(user), actions: Object.fromEntries(decisions) };
+  return {
+    ...userOnWire(user),
+    dashboardUrl: dashboardUrlOf(env, user),
+    actions: Object.fromEntries(decisions),
+  };
+}
+
+/** Stripe keeps sessions of test mode apart. The sandbox has no dashboard. */
+export function dashboardUrlOf(
+  { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
+  { verificationSessionId }: Pick<UserRow, 'verificationSessionId'>,
+): string | null {
+  if (!key || !verificationSessionId) return null;
+  const mode = /^[sr]k_test_/.test(key) ? '/test' : '';
+  const path = `${mode}/identity/verification-sessions/${encodeURIComponent(verificationSessionId)}`;
+  return `https://dashboard.stripe.com${path}`;
 }
 
 const words = {

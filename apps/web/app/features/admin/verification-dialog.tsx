@@ -18,7 +18,6 @@ import { verificationTones } from './tones.ts';
 import classes from './verification-dialog.module.css';
 import { capitalized } from './words.ts';
 
-const providerDashboard = 'https://dashboard.stripe.com/identity/verification-sessions';
 const decisions = ['approve', 'reject', 'reset'] as const;
 export type VerificationDecision = (typeof decisions)[number];
 
@@ -30,7 +29,8 @@ interface VerificationDialogProps {
 /** What is known of a person's identity, what was decided before, and what can be decided. */
 export function VerificationDialog({ person, onClose }: VerificationDialogProps) {
   const [decision, setDecision] = useState<VerificationDecision>();
-  const { verificationStatus, verificationSessionId, verifiedAt, verificationData } = person;
+  const { verificationStatus, verificationSessionId, dashboardUrl } = person;
+  const { verifiedAt, verificationData } = person;
   return (
     <Dialog opened onClose={onClose} title={fullName(person)} width="wide">
       <Facts>
@@ -43,20 +43,16 @@ export function VerificationDialog({ person, onClose }: VerificationDialogProps)
         </Fact>
         <Fact label="Verified At">{verifiedAt ? formatInstant(verifiedAt) : '–'}</Fact>
         <Fact label="Session ID">
-          {verificationSessionId ? (
-            <>
-              {verificationSessionId}{' '}
-              <Anchor
-                href={`${providerDashboard}/${verificationSessionId}`}
-                target="_blank"
-                rel="noreferrer"
-                className={classes.provider}
-              >
-                Open in Stripe Identity
-              </Anchor>
-            </>
-          ) : (
-            '–'
+          {verificationSessionId ?? '–'}
+          {dashboardUrl && (
+            <Anchor
+              href={dashboardUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={classes.provider}
+            >
+              Open in Stripe Identity
+            </Anchor>
           )}
         </Fact>
       </Facts>
