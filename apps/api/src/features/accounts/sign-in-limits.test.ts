@@ -163,3 +163,19 @@ test('the audit log has sign-ins, failed or not, by id', async () => {
   ]);
   expect(JSON.stringify(events)).not.toContain(person.user.email);
 });
+
+test('failures of a clock that was ahead are forgotten', async () => {
+  const person = await signUpPerson(app);
+  const { email } = person.user;
+  await failAsStranger(email);
+  expect((await signIn(email, testPassword)).status).toBe(429);
+  const ahead = (time: string) =>
+    app.db.execute(
+      sql`update throttles set last_failure_at = ${app.now()}::timestamptz + ${time}::interval`,
+    );
+  // Within what the clocks of two servers may differ by it counts.
+  await ahead('30 seconds');
+  expect((await signIn(email, testPassword)).status).toBe(429);
+  await ahead('1 day');
+  expect((await signIn(email, testPassword)).status).toBe(200);
+});

@@ -1,6 +1,6 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, gt, lt, or, sql } from 'drizzle-orm';
 import { throttles } from '../../schema/platform.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, minutesAfter, minutesBefore } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Queryable } from './index.ts';
 
@@ -15,6 +15,12 @@ export interface ThrottleLimit {
 
 /** Attempts are forgotten three longest pauses after the last one. */
 const forgottenAfterPauses = 3;
+
+/**
+ * A time that is further ahead than the clocks of two servers may differ comes from a clock that was
+ * wrong, and would keep a limit until then.
+ */
+const mayBeAheadSeconds = 60;
 
 /** No limit may forget later than this. */
 const purgedAfterSeconds = 86_400;
@@ -53,8 +59,9 @@ export async function takeAttempt(
   const doublings = sql`least(${throttles.failures} - ${limit.freeFailures}, 20)`;
   const pause = sql`least(${firstPauseSeconds} * power(2, ${doublings}), ${longestPauseSeconds})
     * interval '1 second'`;
-  const isForgotten = sql`${throttles.lastFailureAt}
-    < ${now}::timestamptz - ${forgottenAfterSeconds} * interval '1 second'`;
+  const isForgotten = sql`(${throttles.lastFailureAt}
+    < ${now}::timestamptz - ${forgottenAfterSeconds} * interval '1 second'
+    or ${throttles.lastFailureAt} > ${now}::timestamptz + ${mayBeAheadSeconds} * interval '1 second')`;
   const rows = await db
     .insert(throttles)
     .values({ key, failures: 1, lastFailureAt: now })
@@ -109,6 +116,10 @@ export async function clearAttempts(db: Queryable, key: string): Promise<void> {
 
 /** Deletes what every limit has forgotten. */
 export async function purgeThrottles(db: Queryable, clock: Clock): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - purgedAfterSeconds * 1000);
-  await db.delete(throttles).where(lt(throttles.lastFailureAt, oldest));
+  const now = clock.now();
+  const oldest = minutesBefore(now, purgedAfterSeconds / 60);
+  const latest = minutesAfter(now, mayBeAheadSeconds / 60);
+  await db
+    .delete(throttles)
+    .where(or(lt(throttles.lastFailureAt, oldest), gt(throttles.lastFailureAt, latest)));
 }
