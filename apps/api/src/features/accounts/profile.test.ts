@@ -147,3 +147,19 @@ describe('the profile', () => {
     expect((await readUser(person.client)).status).toBe(401);
   });
 });
+
+test('nobody finds out about many addresses by asking for them', async () => {
+  const [person, other] = [await signUpPerson(app), await signUpPerson(app)];
+  const codes: (string | undefined)[] = [];
+  for (let attempt = 0; attempt < 25; attempt += 1) {
+    const answer = await person.client.send<{ code?: string }>('PATCH', '/api/user/profile', {
+      email: other.user.email,
+    });
+    codes.push(answer.body.code);
+  }
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'email_taken'));
+  expect(codes).toContain('too_many_requests');
+  // What else is in the profile is not held up.
+  const body = { phoneNumber: '+1 212 555 0100' };
+  expect((await person.client.send('PATCH', '/api/user/profile', body)).status).toBe(200);
+});

@@ -77,3 +77,18 @@ describe('a forgotten password', () => {
     expect(await lettersTo(app, nobody)).toEqual([]);
   });
 });
+
+test('an address without an account causes the same checks', async () => {
+  const person = await signUpPerson(app);
+  const limits = async (email: string) => {
+    await app.db.execute(sql`delete from throttles`);
+    await app.visitor().call(accountEndpoints.requestPasswordReset, { body: { email } });
+    const { rows } = await app.db.execute<{ kind: string }>(
+      sql`select split_part(key, ':', 1) as kind from throttles order by 1`,
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  const known = await limits(person.user.email);
+  expect(known).toEqual(['mail-from', 'mail-to', 'reset']);
+  expect(await limits('nobody-of-that-name@example.test')).toEqual(known);
+});

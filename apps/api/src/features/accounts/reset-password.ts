@@ -27,9 +27,10 @@ export async function requestPasswordReset(
   const network = networkOf(actor.ipAddress);
   await countAttempt(deps.db, deps.clock, `reset:${network}`, addressLimit);
   const user = await findUserByEmail(deps.db, email);
-  if (!user) return;
   await deps.db.transaction(async (tx) => {
-    if (!(await mayMail(tx, deps.clock, { userId: user.id, email }))) return;
+    // Also without an account, so that the time it takes tells little.
+    const userId = user?.id ?? randomUUID();
+    if (!(await mayMail(tx, deps.clock, { userId, email })) || !user) return;
     const mail = { id: randomUUID(), kind: 'reset-password' as const, userId: user.id, to: email };
     await linkMailJob.enqueue(deps, tx, mail);
     await recordAccountEvent(tx, deps, actor, 'password_reset_requested', user.id);

@@ -1,12 +1,16 @@
 import type { profileBodySchema } from '@curbside/domain/accounts/endpoints';
 import type { z } from 'zod';
 import type { Person } from '../../platform/actor.ts';
+import { countAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAccountEvent } from './account-event.ts';
 import { emailTaken, queueConfirmation } from './confirm-email.ts';
 import { deleteEmailConfirmations } from './link-queries.ts';
 import { findUserByEmail, getUser, type UserRow, updateProfile as updateRow } from './queries.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
+
+/** The answer tells whether an address is taken, so nobody may ask for many. */
+const addressLimit = { freeFailures: 20 };
 
 /**
  * Changes the phone number at once, and the email address once it is confirmed by email.
@@ -20,7 +24,10 @@ export async function updateProfile(
   const user = await getUser(deps.db, actor.id);
   const { email, phoneNumber } = input;
   const isNewEmail = email !== undefined && email !== user.email;
-  if (isNewEmail) await requireRecentSignIn(deps, actor, input);
+  if (isNewEmail) {
+    await requireRecentSignIn(deps, actor, input);
+    await countAttempt(deps.db, deps.clock, `new-email:${actor.id}`, addressLimit);
+  }
   if (isNewEmail && (await findUserByEmail(deps.db, email))) throw emailTaken();
   await deps.db.transaction(async (tx) => {
     if (phoneNumber !== undefined && (phoneNumber || null) !== user.phoneNumber) {
