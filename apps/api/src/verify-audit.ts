@@ -1,15 +1,35 @@
 import { withCommandDatabase } from './command-database.ts';
-import { findFirstAuditBreak } from './features/audit/index.ts';
-import { type Env, readEnv } from './platform/env.ts';
+import { findFirstAuditBreak, findNewestAuditHash, hasAuditHash } from './features/audit/index.ts';
+import type { Database } from './platform/database/index.ts';
+import { readEnv } from './platform/env.ts';
 
-/** `npm run verify-audit`: whether the audit log is as it was written; else its first broken row. */
-async function verifyAudit(env: Env): Promise<{ isWhole: boolean; answer: string }> {
-  const broken = await withCommandDatabase(env, findFirstAuditBreak);
-  if (!broken) return { isWhole: true, answer: 'The audit log is whole.' };
-  const { auditId, problem } = broken;
-  return { isWhole: false, answer: `The first broken row is ${auditId}: ${problem}.` };
+interface Answer {
+  isWhole: boolean;
+  lines: string[];
 }
 
-const { isWhole, answer } = await verifyAudit(readEnv(process.env));
-console.log(answer);
+/**
+ * `npm run verify-audit -- [HASH]`: whether the audit log is as it was written, else its first broken
+ * row, and whether it still holds a hash that was kept elsewhere. Rows cut off its end break no chain.
+ */
+async function verifyAudit(db: Database, kept: string | undefined): Promise<Answer> {
+  const broken = await findFirstAuditBreak(db);
+  if (broken) {
+    const { auditId, problem } = broken;
+    return { isWhole: false, lines: [`The first broken row is ${auditId}: ${problem}.`] };
+  }
+  if (kept !== undefined && !(await hasAuditHash(db, kept))) {
+    return { isWhole: false, lines: [`No row has the hash ${kept}: rows were removed.`] };
+  }
+  const newest = await findNewestAuditHash(db);
+  return {
+    isWhole: true,
+    lines: ['The audit log is whole.', ...(newest ? [`Its newest hash is ${newest}.`] : [])],
+  };
+}
+
+const { isWhole, lines } = await withCommandDatabase(readEnv(process.env), (db) =>
+  verifyAudit(db, process.argv[2]),
+);
+console.log(lines.join('\n'));
 process.exitCode = isWhole ? 0 : 1;

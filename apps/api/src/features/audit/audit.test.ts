@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../test/run-command.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { findFirstAuditBreak, recordAudit } from './index.ts';
 
@@ -79,4 +80,29 @@ describe('the audit log', () => {
       problem: 'removed',
     });
   });
+});
+
+test('the command prints the newest hash, by which rows that were cut off are missed', async () => {
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`truncate audit_log, audit_chain`);
+  });
+  for (const id of [1, 2]) await record('made', id);
+  const { rows } = await app.db.execute<{ hash: string }>(
+    sql`select encode(hash, 'hex') as hash from audit_chain order by position desc limit 1`,
+  );
+  const hash = rows[0]?.hash ?? '';
+  const verify = (...args: string[]) =>
+    runCommand('verify-audit', args, { DATABASE_URL: app.databaseUrl });
+  const whole = await verify();
+  expect(whole.code).toBe(0);
+  expect(whole.output).toContain('The audit log is whole.');
+  expect(whole.output).toContain(hash);
+  await record('made', 3);
+  expect((await verify(hash)).code).toBe(0);
+  await tamper(sql`delete from audit_log where entity_id in ('2', '3')`);
+  await tamper(sql`delete from audit_chain where position > 1`);
+  expect((await verify()).code).toBe(0);
+  const cut = await verify(hash.toUpperCase());
+  expect([cut.code, cut.output]).toEqual([1, expect.stringContaining('rows were removed')]);
 });

@@ -1,2 +1,7 @@
-export { findFirstAuditBreak, hasAuditRow } from './queries.ts';
+export {
+  findFirstAuditBreak,
+  findNewestAuditHash,
+  hasAuditHash,
+  hasAuditRow,
+} from './queries.ts';
 export { recordAudit } from './record-audit.ts';

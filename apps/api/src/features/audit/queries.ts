@@ -56,3 +56,19 @@ export async function findFirstAuditBreak(
     }
   );
 }
+
+/** The hash of the last row of the chain, in hex: a copy elsewhere shows when rows are cut off. */
+export async function findNewestAuditHash(db: Queryable): Promise<string | undefined> {
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select encode(hash, 'hex') as hash from audit_chain order by position desc limit 1`,
+  );
+  return rows[0]?.hash;
+}
+
+/** Whether a row of the chain has that hash. */
+export async function hasAuditHash(db: Queryable, hash: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from audit_chain where encode(hash, 'hex') = ${hash.toLowerCase()}`,
+  );
+  return rows.length > 0;
+}
