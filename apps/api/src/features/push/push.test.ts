@@ -213,6 +213,9 @@ test.each([
   ['https://fcm.googleapis.com.evil.example/abc', false],
   ['https://fcm.googleapis.com:8443/abc', false],
   ['https://evilnotify.windows.com/abc', false],
+  ["https://evil.example'.push.apple.com/", false],
+  ['https://evil.example,.push.apple.com/', false],
+  ['https://evil_example.push.apple.com/', false],
   ['http://127.0.0.1:5432/', false],
   ['https://localhost/', false],
 ])('in production %s is a push service: %s', (address, isOne) => {
