@@ -17,10 +17,8 @@ export interface Route {
   body: Schema | undefined;
 }
 
-/** Routes that the document leaves out: navigations, files, the clock of tests. */
+/** Routes that the document leaves out: files, the clock of tests. */
 const hiddenRoutes: Route[] = [
-  { method: 'GET', path: '/api/login', query: ['returnUrl'], body: undefined },
-  { method: 'GET', path: '/api/logout', query: [], body: undefined },
   { method: 'GET', path: '/files/{hash}/{file}', query: [], body: undefined },
   {
     method: 'POST',

@@ -16,6 +16,8 @@ POST /api/user/second-factor/confirm          | sign-in state       state       
 POST /api/user/second-factor/backup-codes     | sign-in sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again
 DELETE /api/user/second-factor                | sign-in sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again sign_in_again
 DELETE /api/admin/users/{userId}/second-factor | sign-in forbidden forbidden forbidden forbidden forbidden forbidden state       state      
+GET /api/login                                | yes     yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/logout                               | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/auth/sign-out                       | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/auth/request-password-reset         | yes     yes        yes       yes       yes       yes      yes       yes       yes
 POST /api/auth/reset-password                 | wrong   wrong      wrong     wrong     wrong     wrong    wrong     wrong     wrong

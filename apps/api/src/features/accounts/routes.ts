@@ -2,8 +2,10 @@ import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-endpoints';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Actor, Person } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { isFromElsewhere } from '../../platform/http/fetch-site.ts';
 import { serve, serveAnyone, servePublic } from '../../platform/http/serve.ts';
 import type { AccountDeps } from './auth.ts';
 import { changePassword } from './change-password.ts';
@@ -148,11 +150,26 @@ async function leave(deps: AccountDeps, actor: Actor, reply: FastifyReply): Prom
   reply.header('set-cookie', answer.headers.getSetCookie());
 }
 
+const tags = ['Accounts'];
+const redirected = { 302: z.null().meta({ description: 'The browser goes on to a page' }) };
+
 /** The two addresses that a browser goes to, rather than calls. */
 function registerNavigations(app: FastifyInstance, deps: AccountDeps): void {
-  app.get<{ Querystring: { returnUrl?: string } }>(
+  const returnUrl = z
+    .unknown()
+    .optional()
+    .meta({ type: 'string', description: 'A path on this site; anything else is dropped' });
+  app.get<{ Querystring: { returnUrl?: unknown } }>(
     '/api/login',
-    { schema: { hide: true } },
+    {
+      schema: {
+        summary: 'Go to the sign-in page, and from there to the returnUrl',
+        tags,
+        security: [],
+        querystring: z.object({ returnUrl }),
+        response: redirected,
+      },
+    },
     (request, reply) => {
       const path = safeReturnPath(request.query.returnUrl, deps.env.allowedOrigins);
       return reply.redirect(path ? `/login?returnUrl=${encodeURIComponent(path)}` : '/login');
@@ -160,11 +177,18 @@ function registerNavigations(app: FastifyInstance, deps: AccountDeps): void {
   );
   app.get(
     '/api/logout',
-    { schema: { hide: true }, config: { access: 'anyone' } },
+    {
+      schema: {
+        summary: 'Sign out and go to the home page',
+        tags,
+        security: [],
+        response: redirected,
+      },
+      config: { access: 'anyone' },
+    },
     async (request, reply) => {
       // Another site's link or image must not sign anyone out.
-      const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
-      if (!isForeign) {
+      if (!isFromElsewhere(request.headers)) {
         const visitor = { visitor: true as const, ipAddress: request.ip };
         await leave(deps, request.actor ?? visitor, reply);
       }

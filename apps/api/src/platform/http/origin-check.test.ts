@@ -20,6 +20,7 @@ describe('a call that writes', () => {
     [{ origin: 'null' }],
     [{ origin: 'http://localhost' }],
     [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
   ])('from %j is refused', async (headers) => {
     expect(await write(headers)).toMatchObject({
       status: 403,
@@ -32,7 +33,9 @@ describe('a call that writes', () => {
     for (const host of ['localhost', '127.0.0.1']) {
       expect((await write({ origin: `http://${host}:${port}` })).status).toBe(200);
     }
-    expect((await write({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    for (const site of ['same-origin', 'none']) {
+      expect((await write({ 'sec-fetch-site': site })).status).toBe(200);
+    }
     expect((await write({})).status).toBe(200);
   });
 });

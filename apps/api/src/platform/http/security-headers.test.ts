@@ -35,7 +35,7 @@ describe.each(paths)('%s', (_name, path, status) => {
     const header = (name: string) => answer.headers.get(name) ?? '';
     expect(header('x-content-type-options')).toBe('nosniff');
     expect(header('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(header('x-frame-options')).toBe('SAMEORIGIN');
+    expect(header('x-frame-options')).toBe('DENY');
     expect(header('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(header('cross-origin-resource-policy')).toBe('same-origin');
     expect(header('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(self\)/);

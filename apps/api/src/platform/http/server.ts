@@ -31,6 +31,7 @@ import type { Log } from '../log.ts';
 import { isStripeError } from '../stripe/index.ts';
 import { answerClientError } from './client-error.ts';
 import { contentPolicy, permissionsPolicy, type StripeOrigins } from './content-policy.ts';
+import { isFromElsewhere } from './fetch-site.ts';
 import { logRefusal } from './log-refusal.ts';
 import { defaultBodyLimit } from './serve.ts';
 import { responseBeforeBody } from './unread-body.ts';
@@ -177,6 +178,7 @@ async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions):
   await app.register(helmet, {
     contentSecurityPolicy: false,
     hsts: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     // Stripe's windows for 3-D Secure and wallets keep the link to the page that opened them.
@@ -192,8 +194,10 @@ function addOriginCheck(app: FastifyInstance, env: Env): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     if (request.routeOptions.config.isForMachines) return;
-    const { origin, 'sec-fetch-site': site } = request.headers;
-    const isForeign = origin ? !env.allowedOrigins.includes(origin) : site === 'cross-site';
+    const { origin } = request.headers;
+    const isForeign = origin
+      ? !env.allowedOrigins.includes(origin)
+      : isFromElsewhere(request.headers);
     if (isForeign) {
       throw new AppError('origin_not_allowed', 'This call must come from the site itself.');
     }
