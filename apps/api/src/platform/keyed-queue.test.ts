@@ -30,3 +30,18 @@ test('runs as many of a key at once as told, in order, and other keys beside the
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
   expect(await work('a', 8)).toBe(8);
 });
+
+test('a task whose caller leaves while it waits is not run, and holds up no other', async () => {
+  const turns = new KeyedQueue(1);
+  const client = new AbortController();
+  const ran: string[] = [];
+  let end = () => {};
+  const first = turns.run('key', () => new Promise<void>((resolve) => (end = resolve)));
+  const left = turns.run('key', async () => ran.push('left'), client.signal);
+  const next = turns.run('key', async () => ran.push('next'));
+  client.abort(new Error('The caller left.'));
+  await expect(left).rejects.toThrow('The caller left.');
+  end();
+  await Promise.all([first, next]);
+  expect(ran).toEqual(['next']);
+});

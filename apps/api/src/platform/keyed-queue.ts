@@ -12,12 +12,18 @@ export class KeyedQueue {
     this.#concurrency = concurrency;
   }
 
-  async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+  /** A task whose signal aborts while it waits is not run. */
+  async run<Result>(
+    key: string,
+    task: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    signal?.throwIfAborted();
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
     this.#lines.set(key, line);
     if (line.running < this.#concurrency) line.running += 1;
     // A task that ends hands its place over, so the place never counts as free in between.
-    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    else await waitIn(line, signal);
     try {
       return await task();
     } finally {
@@ -27,4 +33,16 @@ export class KeyedQueue {
       if (line.running === 0) this.#lines.delete(key);
     }
   }
+}
+
+function waitIn({ waiting }: Line, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    waiting.push(resolve);
+    signal?.addEventListener('abort', () => {
+      const place = waiting.indexOf(resolve);
+      if (place < 0) return;
+      waiting.splice(place, 1);
+      reject(signal.reason);
+    });
+  });
 }

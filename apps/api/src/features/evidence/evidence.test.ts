@@ -3,12 +3,13 @@ import { createPublicKey, verify } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { EvidenceProblem, Manifest } from '@curbside/domain/evidence/endpoints';
 import { evidenceProblemTexts } from '@curbside/domain/evidence/texts';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 import {
@@ -18,6 +19,7 @@ import {
   inspectionForm,
   listCar,
   type Person,
+  until,
   windowFrom,
 } from '../../test/factories.ts';
 import { film, onePixel, picture } from '../../test/pictures.ts';
@@ -231,6 +233,75 @@ test('the command names them too, with the public key alone', async () => {
 test('a ZIP of more files than a bundle can have is refused unread', async () => {
   const many = new Map(Array.from({ length: 5_001 }, (_, index) => [`${index}`, Buffer.alloc(0)]));
   expect(await verdictOn(many)).toMatchObject({ code: 'unsupported_file' });
+});
+
+/** A ZIP whose directory names the same packed bytes so many times. */
+async function zipOfShared(bytes: Buffer, count: number): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  zip.addBuffer(bytes, '000');
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  const whole = Buffer.concat(chunks);
+  const at = whole.indexOf('PK\x01\x02');
+  const end = whole.indexOf('PK\x05\x06');
+  const entries = Array.from({ length: count }, (_, index) => {
+    const entry = Buffer.from(whole.subarray(at, end));
+    entry.write(String(index).padStart(3, '0'), 46);
+    return entry;
+  });
+  const tail = Buffer.from(whole.subarray(end));
+  tail.writeUInt16LE(count, 8);
+  tail.writeUInt16LE(count, 10);
+  tail.writeUInt32LE(entries.length * (end - at), 12);
+  return Buffer.concat([whole.subarray(0, at), ...entries, tail]);
+}
+
+test.each([
+  ['share their bytes', 2, 1_000_000],
+  ['unfold to more than 2 GB', 300, 8_000_000],
+])('a ZIP whose files %s is refused before one is unpacked', async (_, count, bytes) => {
+  const before = process.cpuUsage();
+  const answer = await send(await zipOfShared(Buffer.alloc(bytes), count));
+  expect(answer).toMatchObject({ status: 422, body: { code: 'unsupported_file' } });
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
+test('files of a bundle that nobody signed are not unpacked', async () => {
+  const unpacked: string[] = [];
+  const { openReadStreamPromise } = yauzl.ZipFile.prototype;
+  const open = vi
+    .spyOn(yauzl.ZipFile.prototype, 'openReadStreamPromise')
+    .mockImplementation(function (this: yauzl.ZipFile, ...input) {
+      unpacked.push(input[0].fileName);
+      return openReadStreamPromise.apply(this, input);
+    });
+  const unsigned = new Map(bundle).set('manifest.sig', Buffer.from('AAAA'));
+  expect(await verdictOn(unsigned)).toMatchObject({ problem: 'not_signed' });
+  open.mockRestore();
+  expect(unpacked.sort()).toEqual(['manifest.json', 'manifest.sig']);
+});
+
+test('a check ends when its client leaves', async () => {
+  const endless = new PassThrough();
+  const { openReadStreamPromise } = yauzl.ZipFile.prototype;
+  const open = vi
+    .spyOn(yauzl.ZipFile.prototype, 'openReadStreamPromise')
+    .mockImplementation(async function (this: yauzl.ZipFile, ...input) {
+      if (input[0].fileName === 'booking.json') return endless;
+      return openReadStreamPromise.apply(this, input);
+    });
+  const client = new AbortController();
+  const form = new FormData();
+  form.append('bundle', new Blob([new Uint8Array(await zipOf(bundle))]), 'evidence.zip');
+  const request = { method: 'POST', body: form, signal: client.signal };
+  const answer = fetch(`${app.url}/api/evidence/verify`, request).catch(() => 'left');
+  await until(async () => endless.listenerCount('data') > 0);
+  client.abort();
+  expect(await answer).toBe('left');
+  await until(async () => endless.destroyed);
+  open.mockRestore();
+  expect(await verdictOn(bundle)).toEqual({ valid: true });
 });
 
 test('a file that is not a bundle is refused', async () => {

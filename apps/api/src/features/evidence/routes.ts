@@ -8,12 +8,21 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { requireMultipart, serveMultipart } from '../../platform/http/multipart.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
+import { type UploadLimits, UploadSlots } from '../../platform/http/upload-slots.ts';
+import { signalOfClient } from '../../platform/http/while-connected.ts';
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { withTemporaryFolder } from '../files/index.ts';
 import { bundleEvidence, evidenceSecret } from './bundle-evidence.ts';
 import { publicKeyPem, signingKey } from './rules.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
 const maxBundleBytes = 1024 * 1024 * 1024;
+
+/** A check hashes up to 2 GB, so few run at once, however many wait. */
+const checks = new KeyedQueue(2);
+
+const one = { uploads: 1, bytes: Number.POSITIVE_INFINITY };
+const oneOfNetwork: UploadLimits = { perPerson: one, perNetwork: one, perProcess: one };
 
 export function registerEvidence(app: FastifyInstance, deps: Deps): void {
   serve(app, evidenceEndpoints.getEvidence, async ({ actor, params, reply }) => {
@@ -25,10 +34,18 @@ export function registerEvidence(app: FastifyInstance, deps: Deps): void {
     return bundle;
   });
   serveMultipart(app, (scope) => {
-    servePublic(scope, evidenceEndpoints.verifyEvidence, ({ actor, request }) =>
-      withTemporaryFolder(deps.env.DATA_DIR, async (folder) =>
-        verifyEvidence(deps, actor, { path: await receiveBundle(request, folder) }),
-      ),
+    servePublic(
+      scope,
+      evidenceEndpoints.verifyEvidence,
+      ({ actor, request, reply }) => {
+        const signal = signalOfClient(reply);
+        return withTemporaryFolder(deps.env.DATA_DIR, async (folder) => {
+          const path = await receiveBundle(request, folder);
+          const check = () => verifyEvidence(deps, actor, { path, signal });
+          return checks.run('check', check, signal);
+        });
+      },
+      { places: new UploadSlots(oneOfNetwork) },
     );
   });
   // Anyone can check a bundle with it, without asking us.

@@ -52,28 +52,31 @@ interface BrokenFile {
   problem: EvidenceProblem;
 }
 
-/** The first file that is not as the manifest says, in its order; undefined where all are. */
-export function firstBrokenFile(
+/**
+ * The first file that is not as the manifest says, in its order; undefined where all are. Files are
+ * hashed one after the other, and none behind a broken one.
+ */
+export async function findBrokenFile(
   { files }: Manifest,
-  hashes: ReadonlyMap<string, string>,
-): BrokenFile | undefined {
+  names: Iterable<string>,
+  hashOf: (name: string) => Promise<string | undefined>,
+): Promise<BrokenFile | undefined> {
   const listed = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   const expected = chainFiles(files);
-  const broken = files.find(
-    ({ name, sha256, previous }, index) =>
-      hashes.get(name) !== sha256 || previous !== expected[index]?.previous,
-  );
-  if (broken) return { name: broken.name, problem: problemOf(broken.name, listed, hashes) };
-  const added = [...hashes.keys()].find((name) => !listed.has(name));
+  for (const [index, { name, sha256, previous }] of files.entries()) {
+    const hash = await hashOf(name);
+    if (hash === sha256 && previous === expected[index]?.previous) continue;
+    return { name, problem: problemOf(name, listed, hash) };
+  }
+  const added = [...names].find((name) => !listed.has(name));
   return added === undefined ? undefined : { name: added, problem: 'added' };
 }
 
 function problemOf(
   name: string,
   listed: ReadonlyMap<string, string>,
-  hashes: ReadonlyMap<string, string>,
+  hash: string | undefined,
 ): EvidenceProblem {
-  const hash = hashes.get(name);
   if (hash === undefined) return 'removed';
   const isOfAnother = [...listed].some(([other, sha256]) => other !== name && sha256 === hash);
   return isOfAnother ? 'swapped' : 'changed';

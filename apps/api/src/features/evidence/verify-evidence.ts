@@ -9,7 +9,7 @@ import { getSecret } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { evidenceSecret } from './bundle-evidence.ts';
-import { firstBrokenFile, isSignedBy, manifestName, signatureName, signingKey } from './rules.ts';
+import { findBrokenFile, isSignedBy, manifestName, signatureName, signingKey } from './rules.ts';
 
 /** No original is larger than a video may be, and no bundle larger than its upload may be. */
 const maxUnpackedBytes = 2 * 1024 * 1024 * 1024;
@@ -17,44 +17,53 @@ const maxUnpackedBytes = 2 * 1024 * 1024 * 1024;
 const maxFiles = 5_000;
 /** The manifest is read into memory; it lists a few hundred files at most. */
 const maxManifestBytes = 1024 * 1024;
+/** What stands before the packed bytes of a file at least, beside its name. */
+const localHeaderBytes = 30;
 
 type Verdict = Answer<typeof evidenceEndpoints.verifyEvidence>;
 
 /**
- * Whether a bundle is as this product signed it. Throws unsupported_file for other files.
+ * Whether a bundle is as this product signed it. Ends when the signal aborts. Throws
+ * unsupported_file for other files.
  */
 export async function verifyEvidence(
   deps: Pick<Deps, 'db'>,
   _actor: Actor,
-  { path }: { path: string },
+  { path, signal }: { path: string; signal: AbortSignal },
 ): Promise<Verdict> {
   const key = signingKey(await getSecret(deps.db, evidenceSecret));
-  return judgeBundle(path, createPublicKey(key));
+  return judgeBundle(path, createPublicKey(key), signal);
 }
 
 /**
- * Whether a bundle is as it was signed by the owner of a key. Files are judged in the order of the
- * manifest, and files that it does not list after them. Throws unsupported_file for other files.
+ * Whether a bundle is as it was signed by the owner of a key. Its directory is judged before
+ * anything is unpacked, its signature before its files, and these in the order of the manifest;
+ * files that it does not list come last. Throws unsupported_file for other files.
  */
-export async function judgeBundle(path: string, publicKey: KeyObject): Promise<Verdict> {
-  const { hashes, manifest, signature, repeated } = await readBundle(path).catch(refuse);
-  if (repeated !== undefined) return { valid: false, firstBroken: repeated, problem: 'repeated' };
-  if (!isSignedBy(publicKey, manifest, signature)) {
-    return { valid: false, firstBroken: manifestName, problem: 'not_signed' };
+export async function judgeBundle(
+  path: string,
+  publicKey: KeyObject,
+  signal?: AbortSignal,
+): Promise<Verdict> {
+  const zip = await yauzl.openPromise(path, { autoClose: false }).catch(refuse);
+  try {
+    const { entries, repeated } = await readDirectory(zip).catch(refuse);
+    if (repeated !== undefined) return { valid: false, firstBroken: repeated, problem: 'repeated' };
+    const read = (name: string) => unpack(zip, entries.get(name), signal);
+    const manifest = (await read(manifestName)).kept;
+    const signature = (await read(signatureName)).kept.toString();
+    if (!isSignedBy(publicKey, manifest, signature)) {
+      return { valid: false, firstBroken: manifestName, problem: 'not_signed' };
+    }
+    const listed = manifestSchema.parse(JSON.parse(manifest.toString()));
+    const names = [...entries.keys()].filter((name) => !isKept(name));
+    const broken = await findBrokenFile(listed, names, async (name) => (await read(name)).hash);
+    return broken
+      ? { valid: false, firstBroken: broken.name, problem: broken.problem }
+      : { valid: true };
+  } finally {
+    zip.close();
   }
-  const listed = manifestSchema.parse(JSON.parse(manifest.toString()));
-  const broken = firstBrokenFile(listed, hashes);
-  return broken
-    ? { valid: false, firstBroken: broken.name, problem: broken.problem }
-    : { valid: true };
-}
-
-class TooLarge extends Error {}
-
-/** A file whose packed bytes were changed can often not be unpacked. It matches no hash. */
-function isDamage(error: unknown): false {
-  if (error instanceof TooLarge) throw error;
-  return false;
 }
 
 function refuse(cause: unknown): never {
@@ -62,47 +71,67 @@ function refuse(cause: unknown): never {
   throw new AppError('unsupported_file', message, { cause });
 }
 
-async function readBundle(path: string) {
-  const hashes = new Map<string, string>();
-  const names = new Set<string>();
+const isKept = (name: string) => name === manifestName || name === signatureName;
+
+/** The files of a ZIP by name. Throws where they are more than a bundle has, or share bytes. */
+async function readDirectory(zip: yauzl.ZipFile) {
+  if (zip.entryCount > maxFiles) throw new Error('The bundle has more files than one may have.');
+  const all: yauzl.Entry[] = [];
+  for await (const entry of zip.eachEntry()) all.push(entry);
+  requireUnpackable(all);
+  const entries = new Map<string, yauzl.Entry>();
   let repeated: string | undefined;
-  let manifest = Buffer.alloc(0);
-  let signature = '';
-  let unpackedBytes = 0;
-  const zip = await yauzl.openPromise(path);
-  try {
-    if (zip.entryCount > maxFiles)
-      throw new TooLarge('The bundle has more files than one may have.');
-    for await (const entry of zip.eachEntry()) {
-      const name = entry.fileName;
-      if (name.endsWith('/')) continue;
-      // Of two files of one name, another program may read the other one.
-      if (names.has(name)) repeated ??= name;
-      names.add(name);
-      const isKept = name === manifestName || name === signatureName;
-      const hash = createHash('sha256');
-      const chunks: Buffer[] = [];
-      let keptBytes = 0;
-      const sink = new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          unpackedBytes += chunk.length;
-          hash.update(chunk);
-          keptBytes += isKept ? chunk.length : 0;
-          if (isKept) chunks.push(chunk);
-          const isTooLarge = unpackedBytes > maxUnpackedBytes || keptBytes > maxManifestBytes;
-          done(isTooLarge ? new TooLarge('The bundle unfolds to more than one may have.') : null);
-        },
-      });
-      const isReadable = await zip
-        .openReadStreamPromise(entry)
-        .then((stream) => pipeline(stream, sink))
-        .then(() => true, isDamage);
-      if (name === manifestName) manifest = Buffer.concat(chunks);
-      else if (name === signatureName) signature = Buffer.concat(chunks).toString();
-      else hashes.set(name, isReadable ? hash.digest('hex') : '');
-    }
-  } finally {
-    zip.close();
+  for (const entry of all) {
+    const { fileName } = entry;
+    if (fileName.endsWith('/')) continue;
+    // Of two files of one name, another program may read the other one.
+    if (entries.has(fileName)) repeated ??= fileName;
+    entries.set(fileName, entry);
   }
-  return { hashes, manifest, signature, repeated };
+  return { entries, repeated };
+}
+
+/** The library refuses a file that unpacks to another size than the directory says. */
+function requireUnpackable(entries: readonly yauzl.Entry[]): void {
+  const sum = entries.reduce((bytes, { uncompressedSize }) => bytes + uncompressedSize, 0);
+  const isKeptTooLarge = entries.some(
+    ({ fileName, uncompressedSize }) => isKept(fileName) && uncompressedSize > maxManifestBytes,
+  );
+  if (sum > maxUnpackedBytes || isKeptTooLarge) {
+    throw new Error('The bundle unfolds to more than one may have.');
+  }
+  let end = 0;
+  const inOrder = entries.toSorted(
+    (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
+  );
+  for (const { relativeOffsetOfLocalHeader: start, fileNameLength, compressedSize } of inOrder) {
+    if (start < end) throw new Error('Files of the bundle share bytes.');
+    end = start + localHeaderBytes + fileNameLength + compressedSize;
+  }
+}
+
+/** The hash of a file: undefined where there is none, and empty where it cannot be unpacked. */
+async function unpack(
+  zip: yauzl.ZipFile,
+  entry: yauzl.Entry | undefined,
+  signal: AbortSignal | undefined,
+): Promise<{ hash: string | undefined; kept: Buffer }> {
+  if (!entry) return { hash: undefined, kept: Buffer.alloc(0) };
+  const hash = createHash('sha256');
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      if (isKept(entry.fileName)) chunks.push(chunk);
+      done();
+    },
+  });
+  try {
+    await pipeline(await zip.openReadStreamPromise(entry), sink, { signal });
+    return { hash: hash.digest('hex'), kept: Buffer.concat(chunks) };
+  } catch {
+    signal?.throwIfAborted();
+    // A file whose packed bytes were changed can often not be unpacked. It matches no hash.
+    return { hash: '', kept: Buffer.alloc(0) };
+  }
 }

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Person, Visitor } from '../actor.ts';
 import { AppError, parseInput } from '../errors.ts';
 import { networkOf } from './network-of.ts';
+import type { Sender, UploadSlots } from './upload-slots.ts';
 import { whileConnected } from './while-connected.ts';
 
 /** What a JSON body may weigh unless its endpoint says otherwise. */
@@ -27,6 +28,8 @@ interface ServeOptions<E extends Endpoint> {
   bodyLimit?: number;
   /** What the handler holds at once of a body that it streams. It then counts as an upload. */
   heldBytes?: number;
+  /** Places that every request takes besides, whatever the size of its body. */
+  places?: UploadSlots;
   /** Decides, before the body is read, whether the caller may send one. Throws where not. */
   before?: (call: Before<E>) => void | Promise<void>;
 }
@@ -95,7 +98,7 @@ function route<E extends Endpoint>(
   const { answer, answersFile } = endpoint;
   // An endpoint that takes either form of a body validates it itself.
   const body = multipart ? undefined : endpoint.body;
-  const { before, heldBytes, ...routeOptions } = options;
+  const { before, heldBytes, places, ...routeOptions } = options;
   const uploadBytes = heldBytes ?? options.bodyLimit ?? (multipart && multipartHeldBytes);
   const status = endpoint.status ?? 200;
   const others = Object.keys(endpoint.otherStatuses ?? {});
@@ -123,6 +126,7 @@ function route<E extends Endpoint>(
         const known = params && parseInput(params, request.params);
         await before({ actor, params: known as CallOutput<E>['params'] });
       }
+      if (places) whileConnected(reply, () => places.take(senderOf(request), 0));
       if (uploadBytes !== undefined) takeUploadSlot(app, { request, reply }, uploadBytes);
     },
     schema,
@@ -142,8 +146,10 @@ function route<E extends Endpoint>(
 function takeUploadSlot(app: FastifyInstance, { request, reply }: Call, maxBytes: number): void {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length <= defaultBodyLimit) return;
-  const sender = request.actor
-    ? { key: request.actor.id, isPerson: true }
-    : { key: networkOf(request.ip), isPerson: false };
-  whileConnected(reply, () => app.uploadSlots.take(sender, Math.min(length, maxBytes)));
+  const bytes = Math.min(length, maxBytes);
+  whileConnected(reply, () => app.uploadSlots.take(senderOf(request), bytes));
+}
+
+function senderOf({ actor, ip }: FastifyRequest): Sender {
+  return actor ? { key: actor.id, isPerson: true } : { key: networkOf(ip), isPerson: false };
 }

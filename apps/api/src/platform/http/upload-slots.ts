@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 const megabyte = 1024 * 1024;
 
 /** What may be under way at once, in uploads and in bytes that their handlers hold in memory. */
-interface UploadLimits {
+export interface UploadLimits {
   perPerson: { uploads: number; bytes: number };
   /** Of one network, where the sender is not signed in. */
   perNetwork: { uploads: number; bytes: number };
@@ -22,7 +22,7 @@ const leastBytes = megabyte;
 
 const retryAfterSeconds = 5;
 
-interface Sender {
+export interface Sender {
   /** The id of a person, or the network of a visitor. */
   key: string;
   isPerson: boolean;
@@ -38,8 +38,13 @@ interface UnderWay {
  * together can fill its memory with bodies that they never finish.
  */
 export class UploadSlots {
+  readonly #limits: UploadLimits;
   readonly #bySender = new Map<string, UnderWay>();
   #bytes = 0;
+
+  constructor(limits = uploadLimits) {
+    this.#limits = limits;
+  }
 
   /**
    * Takes a place for a body of at most so many bytes. The answer gives it back, once. Throws
@@ -47,12 +52,12 @@ export class UploadSlots {
    */
   take({ key, isPerson }: Sender, maxBytes: number): () => void {
     const bytes = Math.max(leastBytes, maxBytes);
-    const limit = isPerson ? uploadLimits.perPerson : uploadLimits.perNetwork;
+    const limit = isPerson ? this.#limits.perPerson : this.#limits.perNetwork;
     const { uploads, bytes: earlier } = this.#bySender.get(key) ?? { uploads: 0, bytes: 0 };
     if (uploads >= limit.uploads || (uploads > 0 && earlier + bytes > limit.bytes)) {
       throw refusal('too_many_requests', 'Too many uploads at once. Wait until one has finished.');
     }
-    if (this.#bytes > 0 && this.#bytes + bytes > uploadLimits.perProcess.bytes) {
+    if (this.#bytes > 0 && this.#bytes + bytes > this.#limits.perProcess.bytes) {
       throw refusal('server_busy', 'Too many people are uploading. Please try again in a moment.');
     }
     this.#add(key, 1, bytes);
