@@ -80,6 +80,9 @@ const envSchema = z.object({
   GEO_DATABASE: fileSchema.optional(),
   ASN_DATABASE: fileSchema.optional(),
   TEST_CLOCK: z.enum(['0', '1']).default('0'),
+  /** What the disk of DATA_DIR keeps free: below either of them no uploads are taken. */
+  MIN_FREE_PERCENT: z.coerce.number().min(0).max(100).default(5),
+  MIN_FREE_GB: z.coerce.number().min(0).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

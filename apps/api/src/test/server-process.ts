@@ -50,6 +50,8 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
       ...memory.variables,
       PATH: process.env.PATH,
       NODE_ENV: 'test',
+      MIN_FREE_PERCENT: '0',
+      MIN_FREE_GB: '0',
       NODE_COMPILE_CACHE: compileCache,
       HOST: '127.0.0.1',
       PORT: String(settings.port),

@@ -49,7 +49,7 @@ export const carEndpoints = {
     summary: 'List a car',
     tag,
     access: 'active',
-    errors: ['verification_required', 'unsupported_file'],
+    errors: ['verification_required', 'unsupported_file', 'storage_full'],
     // The use case narrows the year by the server's clock.
     body: createCarBodySchema(),
     status: 201,
@@ -61,7 +61,7 @@ export const carEndpoints = {
     summary: 'Change a listing; bookings keep their price',
     tag,
     access: 'active',
-    errors: ['not_found', 'unsupported_file'],
+    errors: ['not_found', 'unsupported_file', 'storage_full'],
     params,
     body: updateCarBodySchema,
     answer: carSchema,

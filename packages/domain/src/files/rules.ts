@@ -9,6 +9,10 @@ export const uploadLimits = {
   keptDays: 7,
   /** Unfinished uploads of one person. */
   unfinished: 200,
+  /** Bytes of one person's uploads that nothing uses, as they were sent. */
+  unusedBytes: { verified: 200_000_000, notVerified: 50_000_000 },
+  /** Files of a trip are taken until so many days after it. */
+  daysAfterTrip: 2,
 } as const;
 
 /** The version of the tus protocol that resumable uploads speak. */

@@ -39,7 +39,7 @@ export const incidentEndpoints = {
       'Report an incident while the trip is under way; anything above minor freezes the payout',
     tag,
     access: 'signed-in',
-    errors: ['not_found', 'forbidden', 'wrong_state', 'unsupported_file'],
+    errors: ['not_found', 'forbidden', 'wrong_state', 'unsupported_file', 'storage_full'],
     body: reportIncidentBodySchema,
     multipart: {
       ...Object.fromEntries(

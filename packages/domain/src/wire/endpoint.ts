@@ -95,6 +95,7 @@ export function impliedErrors(definition: Endpoint): ErrorCode[] {
     ...(takesInput ? (['invalid_request'] as const) : []),
     ...(method === 'GET' ? [] : (['origin_not_allowed'] as const)),
     ...((body ?? multipart) ? (['too_large', 'unsupported_media'] as const) : []),
+    ...(multipart ? (['storage_full'] as const) : []),
     ...(isOpen(access) ? [] : (['sign_in_required'] as const)),
     ...(access === 'active' ? (['account_disabled'] as const) : []),
     ...(isStaffAccess(access)

@@ -30,6 +30,7 @@ export const errorStatus = {
   wrong_state: 409,
   stripe_connect_required: 409,
   clock_backwards: 409,
+  storage_quota: 409,
   too_large: 413,
   unsupported_media: 415,
   unsupported_file: 422,
@@ -37,6 +38,7 @@ export const errorStatus = {
   internal: 500,
   payments_unavailable: 503,
   server_busy: 503,
+  storage_full: 507,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 

@@ -1,12 +1,14 @@
 import type { CreateCar } from '@curbside/domain/cars/listing';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { requireDiskSpace } from '../../platform/disk-space.ts';
 import { bytesOfDataUrl, findUploadedPhotos, hashOfPhotoUrl, storePhoto } from '../files/index.ts';
 
 /**
  * The file hashes of a listing's photos: ids of uploads, data URLs, or addresses of photos that the
  * listing has already. Runs before the transaction, since encoding takes seconds; an unused stored
- * photo does no harm. Throws invalid_request, unsupported_file and too_large.
+ * photo does no harm. Throws invalid_request, unsupported_file, too_large and
+ * storage_full.
  */
 export async function storePhotos(
   deps: Deps,
@@ -20,6 +22,7 @@ export async function storePhotos(
     if (earlier && earlierHashes.includes(earlier)) return earlier;
     return uploaded.get(index) ?? bytesOfDataUrl(String(photo));
   });
+  if (checked.some((photo) => typeof photo !== 'string')) await requireDiskSpace(deps.env);
   const fileHashes: string[] = [];
   for (const photo of checked) {
     fileHashes.push(typeof photo === 'string' ? photo : await storePhoto(deps.storage, photo));

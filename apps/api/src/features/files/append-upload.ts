@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { UploadState } from '@curbside/domain/files/endpoints';
 import type { Person } from '../../platform/actor.ts';
+import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { discardUpload } from './discard-upload.ts';
@@ -11,6 +12,7 @@ import { getOwnUpload } from './get-upload.ts';
 import { requireMayUpload } from './policy.ts';
 import { markReceived, type UploadRow } from './queries.ts';
 import { receivePart } from './receive-part.ts';
+import { requireRoom } from './require-room.ts';
 import {
   headBytes,
   pictureType,
@@ -24,8 +26,8 @@ import { uploadOnWire } from './wire.ts';
 
 /**
  * Adds bytes to an upload from an offset on; the last ones finish it. Throws not_found,
- * account_disabled, wrong_state where the upload continues at another byte, and unsupported_file
- * and too_large, which remove it.
+ * account_disabled, wrong_state where the upload continues at another byte, storage_quota, and
+ * unsupported_file and too_large, which remove it.
  */
 export async function appendUpload(
   deps: Deps,
@@ -44,14 +46,19 @@ export async function appendUpload(
     const contentType = upload.contentType ?? (await judgeFile(deps, upload, head));
     const storageKey = `private/uploads/${id}/${offset}-${randomUUID()}`;
     await deps.storage.putFile(storageKey, path, 'application/octet-stream');
-    const row = await deps.db.transaction((tx) =>
-      markReceived(tx, { uploadId: id, firstByte: offset, storageKey, bytes, contentType }),
-    );
-    if (!row) {
+    const part = { uploadId: id, firstByte: offset, storageKey, bytes, contentType };
+    try {
+      return await deps.db.transaction(async (tx) => {
+        await lockWritesOf(tx, 'uploads', actor.id);
+        const row = await markReceived(tx, part);
+        if (!row) throw otherOffset(undefined);
+        await requireRoom(tx, actor, 0);
+        return row;
+      });
+    } catch (error) {
       await deps.storage.remove(storageKey);
-      throw otherOffset(undefined);
+      throw error;
     }
-    return row;
   });
   return uploadOnWire(await finishUpload(deps, actor, received));
 }

@@ -3,18 +3,23 @@ import type { UploadState } from '@curbside/domain/files/endpoints';
 import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { Person } from '../../platform/actor.ts';
+import { hoursBefore } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { requireDiskSpace } from '../../platform/disk-space.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { requireMayUpload } from './policy.ts';
-import { countUnfinished, insertUpload } from './queries.ts';
+import { countUnfinished, hasTripSince, insertUpload } from './queries.ts';
+import { requireRoom } from './require-room.ts';
 import { requireFileSize } from './rules.ts';
 import { uploadOnWire } from './wire.ts';
 
 /**
  * Begins an upload of so many bytes, which are sent in parts. Throws account_disabled, too_large,
- * and too_many_requests for a person with too many unfinished uploads.
+ * too_many_requests for a person with too many unfinished uploads, storage_quota, storage_full, and
+ * forbidden for the file of a trip without one.
  */
 export async function beginUpload(
   deps: Deps,
@@ -24,12 +29,15 @@ export async function beginUpload(
   requireMayUpload(actor, purpose);
   if (purpose === 'listing' && bytes > listingLimits.photoBytes) requireFileSize('image/*', bytes);
   if (bytes > inspectionLimits.videoBytes) requireFileSize('video/*', bytes);
+  await requireDiskSpace(deps.env, bytes);
   const createdAt = deps.clock.now();
+  if (purpose === 'trip') await requireTrip(deps.db, actor, createdAt);
   return deps.db.transaction(async (tx) => {
     await lockWritesOf(tx, 'uploads', actor.id);
     if ((await countUnfinished(tx, actor.id)) >= uploadLimits.unfinished) {
       throw new AppError('too_many_requests', 'Finish or remove your other uploads first.');
     }
+    await requireRoom(tx, actor, bytes);
     const upload = await insertUpload(tx, { userId: actor.id, purpose, bytes, createdAt });
     await recordAudit(tx, actor, {
       at: createdAt,
@@ -40,4 +48,12 @@ export async function beginUpload(
     });
     return uploadOnWire(upload);
   });
+}
+
+async function requireTrip(db: Queryable, actor: Person, now: Date): Promise<void> {
+  if (await hasTripSince(db, actor.id, hoursBefore(now, 24 * uploadLimits.daysAfterTrip))) return;
+  throw new AppError(
+    'forbidden',
+    `Photos and videos of a trip can be added until ${uploadLimits.daysAfterTrip} days after it.`,
+  );
 }

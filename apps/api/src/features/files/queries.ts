@@ -1,7 +1,10 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
-import { carPhotos } from '../../schema/cars.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { carPhotos, cars } from '../../schema/cars.ts';
 import { uploadParts, uploads } from '../../schema/files.ts';
+import { incidentPhotos, incidents } from '../../schema/incidents.ts';
+import { inspectionPhotos } from '../../schema/inspections.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 export type UploadPart = typeof uploadParts.$inferSelect;
@@ -30,6 +33,46 @@ export async function findUpload(
 /** How many uploads the user has begun and not finished. */
 export async function countUnfinished(db: Queryable, userId: string): Promise<number> {
   return db.$count(uploads, and(eq(uploads.userId, userId), isNull(uploads.fileHash)));
+}
+
+/**
+ * The bytes that lie in the user's uploads, without those of finished ones that their cars show or
+ * their trips keep. Of several uploads of one file, one counts as used.
+ */
+export async function sumUnusedBytes(db: Queryable, userId: string): Promise<number> {
+  const isUsed = sql`(
+    exists (select 1 from ${carPhotos} photo join ${cars} car on car.id = photo.car_id
+      where photo.file_hash = ${uploads.fileHash} and car.owner_id = ${userId})
+    or exists (select 1 from ${inspectionPhotos} photo
+      where photo.sha256 = ${uploads.fileHash} and photo.uploader_id = ${userId})
+    or exists (select 1 from ${incidentPhotos} photo join ${incidents} incident
+      on incident.id = photo.incident_id
+      where photo.sha256 = ${uploads.fileHash} and incident.reporter_id = ${userId}))
+    and not exists (select 1 from ${uploads} earlier where earlier.user_id = ${userId}
+      and earlier.file_hash = ${uploads.fileHash} and earlier.id < ${uploads.id})`;
+  const [row] = await db
+    .select({
+      bytes: sql<string>`coalesce(sum(${uploads.receivedBytes}) filter (where not (${isUsed})), 0)`,
+    })
+    .from(uploads)
+    .where(eq(uploads.userId, userId));
+  return Number(row?.bytes ?? 0);
+}
+
+/** Whether the user has a trip, ahead, under way, or over since an instant. */
+export async function hasTripSince(db: Queryable, userId: string, since: Date): Promise<boolean> {
+  const [trip] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        or(eq(bookings.renterId, userId), eq(bookings.ownerId, userId)),
+        inArray(bookings.status, ['approved', 'completed']),
+        gt(bookings.endsAt, since),
+      ),
+    )
+    .limit(1);
+  return trip !== undefined;
 }
 
 /** The file hashes of the user's photos for listings by id; those of other users are left out. */

@@ -1,27 +1,39 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import type { Booking } from '@curbside/domain/bookings/booking';
 import { fileEndpoints, type UploadState } from '@curbside/domain/files/endpoints';
 import { uploadLimits } from '@curbside/domain/files/rules';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
+  bookApproved,
   carBody,
+  createHost,
   createVerified,
   disableAccount,
+  inspectionForm,
+  listCar,
   type Person,
+  signUpPerson,
   until,
+  windowFrom,
 } from '../../test/factories.ts';
 import { film, picture } from '../../test/pictures.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
 let guest: Person;
+let host: Person;
+let trip: Booking;
 beforeAll(async () => {
   app = await startTestApp();
   guest = await createVerified(app);
+  host = await createHost(app);
+  const car = await listCar(host);
+  trip = await bookApproved(app, { host, renter: guest, car }, windowFrom(app, 1, 2));
 });
 afterAll(() => app.close());
 
@@ -67,6 +79,9 @@ const head = (person: Person, id: number) =>
     method: 'HEAD',
     headers: { cookie: person.client.cookie },
   });
+
+const enableAccount = ({ user }: Person) =>
+  app.db.execute(sql`update users set account_status = 'active' where id = ${user.id}`);
 
 const stateOf = async (person: Person, id: number) =>
   (await person.client.call(fileEndpoints.getUpload, { params: { id } })).body;
@@ -154,10 +169,10 @@ describe('an upload in parts', () => {
   });
 
   test('of a disabled account is for trips, not for listings', async () => {
-    const person = await createVerified(app);
-    await disableAccount(app, person);
-    expect((await begin(person, 100, 'listing')).status).toBe(403);
-    expect((await begin(person, 100, 'trip')).status).toBe(201);
+    await disableAccount(app, host);
+    expect((await begin(host, 100, 'listing')).status).toBe(403);
+    expect((await begin(host, 100, 'trip')).status).toBe(201);
+    await enableAccount(host);
   });
 
   test.each([
@@ -197,7 +212,7 @@ test('many that begin at once do not pass the limit together', async () => {
   await app.db.execute(sql`insert into uploads (user_id, purpose, bytes, created_at)
     select ${person.user.id}, 'trip', 1, ${app.now().toISOString()}::timestamptz
     from generate_series(1, ${uploadLimits.unfinished - 2})`);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => begin(person, 100)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => begin(person, 100, 'listing')));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(429)]);
 });
 
@@ -218,6 +233,146 @@ test('AVIF is taken and HEIC refused by the first bytes, whatever the first bran
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('JPEG, PNG, WebP, AVIF or GIF');
   }
+});
+
+/** Counts so many bytes as a finished upload that nothing uses. */
+const addUnused = ({ user }: Person, bytes: number, hash: string = randomUUID()) =>
+  app.db.execute(sql`insert into uploads (user_id, purpose, file_hash, bytes, received_bytes, created_at)
+    values (${user.id}, 'trip', ${hash}, ${bytes}, ${bytes}, ${app.now().toISOString()}::timestamptz)`);
+
+/** Removes the uploads of a person, as they can themselves. */
+async function forget({ client, user }: Person): Promise<void> {
+  const { rows } = await app.db.execute<{ id: number }>(
+    sql`select id from uploads where user_id = ${user.id}`,
+  );
+  for (const { id } of rows) await client.call(fileEndpoints.removeUpload, { params: { id } });
+}
+
+describe('what a person may store', () => {
+  test.each([
+    ['a verified person', createVerified, 200_000_000],
+    ['a person who is not', signUpPerson, 50_000_000],
+  ] as const)('is so much of %s', async (_, create, limit) => {
+    const person = await create(app);
+    const photo = await picture('teal');
+    const send = () => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(photo)]), 'a.png');
+      return person.client.send('POST', '/api/uploads', form);
+    };
+    await addUnused(person, limit - photo.length - 1);
+    expect((await send()).status).toBe(201);
+    expect((await begin(person, 1, 'listing')).status).toBe(201);
+    const tooMuch = { status: 409, body: { code: 'storage_quota' } };
+    expect(await begin(person, 2, 'listing')).toMatchObject(tooMuch);
+    expect(await send()).toMatchObject(tooMuch);
+    await forget(person);
+    expect((await send()).status).toBe(201);
+  });
+
+  test('holds for uploads that end at the same time', async () => {
+    const person = await createVerified(app);
+    const photo = await picture('navy');
+    await addUnused(person, 200_000_000 - photo.length);
+    const begun: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      begun.push((await begin(person, photo.length, 'listing')).body.id);
+    }
+    const ended = await Promise.all(begun.map((id) => append(person, id, 0, photo)));
+    expect(ended.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+    await forget(person);
+    await addUnused(person, 200_000_000 - photo.length);
+    const form = () => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(photo)]), 'a.png');
+      return person.client.send('POST', '/api/uploads', body);
+    };
+    const sent = await Promise.all([form(), form(), form()]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  test('does not count what a car shows or a trip keeps, once', async () => {
+    await forget(guest);
+    const photo = await picture('olive');
+    const form = inspectionForm(trip.id, [photo]);
+    await app.travelTo(new Date(trip.startsAt));
+    expect((await guest.client.send('POST', '/api/inspections/upload', form)).status).toBe(201);
+    const used = createHash('sha256').update(photo).digest('hex');
+    await addUnused(guest, 200_000_000, used);
+    expect((await begin(guest, 100)).status).toBe(201);
+    await addUnused(guest, 200_000_000, used);
+    expect((await begin(guest, 100)).status).toBe(409);
+    await forget(guest);
+  });
+
+  test('are files of a trip until two days after it', async () => {
+    const stranger = await createVerified(app);
+    expect(await begin(stranger, 100)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await begin(stranger, 100, 'listing')).status).toBe(201);
+    const twoDaysAfter = Date.parse(trip.endsAt) + 2 * 86_400_000;
+    await app.travelTo(new Date(twoDaysAfter - 60_000));
+    expect((await begin(guest, 100)).status).toBe(201);
+    expect((await begin(host, 100)).status).toBe(201);
+    await app.travelTo(new Date(twoDaysAfter));
+    expect((await begin(guest, 100)).status).toBe(403);
+    await forget(guest);
+    await app.db.execute(sql`update bookings set ends_at = ends_at + interval '20 days'`);
+  });
+});
+
+describe('a disk with little space', () => {
+  test.each(['MIN_FREE_PERCENT', 'MIN_FREE_GB'] as const)(
+    'below %s takes no uploads, and serves all else',
+    async (name) => {
+      const { env } = app.server.deps;
+      const { id } = (await begin(guest, 1000)).body;
+      env[name] = name === 'MIN_FREE_PERCENT' ? 100 : 1e9;
+      const full = { status: 507, body: { code: 'storage_full' } };
+      const photo = await picture('red');
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(photo)]), 'a.png');
+      expect(await guest.client.send('POST', '/api/uploads', form)).toMatchObject(full);
+      expect(await begin(guest, 100)).toMatchObject(full);
+      expect((await append(guest, id, 0, film('mp4', 1000))).status).toBe(507);
+      const trips = inspectionForm(trip.id, [photo]);
+      expect(await guest.client.send('POST', '/api/inspections/upload', trips)).toMatchObject(full);
+      const bundle = await app.visitor().send('POST', '/api/evidence/verify', form);
+      expect(bundle).toMatchObject(full);
+      const dataUrl = `data:image/png;base64,${photo.toString('base64')}`;
+      const listed = await host.client.send('POST', '/api/cars', carBody({ photos: [dataUrl] }));
+      expect(listed).toMatchObject(full);
+      expect((await host.client.send('POST', '/api/cars', carBody())).status).toBe(201);
+      expect((await app.visitor().send('GET', '/api/health')).status).toBe(200);
+      expect((await signUpPerson(app)).user.id).toBeTruthy();
+      env[name] = 0;
+      expect((await append(guest, id, 0, film('mp4', 1000))).status).toBe(204);
+    },
+  );
+
+  test('that is full all the same leaves nothing half-done', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const { storage } = app.server.deps;
+    const photo = await picture('pink');
+    const form = () => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(photo)]), 'a.png');
+      return guest.client.send('POST', '/api/uploads', body);
+    };
+    const count = () => app.db.$count(sql`uploads`);
+    const before = await count();
+    const put = vi.spyOn(storage, 'put').mockImplementation(async (key) => {
+      if (key.startsWith('private/')) throw full;
+    });
+    expect(await form()).toMatchObject({ status: 507, body: { code: 'storage_full' } });
+    put.mockRestore();
+    expect(await count()).toBe(before);
+    const { id } = (await begin(guest, 1000)).body;
+    const putFile = vi.spyOn(storage, 'putFile').mockRejectedValueOnce(full);
+    expect((await append(guest, id, 0, film('mp4', 1000))).status).toBe(507);
+    putFile.mockRestore();
+    expect((await stateOf(guest, id)).offset).toBe(0);
+    expect((await append(guest, id, 0, film('mp4', 1000))).status).toBe(204);
+  });
 });
 
 test('what nobody used is gone after a week, and what a listing shows stays', async () => {

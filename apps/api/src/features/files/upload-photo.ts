@@ -1,25 +1,31 @@
 import type { fileEndpoints } from '@curbside/domain/files/endpoints';
 import type { Answer } from '@curbside/domain/wire/endpoint';
 import type { Person } from '../../platform/actor.ts';
+import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
+import { discardUpload } from './discard-upload.ts';
 import { photoUrl } from './photo-address.ts';
 import { insertUpload } from './queries.ts';
+import { requireRoom } from './require-room.ts';
 import { pictureType } from './rules.ts';
 import { storePhoto } from './store-photo.ts';
 import { uploadKey } from './upload-key.ts';
 
-/** Stores a photo for a later call of the same user. Throws unsupported_file and too_large. */
+/** Stores a photo for a later call of the same user. Throws unsupported_file, too_large and storage_quota. */
 export async function uploadPhoto(
   deps: Deps,
   actor: Person,
   { bytes }: { bytes: Buffer },
 ): Promise<Answer<typeof fileEndpoints.uploadPhoto>> {
+  // Checked again where it counts; encoding takes seconds.
+  await requireRoom(deps.db, actor, bytes.length);
   const fileHash = await storePhoto(deps.storage, bytes);
   const contentType = pictureType(bytes) ?? '';
   const createdAt = deps.clock.now();
-  const id = await deps.db.transaction(async (tx) => {
-    const { id: uploadId } = await insertUpload(tx, {
+  const upload = await deps.db.transaction(async (tx) => {
+    await lockWritesOf(tx, 'uploads', actor.id);
+    const row = await insertUpload(tx, {
       userId: actor.id,
       fileHash,
       contentType,
@@ -27,15 +33,22 @@ export async function uploadPhoto(
       receivedBytes: bytes.length,
       createdAt,
     });
+    await requireRoom(tx, actor, 0);
     await recordAudit(tx, actor, {
       at: createdAt,
       action: 'photo.uploaded',
       entity: 'upload',
-      entityId: uploadId,
+      entityId: row.id,
     });
-    return uploadId;
+    return row;
   });
-  // For an incident, which keeps the original.
-  await deps.storage.put(uploadKey(id), bytes, contentType);
+  const { id } = upload;
+  try {
+    // For an incident, which keeps the original.
+    await deps.storage.put(uploadKey(id), bytes, contentType);
+  } catch (error) {
+    await discardUpload(deps, upload);
+    throw error;
+  }
   return { id, url: photoUrl(fileHash) };
 }

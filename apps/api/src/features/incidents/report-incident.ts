@@ -11,6 +11,7 @@ import { hoursBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { requireDiskSpace } from '../../platform/disk-space.ts';
 import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
 import type { Storage } from '../../platform/storage/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -76,6 +77,7 @@ export async function reportIncident(
   if (input.photos.length + sent.length > maxIncidentPhotos) {
     throw invalidField('photos', `Add at most ${maxIncidentPhotos} photos.`);
   }
+  if (input.photos.some((photo) => typeof photo === 'string')) await requireDiskSpace(deps.env);
   const files = await storePhotos(deps.storage, bookingId, [
     ...input.photos.map((photo, index) => () => bytesOf(deps, actor, photo, `photos.${index}`)),
     ...sent.map(

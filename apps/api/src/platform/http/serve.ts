@@ -127,7 +127,13 @@ function route<E extends Endpoint>(
         await before({ actor, params: known as CallOutput<E>['params'] });
       }
       if (places) whileConnected(reply, () => places.take(senderOf(request), 0));
-      if (uploadBytes !== undefined) takeUploadSlot(app, { request, reply }, uploadBytes);
+      if (uploadBytes === undefined) return;
+      const length = lengthOf(request);
+      // An endpoint that takes photos in its JSON is called without any just as often.
+      if (options.bodyLimit === undefined || length > defaultBodyLimit) {
+        await app.requireDiskSpace(Number.isFinite(length) ? length : 0);
+      }
+      takeUploadSlot(app, { request, reply }, uploadBytes);
     },
     schema,
     config: { access, endpoint },
@@ -144,10 +150,14 @@ function route<E extends Endpoint>(
  * Takes a place among the uploads under way, for as long as the client is there. A body that every endpoint would take needs none. Throws too_many_requests and server_busy.
  */
 function takeUploadSlot(app: FastifyInstance, { request, reply }: Call, maxBytes: number): void {
-  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  const length = lengthOf(request);
   if (length <= defaultBodyLimit) return;
   const bytes = Math.min(length, maxBytes);
   whileConnected(reply, () => app.uploadSlots.take(senderOf(request), bytes));
+}
+
+function lengthOf({ headers }: FastifyRequest): number {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
 }
 
 function senderOf({ actor, ip }: FastifyRequest): Sender {

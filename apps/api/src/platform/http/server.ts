@@ -18,6 +18,7 @@ import {
 } from 'fastify-type-provider-zod';
 import type { FindActor, Person } from '../actor.ts';
 import { isDatabaseUnavailable } from '../database/index.ts';
+import { isDiskFull, requireDiskSpace, storageFull } from '../disk-space.ts';
 import type { Env } from '../env.ts';
 import {
   AppError,
@@ -41,6 +42,8 @@ import { hasLeft } from './while-connected.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     uploadSlots: UploadSlots;
+    /** Throws storage_full where the disk has no room for so many bytes more. */
+    requireDiskSpace: (bytes: number) => Promise<void>;
   }
   interface FastifyRequest {
     actor: Person | undefined;
@@ -136,6 +139,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('actor', undefined);
   app.decorateReply('nonce', '');
   app.decorate('uploadSlots', new UploadSlots());
+  app.decorate('requireDiskSpace', (bytes: number) => requireDiskSpace(env, bytes));
   await addSecurityHeaders(app, options);
   addOriginCheck(app, env);
   addActor(app, options.findActor);
@@ -257,9 +261,9 @@ function sendError(error: Error, reply: FastifyReply, log: Log): FastifyReply {
     .send(JSON.stringify(known.toWire()));
 }
 
-/** Too much at once is no defect. The same request succeeds when there is less. */
+/** Too much at once, or too little space, is no defect. The same request may succeed later. */
 function isForLater({ code }: AppError): boolean {
-  return code === 'server_busy';
+  return code === 'server_busy' || code === 'storage_full';
 }
 
 function unreadable(): AppError {
@@ -277,6 +281,7 @@ function toAppError(error: Error & Partial<FastifyError>): AppError {
     );
   }
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(issuesOf(error));
+  if (isDiskFull(error)) return storageFull(error);
   if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
   const status = error.statusCode ?? 500;
   if (isResponseSerializationError(error) || status >= 500) {

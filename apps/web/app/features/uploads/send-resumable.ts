@@ -1,6 +1,6 @@
 import { fileEndpoints } from '@curbside/domain/files/endpoints';
 import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
-import { errorSchema } from '@curbside/domain/wire/error-answer';
+import { type ErrorOnWire, errorSchema } from '@curbside/domain/wire/error-answer';
 import { errorStatus } from '@curbside/domain/wire/errors';
 import type { DetailedError } from 'tus-js-client';
 
@@ -40,6 +40,7 @@ export async function sendResumable({ file, purpose, onProgress }: SendOptions):
       endpoint: fileEndpoints.beginUpload.path,
       chunkSize: uploadLimits.partBytes,
       retryDelays: retryDelaysMs,
+      onShouldRetry: (error) => navigator.onLine && mayPass(error),
       metadata: { purpose, filename: file.name },
       storeFingerprintForResuming: isFromDisk,
       removeFingerprintOnSuccess: true,
@@ -56,9 +57,22 @@ export async function sendResumable({ file, purpose, onProgress }: SendOptions):
   });
 }
 
+/** Whether the same request may succeed in a moment, as after a dropped connection. */
+function mayPass({ originalResponse: response }: DetailedError): boolean {
+  if (!response) return true;
+  const status = response.getStatus();
+  // 409 is an offset that moved on, which the library asks for again.
+  const isAgain = status >= 500 || status === errorStatus.wrong_state;
+  return isAgain && !hasNoRoom(codeIn(response.getBody()));
+}
+
+const hasNoRoom = (code: string | undefined) => code === 'storage_quota' || code === 'storage_full';
+
 function uploadErrorOf(error: Error | DetailedError): UploadError {
   const response = 'originalResponse' in error ? error.originalResponse : null;
-  if (!response || response.getStatus() >= 500) return new UploadError(lost, false);
+  if (!response) return new UploadError(lost, false);
+  const isAway = response.getStatus() >= 500 && !hasNoRoom(codeIn(response.getBody()));
+  if (isAway) return new UploadError(lost, false);
   return new UploadError(messageIn(response.getBody()), refusals.includes(response.getStatus()));
 }
 
@@ -66,9 +80,15 @@ function uploadErrorOf(error: Error | DetailedError): UploadError {
 const refusals: readonly number[] = [errorStatus.too_large, errorStatus.unsupported_file];
 
 function messageIn(body: string): string {
+  return errorIn(body)?.message ?? 'The file could not be uploaded.';
+}
+
+const codeIn = (body: string) => errorIn(body)?.code;
+
+function errorIn(body: string): ErrorOnWire | undefined {
   try {
-    return errorSchema.parse(JSON.parse(body)).message;
+    return errorSchema.parse(JSON.parse(body));
   } catch {
-    return 'The file could not be uploaded.';
+    return undefined;
   }
 }

@@ -1,0 +1,18 @@
+import { uploadLimits } from '@curbside/domain/files/rules';
+import type { Person } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { sumUnusedBytes } from './queries.ts';
+
+/**
+ * Throws storage_quota where the uploads that nothing uses, and so many bytes more, are more than
+ * the actor may store. Where it must hold for several at once, hold the lock of the actor's uploads.
+ */
+export async function requireRoom(db: Queryable, actor: Person, bytes: number): Promise<void> {
+  const limit = uploadLimits.unusedBytes[actor.isVerified ? 'verified' : 'notVerified'];
+  if ((await sumUnusedBytes(db, actor.id)) + bytes <= limit) return;
+  throw new AppError(
+    'storage_quota',
+    `You may store up to ${limit / 1e6} MB of photos and videos that nothing uses yet. Use or remove some of them first.`,
+  );
+}
