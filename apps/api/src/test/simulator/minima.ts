@@ -4,12 +4,12 @@ type Reached = Record<string, { bookings: number; atLeast: number }>;
 
 /** What bookings must get to, and at least how many of a hundred. A run without them proves nothing. */
 const minima: Record<string, [number, (state: BookingState) => boolean]> = {
-  captured: [40, ({ money }) => money.captured > 0],
-  'paid out': [20, ({ money }) => money.transfers.length > 0],
-  disputed: [10, ({ money }) => money.disputes.some(({ wasWithdrawn }) => wasWithdrawn)],
+  captured: [35, ({ money }) => money.captured > 0],
+  'paid out': [18, ({ money }) => money.transfers.length > 0],
+  disputed: [8, ({ money }) => money.disputes.some(({ wasWithdrawn }) => wasWithdrawn)],
   'disputed and lost': [5, ({ money }) => money.disputes.some(({ withheld }) => withheld > 0)],
-  'refunded in part': [5, ({ money }) => money.refunded > 0 && money.refunded < money.captured],
-  reversed: [3, ({ money }) => money.transfers.some(({ reversed }) => reversed > 0)],
+  'refunded in part': [4, ({ money }) => money.refunded > 0 && money.refunded < money.captured],
+  reversed: [2, ({ money }) => money.transfers.some(({ reversed }) => reversed > 0)],
 };
 
 /** How many bookings got how far in a run of so many. */

@@ -138,14 +138,14 @@ const outsideCourses: Record<string, [number, Course]> = {
       random.pick(['dashboard refunds in part', 'dashboard refunds in full'] as const),
     ],
   ],
-  reversed: [2, () => [...home, 'dashboard reverses the transfer']],
-  'reversed in part': [2, () => [...home, 'dashboard reverses part of the transfer']],
+  reversed: [4, () => [...home, 'dashboard reverses the transfer']],
+  'reversed in part': [3, () => [...home, 'dashboard reverses part of the transfer']],
   'reversed and sent again': [
-    2,
+    3,
     () => [...home, 'dashboard reverses the transfer', 'dashboard sends the transfer again'],
   ],
   'refunded after payout, then reversed': [
-    2,
+    3,
     () => [...home, 'wait a week', 'dashboard refunds in full', 'dashboard reverses the transfer'],
   ],
 };
