@@ -214,7 +214,6 @@ async function show(page: Page, { path, person, shows, act }: Look, site: Site):
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await act?.(page);
   await page.addStyleTag({ content: `${unforeseen} { visibility: hidden !important; }` });
-  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     const images = [...document.images];
     for (const image of images) image.loading = 'eager';

@@ -58,6 +58,8 @@ export async function compareAtRest(page: Page, file: string): Promise<Compariso
     if (tiles?.length === 0 || same === shotsAtRest || shot === mostShots) {
       return { found, accepted, tiles };
     }
+    // What is still on its way may change the page.
+    await page.waitForLoadState('networkidle');
     const next = await photographHalf(page);
     same = next.data.equals(found.data) ? same + 1 : 1;
     found = next;
