@@ -69,6 +69,7 @@ test.each([
     socket.on('close', () => resolve(received));
   });
   expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(text).toContain('X-Content-Type-Options: nosniff\r\n');
   const [, body = ''] = text.split('\r\n\r\n');
   expect(JSON.parse(body)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
 });

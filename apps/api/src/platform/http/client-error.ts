@@ -23,6 +23,8 @@ function rawAnswer(status: number): string {
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
     '',
