@@ -1,6 +1,11 @@
 import { posix } from 'node:path';
 import { Visitor } from 'oxc-parser';
-import { inlineStyleExceptions, ownedSchemas, useCaseExceptions } from './exceptions.mjs';
+import {
+  inlineStyleExceptions,
+  ownedSchemas,
+  toFixedExceptions,
+  useCaseExceptions,
+} from './exceptions.mjs';
 import { isQueries } from './places.mjs';
 
 const FEATURE = /^apps\/api\/src\/features\/([^/]+)\/(.+)$/;
@@ -186,6 +191,21 @@ const lazyFormatters = {
   },
 };
 
+/** @type {CodeRule} */
+const halfUp = {
+  name: 'decimals rounded half-up',
+  exceptions: toFixedExceptions,
+  appliesTo: isOfPages,
+  find(_file, program, report) {
+    new Visitor({
+      MemberExpression({ property }) {
+        if (nameOf(property) !== 'toFixed') return;
+        report(property, 'toFixed() turns 4.85 into 4.8, so use formatRating() or divideHalfUp()');
+      },
+    }).visit(program);
+  },
+};
+
 const PRODUCT = /curbside/i;
 const OWN_PACKAGE = /^@curbside\//;
 
@@ -235,6 +255,7 @@ const codeRules = [
   inlineStyles,
   secureOrigins,
   lazyFormatters,
+  halfUp,
   productName,
   plainComments,
 ];

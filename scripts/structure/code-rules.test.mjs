@@ -109,6 +109,14 @@ test('formatters of dates are made by calendar/format.ts', () => {
   expect(problemsOf('packages/domain/src/calendar/lazy-format.ts', text)).toEqual([]);
 });
 
+test('decimals are not rounded by toFixed()', () => {
+  const text = 'const shown = mean.toFixed(1);';
+  expect(problemsOf(`${WEB}/ui/star-rating.tsx`, text)).toEqual([
+    expect.stringContaining('use formatRating()'),
+  ]);
+  expect(problemsOf('bench/report.ts', text)).toEqual([]);
+});
+
 describe("product's name", () => {
   const file = `${WEB}/features/cars/car-page.tsx`;
 

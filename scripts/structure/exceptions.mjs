@@ -14,3 +14,9 @@ export const useCaseExceptions = {
   'apps/api/src/features/payments/gateway.ts':
     'it calls Stripe for use cases, which know the actor',
 };
+
+/** Files of pages that may call toFixed(), with the reason. */
+export const toFixedExceptions = {
+  'apps/web/app/features/host-dashboard/earnings-rows.ts': 'a share in percent, which nobody pays',
+  'apps/web/app/features/listing/rate-payout.tsx': 'a typed amount of at most two decimals',
+};
