@@ -113,8 +113,8 @@ test('an empty search names the filter to loosen', async ({ open }) => {
   const page = await open('visitor');
   await page.goto('/browse?category=Van&maxPrice=5');
   await page.getByText('No Van cars available.').waitFor();
-  await page.getByText(/^Without “Up to \$5 a day”, \d+ cars are available\.$/).waitFor();
-  await page.getByRole('button', { name: 'Remove “Up to $5 a day”' }).click();
+  await page.getByText(/^Without “Up to \$5\.00 a day”, \d+ cars are available\.$/).waitFor();
+  await page.getByRole('button', { name: 'Remove “Up to $5.00 a day”' }).click();
   await page.getByText(/^Showing [1-9]\d* cars? available/).waitFor();
   expect(await page.getByRole('button', { name: /^Remove: / }).count()).toBe(1);
 });

@@ -206,6 +206,26 @@ const halfUp = {
   },
 };
 
+/** @type {CodeRule} */
+const oneMoneyFormat = {
+  name: 'one format of money',
+  exceptions: {
+    'apps/api/src/features/accounts/password-hash.ts': 'the parts of a hash are divided by $',
+  },
+  appliesTo: (file) =>
+    /^(apps\/(web\/app|api\/src)|packages\/domain\/src)\//.test(file) &&
+    !TEST.test(file) &&
+    file !== 'packages/domain/src/money/money.ts',
+  find(_file, program, report) {
+    new Visitor({
+      TemplateElement(node) {
+        if (node.tail || !/\$$/.test(node.value.raw)) return;
+        report(node, 'an amount has two places everywhere, so use formatDollars or formatMoney');
+      },
+    }).visit(program);
+  },
+};
+
 const PRODUCT = /curbside/i;
 const OWN_PACKAGE = /^@curbside\//;
 
@@ -256,6 +276,7 @@ const codeRules = [
   secureOrigins,
   lazyFormatters,
   halfUp,
+  oneMoneyFormat,
   productName,
   plainComments,
 ];

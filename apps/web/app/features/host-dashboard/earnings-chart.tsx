@@ -40,7 +40,7 @@ export default function EarningsChart(props: EarningsChartProps) {
       data={data}
       dataKey="name"
       series={[{ name: title, color: 'var(--bar-quiet)' }]}
-      valueFormatter={(value) => `$${value.toLocaleString('en-US')}`}
+      valueFormatter={(value) => formatMoney(value.toFixed(2))}
       tickLine="none"
       gridAxis="x"
       strokeDasharray="0"

@@ -15,7 +15,7 @@ test('each filter that is set has a label, and its removal takes away only itsel
     'Queens',
     'Fri, May 1 – Mon, May 4',
     'SUV',
-    '$40–$60 a day',
+    '$40.00–$60.00 a day',
     '5+ seats',
     'Manual',
     'Electric',
@@ -31,8 +31,9 @@ test('each filter that is set has a label, and its removal takes away only itsel
 });
 
 test.each([
-  ['maxPrice=60', 'Up to $60 a day'],
-  ['minPrice=60', 'From $60 a day'],
+  ['maxPrice=60', 'Up to $60.00 a day'],
+  ['minPrice=60', 'From $60.00 a day'],
+  ['minPrice=900&maxPrice=1200', '$900.00–$1,200.00 a day'],
 ])('%s is %s', (address, label) => {
   expect(activeFilters(read(address), today).map((it) => it.label)).toEqual([label]);
 });

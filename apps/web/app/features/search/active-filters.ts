@@ -1,12 +1,13 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import type { LooseFilter } from '@curbside/domain/search/facets';
+import { formatMoney } from '../../platform/formatters.ts';
 import { daysLabel } from '../../ui/date-range-picker/day-labels.ts';
 import { noFilters, type SearchFilters, tripOf } from './search-filters.ts';
 
 /** A filter that is set: what it asks for, and the change that takes it away. */
 export interface ActiveFilter {
   filter: LooseFilter;
-  /** 'Up to $60 a day'. */
+  /** 'Up to $60.00 a day'. */
   label: string;
   removal: Partial<SearchFilters>;
 }
@@ -47,11 +48,11 @@ export function activeFilters(filters: SearchFilters, today: Day): ActiveFilter[
   return active.filter((filter) => filter !== false);
 }
 
-/** 'Up to $60', 'From $40', '$40–$60'; empty without bounds. */
+/** 'Up to $60.00', 'From $40.00', '$40.00–$60.00'; empty without bounds. */
 export function priceLabel({ minPrice, maxPrice }: SearchFilters): string {
-  if (minPrice && maxPrice) return `$${minPrice}–$${maxPrice}`;
-  if (minPrice) return `From $${minPrice}`;
-  return maxPrice && `Up to $${maxPrice}`;
+  if (minPrice && maxPrice) return `${formatMoney(minPrice)}–${formatMoney(maxPrice)}`;
+  if (minPrice) return `From ${formatMoney(minPrice)}`;
+  return maxPrice && `Up to ${formatMoney(maxPrice)}`;
 }
 
 /** '5+ seats'. */
