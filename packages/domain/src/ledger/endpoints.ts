@@ -62,7 +62,7 @@ export const ledgerEndpoints = {
   ledger: endpoint({
     method: 'GET',
     path: '/api/admin/ledger',
-    summary: 'Lines of the ledger, newest first; of one account and of some days',
+    summary: 'Lines of the ledger, newest first; of one account, one booking and some days',
     tag,
     access: 'admin',
     errors: [],
@@ -72,6 +72,7 @@ export const ledgerEndpoints = {
     },
     query: pageQuerySchema.extend({
       account: emptyOr(z.enum(ledgerAccounts)),
+      bookingId: emptyOr(pathIdSchema),
       from: emptyOr(daySchema).meta({ description: 'First New York day' }),
       to: emptyOr(daySchema).meta({ description: 'Last New York day' }),
     }),

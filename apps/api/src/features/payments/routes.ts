@@ -13,9 +13,10 @@ import { differenceOnWire, ledgerLineOnWire } from './wire.ts';
 
 export function registerPayments(app: FastifyInstance, deps: Deps): void {
   serve(app, ledgerEndpoints.ledger, async (call) => {
-    const { account, from, to } = call.query;
+    const { account, bookingId, from, to } = call.query;
     const scope = {
       account,
+      bookingId,
       since: from ? dayInstants(from).startsAt : undefined,
       before: to ? dayInstants(to).endsAt : undefined,
     };

@@ -14,6 +14,7 @@ export type LedgerLineRow = typeof ledgerLines.$inferSelect;
 
 export interface LedgerScope {
   account: LedgerAccount | undefined;
+  bookingId: number | undefined;
   /** The instants of the first day's start and of the last day's end. */
   since: Date | undefined;
   before: Date | undefined;
@@ -25,9 +26,10 @@ const newestFirst: ListModel<'created'> = {
   sorts: { created: { by: ledgerLines.postedAt, type: 'timestamptz', order: 'desc' } },
 };
 
-function isIn({ account, since, before }: LedgerScope): SQL | undefined {
+function isIn({ account, bookingId, since, before }: LedgerScope): SQL | undefined {
   return and(
     account && eq(ledgerLines.account, account),
+    bookingId === undefined ? undefined : eq(ledgerLines.bookingId, bookingId),
     since && gte(ledgerLines.postedAt, since),
     before && lt(ledgerLines.postedAt, before),
   );

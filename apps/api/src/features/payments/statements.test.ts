@@ -102,7 +102,7 @@ test('the host sees every payout with its trip and day', async () => {
     startDate,
     endDate,
   });
-  expect(payouts).toEqual([
+  expect(payouts).toMatchObject([
     {
       ...trip(held),
       tripStatus: 'approved',
@@ -152,6 +152,20 @@ test('the host sees where the money is, in sums', async () => {
     transferred: '0.00',
     nextOn: null,
   });
+});
+
+test('staff read the ledger of one booking', async () => {
+  const linesOf = (bookingId: string) =>
+    admin.client.call(ledgerEndpoints.ledger, { query: { bookingId, limit: '100' } });
+  const own = await linesOf(String(completed.id));
+  expect(own.body.length).toBeGreaterThan(0);
+  expect(new Set(own.body.map(({ bookingId }) => bookingId))).toEqual(new Set([completed.id]));
+  expect(own.headers.get('x-total-count')).toBe(String(own.body.length));
+  expect(own.headers.get('x-balance')).toBe('0.00');
+  for (const wrong of ['one', '0', '-1', '1.5', '99999999999']) {
+    expect([wrong, (await linesOf(wrong)).status]).toEqual([wrong, 400]);
+  }
+  expect((await linesOf('2000000000')).body).toEqual([]);
 });
 
 test('staff read an account of the ledger, by days', async () => {

@@ -10,16 +10,18 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import { StaffList, staffListQuery } from '../admin/index.ts';
 import { accountName } from './account-names.ts';
 
-/** The lines of the ledger, of one account and of some days; the filters are in the address. */
+/** The lines of the ledger, of one account, one booking and some days; the filters are in the address. */
 export function LedgerTable() {
   const list = useListAddress(['created'], 'desc');
   const [params, setParams] = useSearchParams();
   const account = ledgerAccounts.find((known) => known === params.get('account'));
+  const bookingId = /^[1-9]\d{0,8}$/.exec(params.get('bookingId') ?? '')?.[0] ?? '';
   const from = params.get('from') ?? '';
   const to = params.get('to') ?? '';
   const query = {
     cursor: list.cursor,
     ...(account && { account }),
+    ...(bookingId && { bookingId }),
     ...(from && { from }),
     ...(to && { to }),
   };
@@ -48,6 +50,15 @@ export function LedgerTable() {
             ]}
             value={account ?? ''}
             onChange={({ currentTarget }) => filter('account', currentTarget.value)}
+          />
+          <TextInput
+            inputMode="numeric"
+            aria-label="Booking"
+            placeholder="Booking"
+            value={bookingId}
+            onChange={({ currentTarget }) =>
+              filter('bookingId', currentTarget.value.replace(/\D/g, ''))
+            }
           />
           <TextInput
             type="date"
