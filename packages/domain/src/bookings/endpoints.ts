@@ -46,6 +46,7 @@ export const bookingEndpoints = {
       'verification_required',
       'invalid_times',
       'invalid_dates',
+      'amount_too_large',
       'dates_blocked',
       'dates_taken',
       'too_many_unpaid',

@@ -7,6 +7,9 @@ export const maxUnpaidCars = 10;
 /** The longest trip, in days. */
 export const maxTripDays = 90;
 
+/** The largest amount that Stripe charges at once, in cents. */
+export const maxTotalCents = 99_999_999;
+
 /** What the modal and the lists call a booking, by status and clock. */
 export function bookingLabel(
   booking: {

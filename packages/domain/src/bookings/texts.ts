@@ -6,6 +6,7 @@ export const bookingTexts = {
   datesTaken:
     'Selected time conflicts with an existing booking. Please choose different dates or times.',
   pickupPassed: 'Pickup must be in the future. Please choose a later time.',
+  tooExpensive: 'A trip can cost $999,999.99 at most. Please choose fewer days.',
   tooFarAhead: 'Trips can be booked up to a year ahead.',
   timeConflict: 'Time conflict detected.',
   bookingFailed: 'Failed to create booking. Please try again.',

@@ -8,6 +8,7 @@ export const errorStatus = {
   invalid_dates: 400,
   idempotency_mismatch: 400,
   invalid_code: 400,
+  amount_too_large: 400,
   invalid_credentials: 401,
   sign_in_required: 401,
   second_factor_required: 401,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maxUnpaidCars } from '@curbside/domain/bookings/rules';
+import { maxTotalCents, maxUnpaidCars } from '@curbside/domain/bookings/rules';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
@@ -31,7 +31,8 @@ interface RequestBooking extends TripWindow {
 /**
  * Requests a car and holds its dates at once. The price is the car's own at this moment and stays
  * with the booking. Throws not_found, own_car, verification_required, invalid_times,
- * invalid_dates, dates_blocked, dates_taken, too_many_unpaid, idempotency_mismatch.
+ * invalid_dates, amount_too_large, dates_blocked, dates_taken, too_many_unpaid,
+ * idempotency_mismatch.
  */
 export async function requestBooking(
   deps: Deps,
@@ -73,8 +74,12 @@ async function insertRequest(
   }
   const instants = windowInstants(input);
   checkWindow(input, instants.startsAt, todayInNewYork(deps.clock), now);
+  const price = quote(car.dailyRateCents, chargedDays(input));
+  if (price.totalCents > maxTotalCents) {
+    throw new AppError('amount_too_large', bookingTexts.tooExpensive);
+  }
   const booking = await insertBooking(tx, {
-    ...quote(car.dailyRateCents, chargedDays(input)),
+    ...price,
     ...instants,
     idempotencyKey: input.idempotencyKey,
     requestHash: input.requestHash,

@@ -8,6 +8,7 @@ import {
   createHost,
   createVerified,
   listCar,
+  openCheckout,
   type Person,
   requestBooking,
   windowFrom,
@@ -77,6 +78,23 @@ describe('the length of a trip', () => {
       body: { code: 'invalid_dates' },
     });
     expect((await attempt(guest, car, windowFrom(app, 5, maxTripDays))).status).toBe(201);
+  });
+});
+
+describe('the price of a trip', () => {
+  test('is at most what Stripe charges at once, and what is more holds nothing', async () => {
+    const guest = await createVerified(app);
+    const car = await listCar(host, { dailyRate: '10000.00' });
+    const refused = await attempt(guest, car, windowFrom(app, 5, 88));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'amount_too_large', message: expect.stringContaining('$999,999.99') },
+    });
+    const mine = await guest.client.call(bookingEndpoints.myBookings);
+    expect(mine.body).toEqual([]);
+    const allowed = await attempt(guest, car, windowFrom(app, 5, 87));
+    expect(allowed).toMatchObject({ status: 201, body: { quote: { total: '994573.13' } } });
+    await openCheckout(guest, allowed.body);
   });
 });
 
