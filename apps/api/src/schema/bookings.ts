@@ -73,6 +73,9 @@ export const bookings = pgTable(
     /** Not tried before, after so many failures: one that is stuck leaves room for the others. */
     settleAfter: instant('settle_after'),
     settleFailures: integer('settle_failures').notNull().default(0),
+    /** Since when the transfer of the payout fails, and when host and staff were told of it. */
+    payoutFailedAt: instant('payout_failed_at'),
+    payoutFailureToldAt: instant('payout_failure_told_at'),
     createdAt: instant('created_at').notNull(),
     authorizedAt: instant('authorized_at'),
     decidedAt: instant('decided_at'),

@@ -3,7 +3,8 @@ import { timeSlotSchema } from '../calendar/days.ts';
 import { disputeStatuses } from '../disputes/states.ts';
 import { quoteSchema } from '../money/pricing.ts';
 import { decimalSchema } from '../money/schemas.ts';
-import { paymentStatuses } from '../payments/states.ts';
+import { paymentStatuses, refundStatuses } from '../payments/states.ts';
+import { payoutStateSchema } from '../payouts/payout-state.ts';
 import { payoutStatuses } from '../payouts/states.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { bookingActionNames, bookingStatuses, cancelReasons } from './states.ts';
@@ -43,6 +44,9 @@ export const bookingSchema = z
     payoutAmount: decimalSchema.optional().meta({
       description: 'What the trip brings the host as it stands. For the host and staff only',
     }),
+    payout: payoutStateSchema.optional().meta({
+      description: 'Where that money is and what it waits for. For the host and staff only',
+    }),
     dispute: z
       .object({
         status: z.enum(disputeStatuses),
@@ -63,7 +67,12 @@ export const bookingSchema = z
       .meta({ description: 'The host has approved and the payment is being captured' }),
     cancellation: cancellationSchema,
     refundAmount: decimalSchema.nullable().meta({
-      description: 'What went back to the guest, be it refunded or released on the card',
+      description:
+        'What goes back to the guest, be it refunded or released on the card; `refundStatus` says whether it has',
+    }),
+    refundStatus: z.enum(refundStatuses).meta({
+      description:
+        'How far the refund has come: `due` before it is made, `pending` until Stripe says that it went through, `failed` where the bank did not take it',
     }),
     cancelledBy: z.enum(['renter', 'owner', 'system']).nullable(),
     cancelReason: z.enum(cancelReasons).nullable(),

@@ -16,6 +16,9 @@ const receiptSchema = z
     startTime: z.string(),
     endTime: z.string(),
     currency: z.literal('USD'),
+    refundPending: decimalSchema.meta({
+      description: 'Of `refunded`, what Stripe has not seen through yet',
+    }),
     chargedAt: z.string(),
     lines: z
       .array(z.object({ name: z.string(), amount: decimalSchema }))

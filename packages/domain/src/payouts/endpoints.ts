@@ -4,10 +4,12 @@ import { decimalSchema } from '../money/schemas.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, textSchema } from '../wire/text-fields.ts';
+import { payoutMovementSchema } from './movements.ts';
+import { payoutStateSchema } from './payout-state.ts';
 import { payoutStatuses } from './states.ts';
 
-const payoutSchema = z
-  .object({
+const payoutSchema = payoutStateSchema
+  .extend({
     bookingId: z.int(),
     carTitle: z.string(),
     imageUrl: z.string(),
@@ -15,17 +17,18 @@ const payoutSchema = z
     startDate: z.string(),
     endDate: z.string(),
     tripStatus: z.enum(bookingStatuses),
-    amount: decimalSchema,
-    status: z.enum(payoutStatuses),
     expectedOn: z
       .string()
       .nullable()
       .meta({ description: 'The New York day of the transfer; null while nobody can say' }),
-    kept: decimalSchema
-      .nullable()
-      .meta({ description: 'Of a trip that was cancelled late: the host’s part of what is kept' }),
+    kept: decimalSchema.nullable().meta({
+      description:
+        'Of a trip that was refunded or lost in part: the host’s part of what is kept; `movements` say why',
+    }),
     owed: decimalSchema.meta({ description: 'What the host owes from this trip' }),
-    sent: decimalSchema.meta({ description: 'What was transferred and not taken back' }),
+    movements: z
+      .array(payoutMovementSchema)
+      .meta({ description: 'Everything that happened to the host’s share, in order' }),
   })
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof payoutSchema>;
@@ -56,6 +59,13 @@ const stuckPayoutSchema = z
       .int()
       .nullable()
       .meta({ description: 'The incident that freezes it, if one does' }),
+    waitsFor: payoutStateSchema.shape.waitsFor,
+    failedAt: z.string().nullable().meta({ description: 'Since when its transfer fails' }),
+    hostAtStripe: z
+      .string()
+      .nullable()
+      .meta({ description: 'The host’s account in Stripe’s dashboard; the sandbox has none' }),
+    chargeAtStripe: z.string().nullable().meta({ description: 'The guest’s payment there' }),
   })
   .meta({ id: 'StuckPayout' });
 export type StuckPayout = z.output<typeof stuckPayoutSchema>;

@@ -1,4 +1,7 @@
-/** A payout account is `verified` when details are submitted and charges and payouts are enabled. */
+/**
+ * A payout account is `verified` when its details are submitted, charges and payouts are enabled and
+ * transfers to it are active.
+ */
 export const payoutAccountStatuses = ['pending', 'verified'] as const;
 
 export const payoutStatuses = [

@@ -18,7 +18,7 @@ export interface Absorb {
 }
 
 /** How a booking calls a charge of which we refunded so many cents. Disputes are told apart from it. */
-function paymentStatusAfter(
+export function paymentStatusAfter(
   { totalCents }: Pick<BookingRow, 'totalCents'>,
   refunded: number,
 ): BookingRow['paymentStatus'] {

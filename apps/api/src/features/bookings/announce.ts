@@ -5,10 +5,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { postBookingNotice } from '../messaging/index.ts';
 import { wantsEmail } from '../notices/index.ts';
+import { getPayoutFacts, payoutStateOf } from '../payouts/index.ts';
 import { pushToUser } from '../push/index.ts';
 import { bookingEmails, bookingPath } from './emails.ts';
 import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
-import { type BookingRow, getBookingParties } from './queries.ts';
+import { type BookingRow, getBookingParties, getRefundFacts } from './queries.ts';
+import { refundStateOf } from './refund-state.ts';
 
 /**
  * Tells both sides of a step of their trip, by a system message, by email and by a notification, if
@@ -24,6 +26,8 @@ export async function announceBooking(
   const facts = {
     ...parties,
     booking,
+    payout: payoutStateOf(booking, await getPayoutFacts(tx, booking.id)),
+    refundStatus: refundStateOf(booking, await getRefundFacts(tx, booking.id)).refundStatus,
     today: todayInNewYork(deps.clock),
     siteUrl: deps.env.publicUrl,
   };

@@ -1,5 +1,7 @@
-import { formatDollars } from '@curbside/domain/money/money';
+import { formatDollars, toCents } from '@curbside/domain/money/money';
 import { commissionPercent } from '@curbside/domain/money/pricing';
+import type { PayoutState } from '@curbside/domain/payouts/payout-state';
+import { expectedTransfer } from '@curbside/domain/payouts/payout-words';
 import { countOf } from '@curbside/domain/text/count-of';
 import type { PriceLine } from '../../platform/mail/letter.ts';
 import type { BookingRow } from './queries.ts';
@@ -20,6 +22,18 @@ export function earningLines(booking: BookingRow): PriceLine[] {
     baseLine(booking),
     line(`Commission (${commissionPercent})`, -booking.commissionCents),
     line('Your payout', booking.hostPayoutCents),
+  ];
+}
+
+/** What of those earnings is transferred, after what goes back to the guest and for debts. */
+export function transferLines(booking: BookingRow, payout: PayoutState): PriceLine[] {
+  const { keptCents, sentCents } = expectedTransfer(payout);
+  const givenBackCents = booking.hostPayoutCents - toCents(payout.amount);
+  if (givenBackCents === 0 && keptCents === 0) return [];
+  return [
+    ...(givenBackCents > 0 ? [line('Given back to the guest', -givenBackCents)] : []),
+    ...(keptCents > 0 ? [line('Kept for what you owe', -keptCents)] : []),
+    line('Transferred to you', sentCents),
   ];
 }
 

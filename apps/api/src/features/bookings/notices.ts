@@ -1,8 +1,11 @@
 import { formatDay, formatInstant, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { OptionalEmail } from '@curbside/domain/notices/endpoints';
+import type { RefundStatus } from '@curbside/domain/payments/states';
+import type { PayoutState } from '@curbside/domain/payouts/payout-state';
+import { completionWords, expectedTransfer } from '@curbside/domain/payouts/payout-words';
 import type { PriceLine } from '../../platform/mail/letter.ts';
-import { earningLines, priceLines, refundLines } from './mail-prices.ts';
+import { earningLines, priceLines, refundLines, transferLines } from './mail-prices.ts';
 import type { BookingRow } from './queries.ts';
 
 interface Party {
@@ -12,6 +15,9 @@ interface Party {
 
 export interface BookingFacts {
   booking: BookingRow;
+  /** Where the host's money stands, and the guest's. */
+  payout: PayoutState;
+  refundStatus: RefundStatus;
   carTitle: string;
   location: string;
   renter: Party;
@@ -77,6 +83,30 @@ function refundSoFar({ booking }: BookingFacts): string {
   return formatDollars(booking.refundCents ?? 0);
 }
 
+/** What a host of a trip that somebody cancelled late reads of their part. */
+function keptSentence(facts: BookingFacts): string {
+  const { payout: state } = facts;
+  if (state.status === 'frozen' || state.waitsFor.length > 0 || state.openDebt !== '0.00') {
+    return `Because it was cancelled late, your part is ${payout(facts)}. ${completionWords(state, 'after')}`;
+  }
+  return `Because it was cancelled late, you receive ${payout(facts)}.`;
+}
+
+/** What a refund does to the host's payout, which may be transferred already. */
+function payoutAfterRefund(facts: BookingFacts): string {
+  return facts.payout.status === 'transferred'
+    ? 'Your part of it is taken back from your payments account. What is not there is kept from your next payouts.'
+    : `Your payout is ${payout(facts)} now.`;
+}
+
+/** What a host still owes is kept before a payout is sent. */
+function debtSentence({ payout: state }: BookingFacts): string {
+  const { keptCents } = expectedTransfer(state);
+  return keptCents > 0
+    ? ` ${formatDollars(keptCents)} of it is kept for what you owe from other trips.`
+    : '';
+}
+
 /** What the guest of a cancelled trip gets back, and what is kept. */
 function refundSentence({ booking }: BookingFacts): string {
   const { refundCents, totalCents, lostCents } = booking;
@@ -111,7 +141,7 @@ export const bookingNotices = {
     }),
     owner: (facts) => ({
       subject: `New request: ${facts.carTitle}`,
-      text: `${facts.renter.firstName} would like to rent your car. You receive ${payout(facts)} if you approve.`,
+      text: `${facts.renter.firstName} would like to rent your car. You receive ${payout(facts)} if you approve.${debtSentence(facts)}`,
       prices: earningLines(facts.booking),
       action: 'Approve or decline',
     }),
@@ -127,7 +157,7 @@ export const bookingNotices = {
     }),
     owner: (facts) => ({
       subject: `Trip confirmed: ${facts.carTitle}`,
-      text: `You approved ${facts.renter.firstName}'s trip. Your payout of ${payout(facts)} is held until the trip is completed.`,
+      text: `You approved ${facts.renter.firstName}'s trip. Your payout of ${payout(facts)} is held until the trip is completed.${debtSentence(facts)}`,
       prices: earningLines(facts.booking),
     }),
   },
@@ -150,7 +180,7 @@ export const bookingNotices = {
     owner: (facts) => ({
       subject: `Cancelled: ${facts.carTitle}`,
       text: facts.booking.keptPayoutCents
-        ? `${facts.renter.firstName}'s trip is cancelled and its dates are free again. Because it was cancelled late, you receive ${payout(facts)}.`
+        ? `${facts.renter.firstName}'s trip is cancelled and its dates are free again. ${keptSentence(facts)}`
         : `${facts.renter.firstName}'s trip is cancelled and its dates are free again.`,
     }),
   },
@@ -179,8 +209,8 @@ export const bookingNotices = {
     }),
     owner: (facts) => ({
       subject: `Trip completed: ${facts.carTitle}`,
-      text: `Your payout of ${payout(facts)} is on its way. Bank transfers take 2-7 business days.`,
-      prices: earningLines(facts.booking),
+      text: completionWords(facts.payout, 'after'),
+      prices: [...earningLines(facts.booking), ...transferLines(facts.booking, facts.payout)],
     }),
   },
   pickup: {
@@ -233,7 +263,7 @@ export const bookingNotices = {
       `Paid again: ${facts.renter.firstName}'s payment is authorized. The host can approve now.`,
     owner: (facts) => ({
       subject: `Paid again: ${facts.carTitle}`,
-      text: `${facts.renter.firstName} has paid again. You receive ${payout(facts)} if you approve.`,
+      text: `${facts.renter.firstName} has paid again. You receive ${payout(facts)} if you approve.${debtSentence(facts)}`,
       prices: earningLines(facts.booking),
       action: 'Approve or decline',
     }),
@@ -241,14 +271,23 @@ export const bookingNotices = {
   refunded: {
     canRepeat: true,
     causedBy: byClock,
-    message: (facts) => `Refunded: ${refundSoFar(facts)} of this trip was refunded.`,
+    message: (facts) =>
+      facts.refundStatus === 'pending'
+        ? `Refund: ${refundSoFar(facts)} of this trip is on its way back to the guest's card.`
+        : `Refunded: ${refundSoFar(facts)} of this trip was refunded.`,
     renter: (facts) => ({
-      subject: `Refunded: ${facts.carTitle}`,
-      text: `${refundSoFar(facts)} of your trip is refunded to your card in all. Banks take 5-10 business days.`,
+      subject:
+        facts.refundStatus === 'pending'
+          ? `Refund on its way: ${facts.carTitle}`
+          : `Refunded: ${facts.carTitle}`,
+      text:
+        facts.refundStatus === 'pending'
+          ? `${refundSoFar(facts)} of your trip is on its way to your card. Banks take 5-10 business days.`
+          : `${refundSoFar(facts)} of your trip is refunded to your card in all. Banks take 5-10 business days.`,
     }),
     owner: (facts) => ({
       subject: `Refunded: ${facts.carTitle}`,
-      text: `${refundSoFar(facts)} of ${facts.renter.firstName}'s trip was refunded. Your payout is ${payout(facts)} now.`,
+      text: `${refundSoFar(facts)} of ${facts.renter.firstName}'s trip was refunded. ${payoutAfterRefund(facts)}`,
     }),
   },
   refund_failed: {
@@ -258,6 +297,16 @@ export const bookingNotices = {
     renter: (facts) => ({
       subject: `Your refund did not arrive: ${facts.carTitle}`,
       text: 'Your bank did not take the refund of your trip. We still owe it to you and try again. Please contact support if your card is closed, so that we can pay you another way.',
+    }),
+  },
+  unpaid: {
+    causedBy: byClock,
+    message: () =>
+      'Expired: the request was not paid in time, so it is cancelled. Nothing was charged.',
+    renter: (facts) => ({
+      subject: `Not paid in time: ${facts.carTitle}`,
+      text: 'It was not paid in time, so your request is cancelled and the dates are free again. Nothing was charged.',
+      action: 'View request',
     }),
   },
   refund_returned: {

@@ -7,8 +7,11 @@ import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
+import { stripeObjects } from '../../schema/ledger.ts';
 import { messages } from '../../schema/messaging.ts';
+import { payments } from '../../schema/payments.ts';
 import { ratings } from '../../schema/ratings.ts';
+import { payoutFacts } from '../payouts/index.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 type NewBooking = typeof bookings.$inferInsert;
@@ -18,6 +21,20 @@ const owner = alias(users, 'owner');
 
 const newestDispute = sql`(select max(d.id) from ${disputes} d
   where d.booking_id = ${bookings.id})`;
+
+/** What Stripe has of the refunds of a booking's charge in a state, in cents. */
+const refundedIn = (...states: string[]) => sql<number>`(
+  select coalesce(sum(refund.cents), 0)::int from ${stripeObjects} refund
+  join ${payments} payment on payment.charge_id = refund.parent_id
+  where payment.booking_id = bookings.id and refund.booking_id = bookings.id
+    and refund.kind = 'refund' and refund.status in ${states})`;
+
+/** How the refunds of a booking stand at Stripe. */
+const refundFacts = {
+  succeededCents: refundedIn('succeeded'),
+  pendingCents: refundedIn('pending', 'requires_action'),
+  failedCents: refundedIn('failed'),
+};
 
 /** A booking with what its pages show of the car and the two people. */
 export function selectDetails(db: Queryable) {
@@ -42,6 +59,8 @@ export function selectDetails(db: Queryable) {
       isRated: isNotNull(ratings.bookingId).mapWith(Boolean),
       contract: { id: contracts.id, contractNumber: contracts.number },
       dispute: { status: disputes.status, cents: disputes.cents, dueBy: disputes.dueBy },
+      payout: payoutFacts,
+      refunds: refundFacts,
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))
@@ -74,6 +93,12 @@ export async function findBookingDetails(
 /** In any order: for staff. */
 export async function listBookingDetails(db: Queryable, ids: number[]): Promise<BookingDetails[]> {
   return ids.length === 0 ? [] : selectDetails(db).where(inArray(bookings.id, ids));
+}
+
+export async function getRefundFacts(db: Queryable, id: number) {
+  const [row] = await db.select(refundFacts).from(bookings).where(eq(bookings.id, id));
+  if (!row) throw new Error(`Booking ${id} is not there.`);
+  return row;
 }
 
 /** A booking for the server's own work, without the scope of a reader. */

@@ -21,7 +21,7 @@ export async function getReceipt(
   actor: Person,
   { id }: { id: number },
 ): Promise<Receipt> {
-  const { booking, car, renter, owner } = await getVisibleBooking(deps.db, actor, id);
+  const { booking, car, renter, owner, refunds } = await getVisibleBooking(deps.db, actor, id);
   if (!canSeeReceipt(actor, booking)) throw notFound('Booking');
   await auditStaffLook(deps, actor, { booking, what: 'receipt' });
   const { paymentStatus, days, totalCents } = booking;
@@ -46,6 +46,7 @@ export async function getReceipt(
     startTime: booking.startTime,
     endTime: booking.endTime,
     currency: 'USD',
+    refundPending: toDecimal(refunds.pendingCents),
     chargedAt: chargedAt.toISOString(),
     lines: [
       { name: rate, amount: toDecimal(booking.baseCents) },

@@ -3,12 +3,13 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingActionNames } from '@curbside/domain/bookings/states';
 import { toDecimal } from '@curbside/domain/money/money';
 import { quoteOnWire } from '@curbside/domain/money/pricing';
-import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Person } from '../../platform/actor.ts';
 import { carCover } from '../cars/index.ts';
+import { payoutStateOf } from '../payouts/index.ts';
 import { decideFor } from './get-booking.ts';
 import { canSeePayout, partyOf } from './policy.ts';
 import type { BookingDetails, BookingRow } from './queries.ts';
+import { refundStateOf } from './refund-state.ts';
 import { quoteOf, sharesAfterCancelling } from './rules.ts';
 
 const cancelledBy = { by_renter: 'renter', by_owner: 'owner' } as const;
@@ -62,6 +63,8 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
   const image = carCover(details.cover);
   const seesPayout = canSeePayout(actor, booking);
   const isOpen = booking.status === 'pending';
+  const payout = payoutStateOf(booking, details.payout);
+  const { paymentStatus, refundStatus } = refundStateOf(booking, details.refunds);
   return {
     id: booking.id,
     carId: booking.carId,
@@ -76,10 +79,11 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
     status: booking.status,
-    paymentStatus: booking.paymentStatus,
+    paymentStatus,
     ...(seesPayout && {
       payoutStatus: booking.payoutStatus,
-      payoutAmount: toDecimal(payoutCents(booking)),
+      payoutAmount: payout.amount,
+      payout,
       dispute: disputeOnWire(details.dispute),
     }),
     totalPrice: toDecimal(booking.totalCents),
@@ -88,6 +92,7 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     approval: isOpen && booking.approvingAt ? 'in_progress' : null,
     cancellation: cancellationOnWire(details, actor, now),
     refundAmount: refundOnWire(booking),
+    refundStatus,
     cancelledBy: cancelledByOnWire(booking.cancelReason),
     cancelReason: booking.cancelReason,
     payBy: isOpen && booking.paymentStatus === 'unpaid' ? booking.payBy.toISOString() : null,

@@ -5,5 +5,7 @@ export {
   refreshPayoutAccount,
   syncPayoutAccount,
 } from './payout-account.ts';
+export { payoutStateOf } from './payout-state.ts';
 export { registerPayouts } from './routes.ts';
+export { getPayoutFacts, payoutFacts } from './state-queries.ts';
 export { registerPayoutWork } from './work.ts';

@@ -1,5 +1,5 @@
 import { marketTimeZone } from '@curbside/domain/calendar/days';
-import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -12,6 +12,7 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
 import { hostReceivables, ledgerLines, stripeObjects } from '../../schema/ledger.ts';
+import { payoutFacts } from './state-queries.ts';
 
 const newestFirst: ListModel<'created'> = {
   id: bookings.id,
@@ -37,10 +38,7 @@ function selectPayouts(db: Queryable) {
         where o.booking_id = bookings.id and o.kind = 'transfer')`.mapWith(stripeObjects.createdAt),
       owedCents: sql<number>`(select coalesce(sum(r.cents - r.settled_cents), 0)::int
         from ${hostReceivables} r where r.booking_id = bookings.id)`,
-      sentCents: sql<string>`(select coalesce(sum(l.cents), 0) from ${ledgerLines} l
-        where l.booking_id = bookings.id and l.account = 'host_payable' and l.event = 'posted')`.mapWith(
-        Number,
-      ),
+      facts: payoutFacts,
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))
@@ -49,8 +47,11 @@ function selectPayouts(db: Queryable) {
 }
 export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number];
 
-/** A trip without a payout is listed where a dispute took it. */
-const hasPayout = or(ne(bookings.payoutStatus, 'none'), gt(bookings.lostCents, 0));
+/** Of a trip without a payout, whether more happened than that it was sold and refunded. */
+const hasMovements = sql`exists (select from ${ledgerLines} line
+  where line.booking_id = bookings.id and line.account = 'host_payable'
+    and line.event not in ('captured', 'refund_due'))`;
+const hasPayout = or(ne(bookings.payoutStatus, 'none'), hasMovements);
 
 /** A page of a host's payouts: of each trip that was charged and owes or owed the host money. */
 export async function listPayoutPage(

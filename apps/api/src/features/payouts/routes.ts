@@ -7,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { getPayoutSummary } from './get-payout-summary.ts';
 import { openPayoutAccount } from './payout-account.ts';
 import { listPayoutPage } from './queries.ts';
+import { listMovements } from './state-queries.ts';
 import { listStuckPayoutPage } from './stuck-queries.ts';
 import { payoutOnWire, stuckPayoutOnWire } from './wire.ts';
 
@@ -17,14 +18,18 @@ export function registerPayouts(app: FastifyInstance, deps: Deps): void {
   }));
   serve(app, payoutEndpoints.payouts, async ({ actor, ...call }) => {
     const rows = await answerList(call, (window) => listPayoutPage(deps.db, actor.id, window));
-    return rows.map(payoutOnWire);
+    const movements = await listMovements(
+      deps.db,
+      rows.map(({ bookingId }) => bookingId),
+    );
+    return rows.map((row) => payoutOnWire(row, movements));
   });
   serve(app, payoutEndpoints.stuckPayouts, async (call) => {
     const dueBefore = minutesBefore(deps.clock.now(), 60);
     const rows = await answerList(call, (window) =>
       listStuckPayoutPage(deps.db, dueBefore, window),
     );
-    return rows.map(stuckPayoutOnWire);
+    return rows.map((row) => stuckPayoutOnWire(row, deps));
   });
   serve(app, payoutEndpoints.payoutSummary, ({ actor }) => getPayoutSummary(deps, actor));
 }

@@ -11,6 +11,8 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { incidents } from '../../schema/incidents.ts';
+import { payments } from '../../schema/payments.ts';
+import { payoutFacts } from './state-queries.ts';
 
 /** When the host could have been paid: the trip ended, or was cancelled late. */
 const endedAt = sql<Date>`coalesce(${bookings.completedAt}, ${bookings.cancelledAt}, ${bookings.endsAt})`;
@@ -50,6 +52,11 @@ function selectStuck(db: Queryable) {
       keptPayoutCents: bookings.keptPayoutCents,
       endedAt: endedAt.mapWith(bookings.endsAt),
       incidentId: freezingIncident,
+      failedAt: bookings.payoutFailedAt,
+      accountId: users.stripeAccountId,
+      chargeId: sql<string | null>`(select payment.charge_id from ${payments} payment
+        where payment.booking_id = bookings.id)`,
+      facts: payoutFacts,
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))

@@ -2,10 +2,14 @@ import { fullName } from '@curbside/domain/accounts/full-name';
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { payoutEndpoints, StuckPayout } from '@curbside/domain/payouts/endpoints';
+import type { PayoutMovement } from '@curbside/domain/payouts/movements';
 import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Answer } from '@curbside/domain/wire/endpoint';
+import type { Deps } from '../../platform/deps.ts';
 import { carCover } from '../cars/index.ts';
+import { payoutStateOf } from './payout-state.ts';
 import type { PayoutRow } from './queries.ts';
+import type { MovementRow } from './state-queries.ts';
 import type { StuckPayoutRow } from './stuck-queries.ts';
 
 /**
@@ -19,7 +23,10 @@ function expectedOn({ status, payoutStatus, paidAt, endsAt }: PayoutRow): string
 }
 
 /** A payout as its host sees it. */
-export function payoutOnWire(row: PayoutRow): Answer<typeof payoutEndpoints.payouts>[number] {
+export function payoutOnWire(
+  row: PayoutRow,
+  movements: readonly MovementRow[],
+): Answer<typeof payoutEndpoints.payouts>[number] {
   const { keptPayoutCents, guest } = row;
   return {
     bookingId: row.bookingId,
@@ -29,17 +36,32 @@ export function payoutOnWire(row: PayoutRow): Answer<typeof payoutEndpoints.payo
     startDate: row.startDate,
     endDate: row.endDate,
     tripStatus: row.status,
-    amount: toDecimal(payoutCents(row)),
-    status: row.payoutStatus,
+    ...payoutStateOf(row, row.facts),
     expectedOn: expectedOn(row),
     kept: keptPayoutCents === null ? null : toDecimal(keptPayoutCents),
     owed: toDecimal(row.owedCents),
-    sent: toDecimal(row.sentCents),
+    movements: movements.filter(({ trip_id }) => trip_id === row.bookingId).map(movementOnWire),
   };
 }
 
+function movementOnWire({ kind, cents, at, debt_of }: MovementRow): PayoutMovement {
+  const bookingId = kind === 'deducted' ? debt_of : null;
+  return { kind, amount: toDecimal(cents), at: new Date(at).toISOString(), bookingId };
+}
+
+/** Stripe's dashboard; the sandbox has none. */
+function stripeDashboard({ usesSandbox, STRIPE_SECRET_KEY: key }: Deps['env']): string | null {
+  if (usesSandbox) return null;
+  const isTest = key?.includes('_test_');
+  return `https://dashboard.stripe.com${isTest ? '/test' : ''}`;
+}
+
 /** A payout that staff look after. */
-export function stuckPayoutOnWire({ payout: row }: { payout: StuckPayoutRow }): StuckPayout {
+export function stuckPayoutOnWire(
+  { payout: row }: { payout: StuckPayoutRow },
+  { env }: Pick<Deps, 'env'>,
+): StuckPayout {
+  const stripe = stripeDashboard(env);
   return {
     bookingId: row.bookingId,
     carTitle: row.carTitle,
@@ -49,5 +71,9 @@ export function stuckPayoutOnWire({ payout: row }: { payout: StuckPayoutRow }): 
     status: row.payoutStatus,
     endedAt: row.endedAt.toISOString(),
     incidentId: row.incidentId,
+    waitsFor: payoutStateOf(row, row.facts).waitsFor,
+    failedAt: row.failedAt?.toISOString() ?? null,
+    hostAtStripe: stripe && row.accountId && `${stripe}/connect/accounts/${row.accountId}`,
+    chargeAtStripe: stripe && row.chargeId && `${stripe}/payments/${row.chargeId}`,
   };
 }

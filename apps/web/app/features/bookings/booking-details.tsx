@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { bankTransferNote, payoutWords } from '@curbside/domain/payouts/payout-words';
 import { Anchor, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -12,13 +13,7 @@ import { AfterSetupNotice } from './after-setup-notice.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import classes from './booking-details.module.css';
 import type { BookingTabProps } from './booking-tabs.ts';
-import {
-  bankTransferNote,
-  cancelWords,
-  deadlineWords,
-  paymentWords,
-  payoutWords,
-} from './booking-words.ts';
+import { cancelWords, deadlineWords, paymentWords } from './booking-words.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { hasTripButtons, TripButtons } from './trip-buttons.tsx';
 import { tripDay } from './trip-dates.tsx';
@@ -150,15 +145,16 @@ function People({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
   );
 }
 
-/** The state of the host's payout; with the amount where only a part was kept. */
-function Payout({ booking: { status, payoutStatus, payoutAmount } }: { booking: Booking }) {
-  if (!payoutStatus || !payoutAmount) return null;
-  const isPartKept = status === 'cancelled' && payoutAmount !== '0.00';
+/** The state of the host's payout; with the amount where it is not what was agreed. */
+function Payout({ booking: { status, payout, quote } }: { booking: Booking }) {
+  if (!payout) return null;
+  const isPart = payout.amount !== '0.00' && payout.amount !== quote.hostPayout;
+  const isSent = payout.status === 'transferred' && payout.sent !== '0.00';
   return (
     <Fact label="Payout">
-      {isPartKept && `${formatMoney(payoutAmount)}: `}
-      {payoutWords(payoutStatus, status)}
-      {payoutStatus === 'transferred' && <div className={classes.note}>{bankTransferNote}</div>}
+      {isPart && `${formatMoney(payout.amount)}: `}
+      {payoutWords(payout, status)}
+      {isSent && <div className={classes.note}>{bankTransferNote}</div>}
     </Fact>
   );
 }
@@ -166,12 +162,13 @@ function Payout({ booking: { status, payoutStatus, payoutAmount } }: { booking: 
 /** How a cancelled booking ended, and what was refunded. */
 function Ending({ booking, side }: Pick<BookingTabProps, 'booking' | 'side'>) {
   const cancelled = cancelWords(booking, side);
-  const { refundAmount, paymentStatus } = booking;
-  const isRefunded = paymentStatus !== 'voided' && paymentStatus !== 'authorized';
+  const { refundAmount, refundStatus } = booking;
   return (
     <>
       {cancelled && <Fact label="Why it was cancelled">{cancelled}</Fact>}
-      {isRefunded && refundAmount && <Fact label="Refund">{formatMoney(refundAmount)}</Fact>}
+      {refundStatus === 'succeeded' && refundAmount && (
+        <Fact label="Refund">{formatMoney(refundAmount)}</Fact>
+      )}
     </>
   );
 }

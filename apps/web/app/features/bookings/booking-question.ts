@@ -1,7 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { completionWords } from '@curbside/domain/payouts/payout-words';
 import { formatMoney } from '../../platform/formatters.ts';
 import type { BookingChange } from './api.ts';
-import { bankTransferNote, cancellationWords, type Side } from './booking-words.ts';
+import { cancellationWords, type Side } from './booking-words.ts';
 
 /** The changes that are asked about first. */
 export type AskedChange = Exclude<BookingChange, 'approved'>;
@@ -17,6 +18,7 @@ interface Question {
 
 /** The question before a change that cannot be undone. */
 export function questionOf(change: AskedChange, booking: Booking, side: Side): Question {
+  const { payout } = booking;
   const isRequest = booking.status === 'pending';
   switch (change) {
     case 'rejected':
@@ -38,7 +40,12 @@ export function questionOf(change: AskedChange, booking: Booking, side: Side): Q
     case 'completed':
       return {
         title: 'Complete this trip?',
-        text: `The car is back and all is well: your payout is transferred. ${bankTransferNote}`,
+        text: [
+          'Complete the trip when the car is back.',
+          payout && completionWords(payout, 'before'),
+        ]
+          .filter(Boolean)
+          .join(' '),
         confirmLabel: 'Complete trip',
         keepLabel: 'Not yet',
         isDestructive: false,

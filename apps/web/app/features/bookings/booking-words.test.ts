@@ -5,7 +5,6 @@ import {
   chargeWords,
   deadlineWords,
   paymentWords,
-  payoutWords,
 } from './booking-words.ts';
 
 const approved = { status: 'approved', paymentStatus: 'captured', totalPrice: '288.08' } as const;
@@ -42,23 +41,27 @@ test('an unpaid request costs nothing to cancel, an authorized one is released',
   );
 });
 
-test('a refund that is still on its way is told as such', () => {
-  const booking = { totalPrice: '288.08', refundAmount: '192.05' };
-  expect(
-    paymentWords({ ...booking, status: 'cancelled', paymentStatus: 'captured' }, 'renter'),
-  ).toBe('Paid; $192.05 is on its way back');
-  expect(
-    paymentWords(
-      { ...booking, status: 'approved', paymentStatus: 'captured', refundAmount: null },
-      'renter',
-    ),
-  ).toBe('Paid');
+test.each([
+  ['due', 'renter', 'Paid; $192.05 is to be refunded'],
+  ['due', 'owner', 'Paid; $192.05 is to be refunded to the guest'],
+  ['pending', 'renter', 'Paid; $192.05 is on its way to your card'],
+  ['pending', 'owner', "Paid; $192.05 is on its way to the guest's card"],
+  [
+    'failed',
+    'renter',
+    'Paid; your bank did not take the refund of $192.05, so we still owe it to you',
+  ],
+  ['failed', 'owner', "Paid; the guest's bank did not take the refund of $192.05"],
+] as const)('a refund that is %s reads so to the %s', (refundStatus, side, words) => {
+  const booking = { totalPrice: '288.08', refundAmount: '192.05', refundStatus };
+  const open = { ...booking, status: 'cancelled', paymentStatus: 'captured' } as const;
+  expect(paymentWords(open, side)).toBe(words);
+  expect(chargeWords(open)).not.toContain('Refunded');
 });
 
-test('a payout is held until the trip is completed', () => {
-  expect(payoutWords('held', 'approved')).toBe('Held until the trip is completed');
-  expect(payoutWords('held', 'completed')).toBe('Transfer on its way');
-  expect(payoutWords('transferred', 'completed')).toBe('Paid out');
+test('a payment without a refund is paid', () => {
+  const booking = { totalPrice: '288.08', refundAmount: null, refundStatus: 'none' } as const;
+  expect(paymentWords({ ...approved, ...booking }, 'renter')).toBe('Paid');
 });
 
 test('deadlines stand in New York time, payment before answer', () => {
@@ -77,7 +80,9 @@ test('an ended booking says what it cost the guest, an approval what it will', (
       status: 'cancelled',
       paymentStatus,
       totalPrice: '288.08',
-      refundAmount: paymentStatus === 'partially_refunded' ? '192.05' : null,
+      ...(paymentStatus === 'partially_refunded'
+        ? { refundAmount: '192.05', refundStatus: 'succeeded' }
+        : { refundAmount: null, refundStatus: 'none' }),
     });
   expect(words('captured')).toBe('$288.08');
   expect(words('partially_refunded')).toBe('Refunded $192.05');

@@ -1,7 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
-import type { PayoutStatus } from '@curbside/domain/payouts/states';
+import type { PayoutState } from '@curbside/domain/payouts/payout-state';
+import { expectedTransfer } from '@curbside/domain/payouts/payout-words';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 
 /** Which side of a trip the reader is on. */
@@ -15,10 +16,10 @@ export const statusNames = {
   cancelled: 'Cancelled',
 } as const satisfies Record<BookingStatus, string>;
 
-/** The payment flow as hosts read it. */
-export const bankTransferNote = 'Bank transfers take 2-7 business days.';
-
-type Payment = Pick<Booking, 'status' | 'paymentStatus' | 'refundAmount' | 'totalPrice'>;
+type Payment = Pick<
+  Booking,
+  'status' | 'paymentStatus' | 'refundStatus' | 'refundAmount' | 'totalPrice'
+>;
 
 /** Where the guest's money is, in plain words. */
 export function paymentWords(booking: Payment, side: Side): string {
@@ -34,8 +35,7 @@ export function paymentWords(booking: Payment, side: Side): string {
         ? 'Card authorized: you are only charged if the host approves'
         : 'Card authorized: the guest is charged when you approve';
     case 'captured':
-      if (booking.refundAmount === null || booking.refundAmount === '0.00') return 'Paid';
-      return `Paid; ${formatMoney(booking.refundAmount)} is on its way back`;
+      return ['Paid', openRefundWords(booking, side)].filter(Boolean).join('; ');
     case 'voided':
       return isGuest
         ? 'Card authorization released: you were not charged'
@@ -43,40 +43,48 @@ export function paymentWords(booking: Payment, side: Side): string {
     case 'refunded':
       return 'Refunded in full';
     case 'partially_refunded':
-      return 'Refunded in part';
+      return ['Refunded in part', openRefundWords(booking, side)].filter(Boolean).join('; ');
+  }
+}
+
+type Refund = Pick<Booking, 'refundStatus' | 'refundAmount'>;
+
+/** What is still to reach the guest's card; undefined where nothing is. */
+function openRefundWords({ refundStatus, refundAmount }: Refund, side: Side): string | undefined {
+  if (refundAmount === null || refundAmount === '0.00') return undefined;
+  const refund = formatMoney(refundAmount);
+  const isGuest = side === 'renter';
+  switch (refundStatus) {
+    case 'none':
+    case 'succeeded':
+      return undefined;
+    case 'due':
+      return isGuest ? `${refund} is to be refunded` : `${refund} is to be refunded to the guest`;
+    case 'pending':
+      return `${refund} is on its way to ${isGuest ? 'your' : "the guest's"} card`;
+    case 'failed':
+      return isGuest
+        ? `your bank did not take the refund of ${refund}, so we still owe it to you`
+        : `the guest's bank did not take the refund of ${refund}`;
   }
 }
 
 /** What an ended booking cost the guest: '$288.08', 'Refunded $288.08', 'Not charged'. */
-export function chargeWords({ paymentStatus, totalPrice, refundAmount }: Payment): string {
+export function chargeWords(booking: Payment): string {
+  const { paymentStatus, totalPrice, refundAmount } = booking;
   switch (paymentStatus) {
     case 'captured':
-      return formatMoney(totalPrice);
-    case 'refunded':
     case 'partially_refunded':
+    case 'refunded': {
+      const open = openRefundWords(booking, 'renter');
+      if (open) return `${formatMoney(totalPrice)} paid; ${open}`;
+      if (paymentStatus === 'captured') return formatMoney(totalPrice);
       return `Refunded ${formatMoney(refundAmount ?? totalPrice)}`;
+    }
     case 'unpaid':
     case 'authorized':
     case 'voided':
       return 'Not charged';
-  }
-}
-
-/** Where the host's share is, in plain words. */
-export function payoutWords(payoutStatus: PayoutStatus, status: BookingStatus): string {
-  switch (payoutStatus) {
-    case 'none':
-      return status === 'pending' ? 'Held once you approve' : 'No payout';
-    case 'held':
-      return status === 'approved' ? 'Held until the trip is completed' : 'Transfer on its way';
-    case 'frozen':
-      return 'Frozen while an incident is looked into';
-    case 'transferred':
-      return 'Paid out';
-    case 'reversed':
-      return 'Taken back';
-    case 'failed':
-      return 'The transfer failed; please check your payments account';
   }
 }
 
@@ -100,12 +108,20 @@ export function cancelWords(booking: Cancelled, side: Side): string | undefined 
   }
 }
 
+type Approvable = Pick<Booking, 'renterName' | 'totalPrice' | 'payout'>;
+
 /** What approving does, before the host approves. */
-export function approvalWords({ renterName, totalPrice }: Approvable): string {
-  return `Approving charges ${renterName} ${formatMoney(totalPrice)}. Your payout is held until the trip is completed.`;
+export function approvalWords({ renterName, totalPrice, payout }: Approvable): string {
+  const charge = `Approving charges ${renterName} ${formatMoney(totalPrice)}. Your payout is held until the trip is completed.`;
+  const debt = payout && toCents(payout.openDebt);
+  return debt ? `${charge} ${debtWords(payout)}` : charge;
 }
 
-type Approvable = Pick<Booking, 'renterName' | 'totalPrice'>;
+/** What of a payout that is still to be sent settles what the host owes. */
+function debtWords(payout: PayoutState): string {
+  const { keptCents } = expectedTransfer(payout);
+  return `${formatDollars(keptCents)} of it is kept for what you owe from other trips.`;
+}
 
 type Deadlines = Pick<Booking, 'payBy' | 'answerBy'>;
 

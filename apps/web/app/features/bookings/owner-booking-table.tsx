@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { payoutWords } from '@curbside/domain/payouts/payout-words';
 import { useNow } from '../../platform/clock.tsx';
 import { countOf } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -7,7 +8,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import type { BookingList } from './api.ts';
 import { BookingBadge } from './booking-badge.tsx';
-import { payoutWords } from './booking-words.ts';
 import { groupOwnerBookings, upcomingWords } from './owner-booking-groups.ts';
 import classes from './owner-booking-table.module.css';
 import { TripDays } from './trip-dates.tsx';
@@ -90,6 +90,6 @@ function PayoutAmount({ booking: { payoutAmount } }: { booking: Booking }) {
   return payoutAmount && payoutAmount !== '0.00' ? <Money amount={payoutAmount} /> : null;
 }
 
-function PayoutState({ booking: { status, payoutStatus } }: { booking: Booking }) {
-  return payoutStatus ? payoutWords(payoutStatus, status) : null;
+function PayoutState({ booking: { status, payout } }: { booking: Booking }) {
+  return payout ? payoutWords(payout, status) : null;
 }

@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +18,6 @@ import { ownerBookingsQuery } from './api.ts';
 import classes from './booking-grid.module.css';
 import { BookingModal } from './booking-modal.tsx';
 import { BookingTableSkeleton, RequestsSkeleton } from './booking-skeletons.tsx';
-import { bankTransferNote } from './booking-words.ts';
 import { EarlierTrips } from './earlier-trips.tsx';
 import { OwnerBookingTable } from './owner-booking-table.tsx';
 import { RequestCard } from './request-card.tsx';
@@ -113,7 +113,7 @@ export default function OwnerBookingsPage() {
   );
 }
 
-const payoutNote = `Payouts are held until the trip is completed. ${bankTransferNote}`;
+const payoutNote = `Payouts are held until the trip is completed, and longer while an incident or a dispute is open. ${bankTransferNote}`;
 
 /** '3 guests are waiting. Approve all and you receive $571.20.' */
 function waitingWords(waiting: readonly Booking[]): string {

@@ -92,8 +92,11 @@ function BackButton() {
 }
 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { refundedAt, paid } = receipt;
+  const { refundedAt, refundPending, paid } = receipt;
+  const hasRefund = receipt.refunded !== '0.00';
+  const isPending = refundPending !== '0.00';
   const isReturned = receipt.returnedByBank !== '0.00';
+  const day = refundedAt && ` on ${formatInstantDay(refundedAt)}`;
   return (
     <article className={classes.sheet} aria-label="Receipt">
       <div className={classes.answer}>
@@ -101,7 +104,8 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <p className={classes.amount}>{formatMoney(paid)}</p>
         <p className={classes.note}>
           Charged on {formatInstantDay(receipt.chargedAt)} to {receipt.guestName}’s card
-          {refundedAt && `, ${formatMoney(receipt.refunded)} refunded`}
+          {hasRefund &&
+            `, ${formatMoney(receipt.refunded)} ${isPending ? 'on its way back' : 'refunded'}`}
         </p>
       </div>
       <Facts>
@@ -126,21 +130,21 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </tbody>
         <tfoot>
           <Line label="Total charged" amount={receipt.total} isSum />
-          {refundedAt && (
+          {hasRefund && (
             <Line
-              label={`Refunded on ${formatInstantDay(refundedAt)}`}
+              label={`${isPending ? 'Refund on its way' : 'Refunded'}${day ?? ''}`}
               amount={`-${receipt.refunded}`}
             />
           )}
           {isReturned && (
             <Line label="Given back by your bank" amount={`-${receipt.returnedByBank}`} />
           )}
-          {(refundedAt || isReturned) && <Line label="You paid" amount={paid} isSum />}
+          {(hasRefund || isReturned) && <Line label="You paid" amount={paid} isSum />}
         </tfoot>
       </table>
       <p className={classes.note}>
         New York sales tax in what you paid: <Money amount={receipt.salesTaxPaid} />.
-        {refundedAt && ' A refund reaches your card 5 to 10 business days after its date.'}
+        {hasRefund && ' A refund reaches your card within 5 to 10 business days.'}
       </p>
     </article>
   );

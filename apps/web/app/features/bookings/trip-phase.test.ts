@@ -10,6 +10,17 @@ const trip = {
   ownerName: 'Hannah Ortiz',
   renterName: 'Riley Brooks',
   car: { location: 'Astoria, Queens' },
+  payout: {
+    status: 'held' as 'held' | 'frozen',
+    amount: '214.20',
+    refunded: '0.00',
+    lost: '0.00',
+    waitsFor: [] as 'incident'[],
+    sent: '0.00',
+    takenBack: '0.00',
+    deducted: '0.00',
+    openDebt: '0.00',
+  },
 };
 
 test.each([
@@ -40,9 +51,16 @@ test.each<[TripPhase, 'renter' | 'owner', typeof none | undefined, RegExp]>([
   ['active', 'owner', pickedUp, /^Riley Brooks returns the car by 10:00 AM\./],
   ['ended', 'renter', pickedUp, /^Add return photos now\./],
   ['ended', 'renter', both, /^The trip completes by itself on Jun 5, 2026, 10:00 AM/],
-  ['ended', 'owner', both, /^Complete the trip to be paid\./],
+  ['ended', 'owner', both, /^Complete the trip now\. Your payout of \$214\.20 is transferred\./],
 ])('%s, for the %s', (phase, side, photos, words) => {
   expect(nextStepOf(trip, { phase, side, photos })).toMatch(words);
+});
+
+test('a host whose payout is frozen is not told that completing pays them', () => {
+  const payout = { ...trip.payout, status: 'frozen' as const, waitsFor: ['incident' as const] };
+  const words = nextStepOf({ ...trip, payout }, { phase: 'ended', side: 'owner', photos: both });
+  expect(words).toContain('stays frozen until our team has reviewed the incident.');
+  expect(words).not.toContain('is transferred');
 });
 
 test.each([

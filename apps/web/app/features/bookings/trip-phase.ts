@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import { completionWords } from '@curbside/domain/payouts/payout-words';
 import { formatInstant } from '../../platform/formatters.ts';
 import type { Side } from './booking-words.ts';
 
@@ -20,7 +21,7 @@ function completesAt({ endsAt }: Pick<Booking, 'endsAt'>): string {
   return new Date(ms).toISOString();
 }
 
-type Trip = Pick<Booking, 'endsAt' | 'endTime' | 'ownerName' | 'renterName'> & {
+type Trip = Pick<Booking, 'endsAt' | 'endTime' | 'ownerName' | 'renterName' | 'payout'> & {
   car: Pick<Booking['car'], 'location'>;
 };
 
@@ -49,7 +50,8 @@ export function nextStepOf(trip: Trip, { phase, side, photos }: StepFacts): stri
     case 'ended': {
       const end = `The trip completes by itself on ${formatInstant(completesAt(trip))} (New York time).`;
       if (photos && !photos.hasReturn) return `Add return photos now. ${end}`;
-      return side === 'owner' ? `Complete the trip to be paid. ${end}` : end;
+      if (side === 'renter' || !trip.payout) return end;
+      return `Complete the trip now. ${completionWords(trip.payout, 'before')} ${end}`;
     }
   }
 }

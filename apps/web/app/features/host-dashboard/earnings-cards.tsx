@@ -1,5 +1,6 @@
 import type { HostEarnings } from '@curbside/domain/analytics/endpoints';
 import { commissionPercent } from '@curbside/domain/money/pricing';
+import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
 import { product } from '@curbside/domain/product';
 import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
@@ -15,7 +16,7 @@ export function EarningsCards({ earnings }: { earnings: HostEarnings }) {
   const share = useCountUp(`${totalRevenue} ${totalBookings}`);
   const cards = [
     { title: 'Total Revenue', amount: totalRevenue, note: countOf(totalBookings, 'booking') },
-    { title: 'Payouts Received', amount: payoutsReceived, note: 'Paid to your bank' },
+    { title: 'Payouts Received', amount: payoutsReceived, note: 'Sent to your payments account' },
     {
       title: 'Platform Fees',
       amount: totalPlatformFees,
@@ -60,7 +61,8 @@ export function PayoutsCard({ pending }: { pending: string }) {
         <h2 className={classes.label}>How Payouts Work</h2>
         <p className={classes.note}>
           On approval the payment is captured and held. When the trip completes, your payout is
-          transferred automatically. Bank transfers take 2-7 business days.
+          transferred automatically, unless an incident or a dispute holds it back.{' '}
+          {bankTransferNote}
         </p>
       </div>
       <div>

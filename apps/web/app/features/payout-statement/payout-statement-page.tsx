@@ -1,4 +1,5 @@
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -86,7 +87,8 @@ export default function PayoutStatementPage() {
           )}
         </QueryView>
         <p className={classes.note}>
-          A payout is sent when its trip is completed. Bank transfers take 2-7 business days.
+          A payout is sent when its trip is completed, once no incident or dispute holds it back.
+          What you owe from other trips is kept first. {bankTransferNote}
         </p>
       </Stack>
     </Page>

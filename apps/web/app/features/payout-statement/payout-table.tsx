@@ -5,7 +5,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
 import classes from './payout-statement.module.css';
-import { amountNote, payoutDay, payoutStates } from './payout-words.ts';
+import { amountNote, movementLines, payoutBadge, payoutDay } from './payout-words.ts';
 
 /** Every payout of the host with its trip; a row leads to the booking. */
 export function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
@@ -30,12 +30,12 @@ export function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
           place: 'line',
           cell: (payout) => <TripDays booking={payout} />,
         },
-        { key: 'day', header: 'When', place: 'detail', cell: payoutDay },
+        { key: 'day', header: 'When', place: 'detail', cell: When },
         {
           key: 'state',
           header: 'State',
           place: 'badge',
-          cell: ({ status }) => <StatusBadge {...payoutStates[status]} />,
+          cell: (payout) => <StatusBadge {...payoutBadge(payout)} />,
         },
         {
           key: 'amount',
@@ -51,5 +51,24 @@ export function PayoutTable({ payouts }: { payouts: readonly Payout[] }) {
         },
       ]}
     />
+  );
+}
+
+/** When the money came or comes, with each movement where there is more to tell. */
+function When(payout: Payout) {
+  const lines = movementLines(payout);
+  return (
+    <>
+      {payoutDay(payout)}
+      {lines.length > 0 && (
+        <ul className={classes.movements} aria-label="Movements">
+          {lines.map(({ label, amount }) => (
+            <li key={`${label} ${amount}`}>
+              {label}: <Money amount={amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

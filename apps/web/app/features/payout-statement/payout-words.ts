@@ -1,10 +1,11 @@
 import type { Payout } from '@curbside/domain/payouts/endpoints';
+import type { PayoutMovement } from '@curbside/domain/payouts/movements';
+import { payoutWords } from '@curbside/domain/payouts/payout-words';
 import type { PayoutStatus } from '@curbside/domain/payouts/states';
-import { formatDay, formatMoney } from '../../platform/formatters.ts';
+import { formatDay, formatInstantDay, formatMoney } from '../../platform/formatters.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-/** What a host calls the state of a payout, and its tone. */
-export const payoutStates: Record<PayoutStatus, { label: string; tone: Tone }> = {
+const states: Record<PayoutStatus, { label: string; tone: Tone }> = {
   none: { label: 'No payout', tone: 'grey' },
   held: { label: 'To come', tone: 'amber' },
   frozen: { label: 'Frozen', tone: 'red' },
@@ -13,30 +14,75 @@ export const payoutStates: Record<PayoutStatus, { label: string; tone: Tone }> =
   failed: { label: 'Failed', tone: 'red' },
 };
 
-type Timed = Pick<Payout, 'status' | 'expectedOn' | 'tripStatus'>;
-
-/** When the money comes or came, in plain words. */
-export function payoutDay({ status, expectedOn, tripStatus }: Timed): string {
-  switch (status) {
-    case 'none':
-      return 'Nothing to pay out';
-    case 'held':
-      if (expectedOn) return `Expected ${formatDay(expectedOn)}`;
-      return tripStatus === 'approved' ? 'After the trip' : 'Transfer on its way';
-    case 'frozen':
-      return 'Waits until an incident or dispute is decided';
-    case 'transferred':
-      return expectedOn ? `Sent ${formatDay(expectedOn)}` : 'Sent to your bank';
-    case 'reversed':
-      return 'Taken back from your account';
-    case 'failed':
-      return 'Tried again until it goes through';
-  }
+/** What a host calls the state of a payout, and its tone. */
+export function payoutBadge({ status, sent }: Pick<Payout, 'status' | 'sent'>) {
+  // A payout that was wholly kept for a debt is settled, but nothing was sent.
+  const isKept = status === 'transferred' && sent === '0.00';
+  return isKept ? ({ label: 'Kept', tone: 'grey' } as const) : states[status];
 }
 
-/** What is special about the amount: kept of a late cancellation, or owed by the host. */
-export function amountNote({ kept, owed }: Pick<Payout, 'kept' | 'owed'>): string | undefined {
+type Told = Omit<Payout, 'movements' | 'kept' | 'owed'>;
+
+/** When the money comes or came, or what it waits for, in plain words. */
+export function payoutDay(payout: Told): string {
+  const { status, expectedOn, tripStatus, sent, waitsFor } = payout;
+  if (status === 'held' && expectedOn && waitsFor.length === 0) {
+    return `Expected ${formatDay(expectedOn)}`;
+  }
+  if (status === 'transferred' && expectedOn && sent !== '0.00') {
+    return `Sent ${formatDay(expectedOn)}`;
+  }
+  return payoutWords(payout, tripStatus);
+}
+
+type Amounts = Pick<Payout, 'owed' | 'amount' | 'lost' | 'refunded' | 'tripStatus'>;
+
+/** What is special about the amount: what it was lowered by, or owed by the host. */
+export function amountNote(payout: Amounts): string | undefined {
+  const { owed, amount, lost, refunded, tripStatus } = payout;
   if (owed !== '0.00') return `You owe ${formatMoney(owed)}`;
-  if (kept !== null) return 'Your part of a late cancellation';
-  return undefined;
+  if (lost !== '0.00') return amount === '0.00' ? 'Lost in a dispute' : 'Left after a lost dispute';
+  if (refunded === '0.00') return undefined;
+  return tripStatus === 'cancelled' ? 'Your part of a late cancellation' : 'Left after a refund';
+}
+
+type Moved = Pick<Payout, 'movements' | 'tripStatus'>;
+
+/** One line a movement, where more happened than that the trip was earned and sent. */
+export function movementLines({ movements, tripStatus }: Moved) {
+  const isPlain = movements.every(({ kind }) => kind === 'earned' || kind === 'sent');
+  if (isPlain) return [];
+  return movements.map((movement) => ({
+    label: `${movementName(movement, tripStatus)}, ${formatInstantDay(movement.at)}`,
+    // At the bank, what settles our debt to the host arrives.
+    amount: isAtBank(movement) ? negated(movement.amount) : movement.amount,
+  }));
+}
+
+const isAtBank = ({ kind }: PayoutMovement) => kind === 'sent' || kind === 'taken_back';
+
+function negated(amount: string): string {
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}
+
+function movementName(
+  { kind, bookingId }: PayoutMovement,
+  tripStatus: Payout['tripStatus'],
+): string {
+  switch (kind) {
+    case 'earned':
+      return 'Earned';
+    case 'refunded':
+      return tripStatus === 'cancelled' ? 'Trip cancelled' : 'Refunded to the guest';
+    case 'lost':
+      return 'Lost in a dispute';
+    case 'deducted':
+      return bookingId === null ? 'Kept for what you owed' : `Kept for booking ${bookingId}`;
+    case 'sent':
+      return 'Sent to your account';
+    case 'taken_back':
+      return 'Taken back';
+    case 'owed':
+      return 'Could not be taken back, so you owe it';
+  }
 }

@@ -1,4 +1,6 @@
+import { disputesPath } from '@curbside/domain/disputes/pages';
 import { payoutEndpoints, type StuckPayout } from '@curbside/domain/payouts/endpoints';
+import type { PayoutWait } from '@curbside/domain/payouts/payout-state';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -48,7 +50,12 @@ export function StuckPayoutTable() {
                 <StatusBadge tone={tones[status] ?? 'amber'} label={capitalized(status)} />
               ),
             },
-            { key: 'why', header: 'Why', place: 'detail', cell: (payout) => <Why {...payout} /> },
+            {
+              key: 'why',
+              header: 'What to do',
+              place: 'detail',
+              cell: (payout) => <Why {...payout} />,
+            },
             {
               key: 'ended',
               header: 'Trip ended',
@@ -61,16 +68,78 @@ export function StuckPayoutTable() {
   );
 }
 
-function Why({ status, incidentId }: StuckPayout) {
-  if (incidentId !== null) {
-    return (
-      <Anchor component={Link} to="/admin/compliance?tab=incidents&status=frozen">
-        Incident {incidentId}
+/** What holds a payout back, and what staff do about it. */
+function Why({ bookingId, status, waitsFor, ...payout }: StuckPayout) {
+  const { hostAtStripe, chargeAtStripe } = payout;
+  const [first] = waitsFor;
+  return (
+    <>
+      {first ? <WhatToDo wait={first} {...payout} /> : whyNotSent(status)}{' '}
+      <Anchor inherit component={Link} to={`/admin/money?tab=ledger&bookingId=${bookingId}`}>
+        Ledger
       </Anchor>
-    );
-  }
-  if (status === 'frozen') return 'Frozen by a dispute';
+      {hostAtStripe && (
+        <>
+          {' · '}
+          <Anchor inherit href={hostAtStripe} target="_blank" rel="noreferrer">
+            Host at Stripe
+          </Anchor>
+        </>
+      )}
+      {chargeAtStripe && (
+        <>
+          {' · '}
+          <Anchor inherit href={chargeAtStripe} target="_blank" rel="noreferrer">
+            Payment at Stripe
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+}
+
+function whyNotSent(status: StuckPayout['status']): string {
   return status === 'failed'
-    ? 'Stripe refused the transfer; tried again every minute'
-    : 'Due, but not transferred yet';
+    ? 'Stripe refuses the transfer; we keep trying. Check the platform’s balance at Stripe.'
+    : 'Due, but not transferred yet; we try every minute. Check the failed jobs.';
+}
+
+interface WhatToDoProps extends Pick<StuckPayout, 'incidentId' | 'hostEmail'> {
+  wait: PayoutWait;
+}
+
+function WhatToDo({ wait, incidentId, hostEmail }: WhatToDoProps) {
+  switch (wait) {
+    case 'incident':
+      return (
+        <>
+          <Anchor inherit component={Link} to="/admin/compliance?tab=incidents&status=frozen">
+            Incident {incidentId}
+          </Anchor>
+          : review it, then unfreeze the payout.
+        </>
+      );
+    case 'dispute':
+      return (
+        <>
+          <Anchor inherit component={Link} to={disputesPath}>
+            Dispute
+          </Anchor>
+          : submit the evidence. The bank decides.
+        </>
+      );
+    case 'review':
+      return 'Frozen by staff.';
+    case 'payout_account':
+      return (
+        <>
+          The host’s payments account cannot receive it. They have been asked to update it; you can
+          write to{' '}
+          <Anchor inherit href={`mailto:${hostEmail}`}>
+            them
+          </Anchor>
+          .
+        </>
+      );
+  }
 }

@@ -1,0 +1,71 @@
+import { openDisputeStatuses } from '@curbside/domain/disputes/states';
+import type { PayoutMovementKind } from '@curbside/domain/payouts/movements';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/index.ts';
+import { users } from '../../schema/accounts.ts';
+import { bookings } from '../../schema/bookings.ts';
+import { disputes } from '../../schema/disputes.ts';
+import { incidents } from '../../schema/incidents.ts';
+import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
+
+/** What a line of the account `host_payable` tells the host; its entry is named after its cause. */
+const kindOfLine = sql<PayoutMovementKind>`case
+  when line.event = 'captured' then 'earned'
+  when line.event = 'posted' and line.cents > 0 then 'sent'
+  when line.event = 'posted' then 'taken_back'
+  when line.event in ('debt_settled', 'debt_returned') then 'deducted'
+  when line.event like 'receivable%' then 'owed'
+  when line.event in ('lost', 'reinstated') then 'lost'
+  else 'refunded' end`;
+
+/**
+ * What decides where the payout of a booking stands, beside the booking itself. The names are written
+ * out: the query builder leaves the table's away where it selects from one table alone.
+ */
+export const payoutFacts = {
+  /** Of each kind of movement its sum in cents, from the host's point of view; null without any. */
+  sums: sql<Partial<Record<PayoutMovementKind, number>> | null>`(
+    select json_object_agg(kind, cents) from (
+      select ${kindOfLine} as kind, -sum(line.cents)::int as cents from ${ledgerLines} line
+      where line.booking_id = bookings.id and line.account = 'host_payable'
+      group by 1) kinds)`,
+  hasFrozenIncident: sql<boolean>`exists (select from ${incidents} incident
+    where incident.booking_id = bookings.id and incident.payout_frozen)`,
+  hasOpenDispute: sql<boolean>`exists (select from ${disputes} open_dispute
+    where open_dispute.booking_id = bookings.id
+      and open_dispute.status in ${[...openDisputeStatuses]})`,
+  canBePaid: sql<boolean>`exists (select from ${users} host
+    where host.id = bookings.owner_id and host.stripe_account_status = 'verified')`,
+  openDebtCents: sql<number>`(select coalesce(sum(debt.cents - debt.settled_cents), 0)::int
+    from ${hostReceivables} debt where debt.host_id = bookings.owner_id)`,
+};
+export type PayoutFacts = Awaited<ReturnType<typeof getPayoutFacts>>;
+
+export async function getPayoutFacts(db: Queryable, bookingId: number) {
+  const [row] = await db.select(payoutFacts).from(bookings).where(eq(bookings.id, bookingId));
+  if (!row) throw new Error(`Booking ${bookingId} is not there.`);
+  return row;
+}
+
+export interface MovementRow extends Record<string, unknown> {
+  trip_id: number;
+  kind: PayoutMovementKind;
+  cents: number;
+  at: string;
+  /** Of a debt that was settled: the trip that it comes from. */
+  debt_of: number | null;
+}
+
+/** Every movement of the host's share of some bookings, in the order in which it was posted. */
+export async function listMovements(db: Queryable, bookingIds: number[]): Promise<MovementRow[]> {
+  if (bookingIds.length === 0) return [];
+  const { rows } = await db.execute<MovementRow>(sql`
+    select line.booking_id as trip_id, ${kindOfLine} as kind, -line.cents::int as cents,
+      line.posted_at as at, debt.booking_id as debt_of
+    from ${ledgerLines} line
+    left join ${hostReceivables} debt
+      on debt.id = substring(line.entry from '-receivable-(\\d+)')::int
+    where line.booking_id in ${bookingIds} and line.account = 'host_payable'
+    order by line.id`);
+  return rows;
+}

@@ -1,0 +1,103 @@
+import type { BookingStatus } from '../bookings/states.ts';
+import { formatDollars, toCents } from '../money/money.ts';
+import type { PayoutState, PayoutWait } from './payout-state.ts';
+
+/** The time between our transfer and the host's bank account. */
+export const bankTransferNote = 'Bank transfers take 2-7 business days.';
+
+const dollars = (decimal: string) => formatDollars(toCents(decimal));
+const isSome = (decimal: string) => toCents(decimal) > 0;
+
+const waitWords: Record<PayoutWait | 'completion', string> = {
+  completion: 'the trip is completed',
+  incident: 'our team has reviewed the incident',
+  dispute: "the guest's bank has decided the dispute",
+  review: 'our team has reviewed the trip',
+  payout_account: 'your payments account can receive it',
+};
+
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** 'our team has reviewed the incident and your payments account can receive it'. */
+function allOf(waits: readonly (keyof typeof waitWords)[]): string {
+  return listFormat.format(waits.map((wait) => waitWords[wait]));
+}
+
+/** What of a payout that is still to be sent settles the host's debts, and what is left to send. */
+export function expectedTransfer({ amount, openDebt }: PayoutState): {
+  keptCents: number;
+  sentCents: number;
+} {
+  const cents = toCents(amount);
+  const keptCents = Math.min(cents, toCents(openDebt));
+  return { keptCents, sentCents: cents - keptCents };
+}
+
+/** Where the host's share of a trip is, in a few words. */
+export function payoutWords(payout: PayoutState, trip: BookingStatus): string {
+  const { status, waitsFor } = payout;
+  switch (status) {
+    case 'none':
+      if (trip === 'pending') return 'Held once you approve';
+      if (isSome(payout.lost)) return 'Lost in a dispute';
+      return isSome(payout.refunded) ? 'No payout: the guest was refunded' : 'No payout';
+    case 'held':
+      if (trip === 'approved') return `Held until ${allOf(['completion', ...waitsFor])}`;
+      if (waitsFor.length > 0) return `Held until ${allOf(waitsFor)}`;
+      return expectedTransfer(payout).sentCents > 0
+        ? 'Being transferred'
+        : 'Kept for what you owe from other trips';
+    case 'frozen':
+      return `Frozen until ${allOf(reasonsOf(payout))}`;
+    case 'transferred':
+      return sentWords(payout);
+    case 'reversed':
+      return 'Taken back';
+    case 'failed':
+      return waitsFor.includes('payout_account')
+        ? 'The transfer failed: your payments account cannot receive it'
+        : 'The transfer failed; we keep trying';
+  }
+}
+
+function sentWords({ sent, deducted, takenBack }: PayoutState): string {
+  if (isSome(sent) && !isSome(deducted) && !isSome(takenBack)) return 'Paid out';
+  if (!isSome(sent)) return 'Kept in full for what you owed from other trips';
+  return [
+    `${dollars(sent)} sent`,
+    isSome(deducted) && `${dollars(deducted)} was kept for what you owed`,
+    isSome(takenBack) && `${dollars(takenBack)} was taken back`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** What a frozen payout waits for. */
+function reasonsOf({ waitsFor }: PayoutState): readonly PayoutWait[] {
+  return waitsFor.length > 0 ? waitsFor : ['review'];
+}
+
+/**
+ * What completing a trip does to the host's payout, before the host decides and when it is done. It
+ * promises a transfer only where nothing holds one back.
+ */
+export function completionWords(payout: PayoutState, moment: 'before' | 'after'): string {
+  const { status, amount, waitsFor } = payout;
+  const isFrozen = status === 'frozen';
+  const payoutOf = `our payout of ${dollars(amount)}`;
+  if (status === 'none' || !isSome(amount)) return 'There is no payout for this trip.';
+  if (status === 'transferred' || status === 'reversed') {
+    return `Your payout: ${payoutWords(payout, 'completed')}.`;
+  }
+  if (isFrozen || waitsFor.length > 0) {
+    const verb = moment === 'before' ? 'stays' : 'is';
+    return `Y${payoutOf} ${verb} ${isFrozen ? 'frozen' : 'held'} until ${allOf(reasonsOf(payout))}.`;
+  }
+  if (status === 'failed') return `The transfer of y${payoutOf} failed; we keep trying.`;
+  const { keptCents, sentCents } = expectedTransfer(payout);
+  const goes = moment === 'before' ? 'is transferred' : 'is on its way';
+  const debt = 'kept for what you owe from other trips';
+  if (keptCents === 0) return `Y${payoutOf} ${goes}. ${bankTransferNote}`;
+  if (sentCents === 0) return `Y${payoutOf} is ${debt}, so there is nothing to transfer.`;
+  return `${formatDollars(keptCents)} of y${payoutOf} is ${debt}. The other ${formatDollars(sentCents)} ${goes}. ${bankTransferNote}`;
+}
