@@ -4,7 +4,13 @@ import { runEach } from '../../platform/jobs/index.ts';
 import { releaseHold } from '../availability/index.ts';
 import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
-import { listUnanswered, listUnpaidSince, markPendingCancelled } from './queries.ts';
+import type { BookingStep } from './notices.ts';
+import {
+  type BookingRow,
+  listUnanswered,
+  listUnpaidSince,
+  markPendingCancelled,
+} from './queries.ts';
 import { settleMoney } from './settle-money.job.ts';
 import { settleMoneyNow } from './settle-money.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -24,6 +30,12 @@ export async function expireUnanswered(deps: Deps, actor: Actor): Promise<void> 
   await runEach(deps.log, ids, (id) => expire(deps, actor, id, 'unanswered'));
 }
 
+/** The host knows only of a request that was paid once. */
+function stepOf(reason: 'unpaid' | 'unanswered', { authorizedAt }: BookingRow): BookingStep {
+  if (reason === 'unanswered') return 'expired';
+  return authorizedAt ? 'payment_lapsed' : 'unpaid';
+}
+
 async function expire(
   deps: Deps,
   actor: Actor,
@@ -37,9 +49,7 @@ async function expire(
     await releaseHold(tx, id);
     await auditBooking(tx, actor, 'expired', cancelled, deps.clock.now());
     await settleMoney.enqueue(deps, tx, { bookingId: id });
-    if (reason === 'unanswered') await announceBooking(tx, deps, 'expired', cancelled);
-    // The host knows of a request that was paid once.
-    else if (cancelled.authorizedAt) await announceBooking(tx, deps, 'payment_lapsed', cancelled);
+    await announceBooking(tx, deps, stepOf(reason, cancelled), cancelled);
   });
   await settleMoneyNow(deps, actor, id);
 }

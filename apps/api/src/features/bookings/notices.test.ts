@@ -11,6 +11,7 @@ import {
   type Person,
   payBooking,
   requestBooking,
+  until,
   windowFrom,
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
@@ -90,6 +91,26 @@ describe('the notices of a trip', () => {
     const trip = await paidRequest(1);
     await app.travelTo(new Date(trip.booking.startsAt));
     expect(await noticesOf(trip)).toEqual(['Requested', 'Expired']);
+  });
+
+  test('tell the guest alone of a request that was not paid in time', async () => {
+    const guest = await createVerified(app);
+    const booking = await requestBooking(guest, await listCar(host), windowFrom(app, 3));
+    const letters = await emailsTo(host, '');
+    await app.travelTo(new Date(Date.parse(booking.payBy ?? '') - 60_000));
+    const trip = { guest, booking };
+    const messages = () =>
+      guest.client.call(messagingEndpoints.bookingMessages, { params: { id: booking.id } });
+    expect((await messages()).body).toEqual([]);
+    await app.travelTo(new Date(booking.payBy ?? ''));
+    await app.server.jobs.runSweeps();
+    expect(await noticesOf(trip)).toEqual(['Expired']);
+    await until(async () => (await emailsTo(guest, 'Not paid in time')) === 1);
+    const byHost = { params: { id: booking.id } };
+    expect((await host.client.call(messagingEndpoints.bookingMessages, byHost)).status).toBe(404);
+    const inbox = await host.client.call(messagingEndpoints.conversations);
+    expect(inbox.body.map(({ bookingId }) => bookingId)).not.toContain(booking.id);
+    expect(await emailsTo(host, '')).toBe(letters);
   });
 
   test('are written once where several processes reach the hour together', async () => {
