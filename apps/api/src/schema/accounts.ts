@@ -1,4 +1,5 @@
 import { accountStatuses, roles } from '@curbside/domain/accounts/states';
+import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import { payoutAccountStatuses } from '@curbside/domain/payouts/states';
 import { verificationStatuses } from '@curbside/domain/verification/states';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -27,6 +28,9 @@ export const users = pgTable('users', {
   stripeAccountStatus: text('stripe_account_status', { enum: payoutAccountStatuses }),
   /** When Stripe was last asked about the account. */
   payoutCheckedAt: instant('payout_checked_at'),
+  /** What Stripe asks of the host, and which of it they were told of. */
+  payoutRequirements: jsonb('payout_requirements').$type<PayoutRequirements>(),
+  payoutRequirementsTold: text('payout_requirements_told').array().notNull().default([]),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

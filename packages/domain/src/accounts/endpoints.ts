@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payoutRequirementsSchema } from '../payouts/requirements.ts';
 import { payoutAccountStatuses } from '../payouts/states.ts';
 import { verificationStatuses } from '../verification/states.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -26,6 +27,10 @@ export const userSchema = z
     verificationData: z.record(z.string(), z.unknown()).nullable(),
     stripeAccountId: z.string().nullable(),
     stripeAccountStatus: z.enum(payoutAccountStatuses).nullable(),
+    payoutRequirements: payoutRequirementsSchema.nullable().meta({
+      description:
+        'What Stripe asks of the host to keep paying them; null where it asks for nothing',
+    }),
     hasSecondFactor: z.boolean().meta({ description: 'Sign-in asks for a code of an app' }),
     needsSecondFactor: z
       .boolean()

@@ -7,13 +7,15 @@ type Capability = 'transfers' | 'card_payments';
 
 /**
  * `restricted` disables charges, payouts and capabilities. `payouts_paused` only disables payouts,
- * `transfers_paused` only the transfers capability.
+ * `transfers_paused` only the transfers capability. `requirements_due` disables nothing, but asks for a
+ * document within two weeks.
  */
 export const ACCOUNT_STATES = [
   'restricted',
   'enabled',
   'payouts_paused',
   'transfers_paused',
+  'requirements_due',
 ] as const;
 type AccountState = (typeof ACCOUNT_STATES)[number];
 
@@ -25,11 +27,12 @@ export function setAccountState(world: World, account: Stripe.Account, state: Ac
     account.tos_acceptance = { date: world.clock.seconds(), ip: '127.0.0.1', user_agent: null };
   }
   account.charges_enabled = !isRestricted;
-  account.payouts_enabled = state === 'enabled' || state === 'transfers_paused';
-  account.requirements = requirementsIn(state);
+  const isEnabled = state === 'enabled' || state === 'requirements_due';
+  account.payouts_enabled = isEnabled || state === 'transfers_paused';
+  account.requirements = requirementsIn(world, state);
   const changed = [
     ...changeCapability(account, 'card_payments', !isRestricted),
-    ...changeCapability(account, 'transfers', state === 'enabled' || state === 'payouts_paused'),
+    ...changeCapability(account, 'transfers', isEnabled || state === 'payouts_paused'),
   ];
   world.tables.accounts.save(account);
   if (account.payouts_enabled) schedulePayout(world, account.id);
@@ -39,8 +42,14 @@ export function setAccountState(world: World, account: Stripe.Account, state: Ac
   emit(world, 'account.updated', account, account.id);
 }
 
-function requirementsIn(state: AccountState): Stripe.Account.Requirements {
+function requirementsIn(world: World, state: AccountState): Stripe.Account.Requirements {
   switch (state) {
+    case 'requirements_due':
+      return {
+        ...requirements(['individual.verification.document'], null),
+        current_deadline: world.clock.seconds() + 14 * 86_400,
+        past_due: [],
+      };
     case 'enabled':
       return requirements([], null);
     case 'restricted':

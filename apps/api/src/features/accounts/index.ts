@@ -12,6 +12,7 @@ export {
   markPayoutAccount,
   markPayoutAccountChecked,
   savePayoutAccount,
+  savePayoutRequirements,
 } from './payout-queries.ts';
 export { canChangeAccount, canDeleteAccount } from './policy.ts';
 export {

@@ -1,5 +1,6 @@
+import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { users } from '../../schema/accounts.ts';
 
 /** Keeps the account that was created first; two created at once are the same account. */
@@ -79,4 +80,38 @@ export async function markPayoutAccountChecked(
   at: Date,
 ): Promise<void> {
   await db.update(users).set({ payoutCheckedAt: at }).where(eq(users.stripeAccountId, accountId));
+}
+
+/**
+ * Stores what Stripe asks of a host. Answers the host where they are to be told: of what they were not
+ * told of yet, once it has a deadline or has stopped their payouts.
+ */
+export async function savePayoutRequirements(
+  tx: Transaction,
+  accountId: string,
+  requirements: PayoutRequirements,
+): Promise<{ id: string; email: string; firstName: string } | undefined> {
+  const [host] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      told: users.payoutRequirementsTold,
+    })
+    .from(users)
+    .where(and(eq(users.stripeAccountId, accountId), isNull(users.deletedAt)))
+    .for('update');
+  if (!host) return undefined;
+  const { due, deadline, isRestricted } = requirements;
+  const isPressing = deadline !== null || isRestricted;
+  const isNews = isPressing && due.some((name) => !host.told.includes(name));
+  await tx
+    .update(users)
+    .set({
+      payoutRequirements: requirements,
+      // What is no longer asked for is told again should Stripe ask once more.
+      payoutRequirementsTold: isNews ? due : host.told.filter((name) => due.includes(name)),
+    })
+    .where(eq(users.id, host.id));
+  return isNews ? host : undefined;
 }

@@ -176,6 +176,7 @@ export async function markUserDeleted(db: Queryable, userId: string, at: Date): 
       role: 'user',
       verificationSessionId: null,
       verificationData: null,
+      payoutRequirements: null,
       deletedAt: at,
     })
     .where(eq(users.id, userId));

@@ -22,6 +22,7 @@ export function userOnWire(row: UserRow): User {
     verificationData: row.verificationData,
     stripeAccountId: row.stripeAccountId,
     stripeAccountStatus: row.stripeAccountStatus,
+    payoutRequirements: row.payoutRequirements?.due.length ? row.payoutRequirements : null,
     hasSecondFactor: row.twoFactorEnabled,
   };
 }

@@ -14,9 +14,50 @@ type Change = Partial<BookingRow>;
 export function markSettled(
   db: Queryable,
   id: number,
-  change: Pick<Change, 'paymentStatus' | 'payoutStatus' | 'isSettled'>,
+  change: Pick<Change, 'paymentStatus' | 'isSettled'>,
 ) {
   return mark(db, id, change, eq(bookings.isSettled, false));
+}
+
+/** The transfer of a payout failed. A payout that failed already keeps the time of its first failure. */
+export function markPayoutFailed(db: Queryable, id: number, now: Date) {
+  const isNew = sql`${bookings.payoutStatus} <> 'failed'`;
+  return mark(
+    db,
+    id,
+    {
+      payoutStatus: 'failed',
+      payoutFailedAt: sql`case when ${isNew} then ${now}::timestamptz
+        else coalesce(${bookings.payoutFailedAt}, ${now}::timestamptz) end`,
+      payoutFailureToldAt: sql`case when ${isNew} then null else ${bookings.payoutFailureToldAt} end`,
+    },
+    eq(bookings.isSettled, false),
+  );
+}
+
+const isUntoldFailure = and(
+  eq(bookings.payoutStatus, 'failed'),
+  isNull(bookings.payoutFailureToldAt),
+);
+
+/** Payouts that have failed since before an instant, and of which nobody was told. */
+export async function listUntoldPayoutFailures(db: Queryable, before: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        isUntoldFailure,
+        or(isNull(bookings.payoutFailedAt), lte(bookings.payoutFailedAt, before)),
+      ),
+    )
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
+/** No row where the payout does not fail any more, or somebody is told already. */
+export function markPayoutFailureTold(db: Queryable, id: number, now: Date) {
+  return mark(db, id, { payoutFailureToldAt: now }, isUntoldFailure);
 }
 
 /** Holds back a payout that has not been transferred; one that is frozen stays so. */

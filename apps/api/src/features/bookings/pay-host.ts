@@ -25,7 +25,8 @@ import {
 } from '../payments/index.ts';
 import { absorbMoney } from './absorb-money.ts';
 import { auditBooking } from './audit-booking.ts';
-import { lockBooking, markMoney, markSettled } from './money-queries.ts';
+import { failPayout } from './fail-payout.ts';
+import { lockBooking, markMoney } from './money-queries.ts';
 import { movementOf } from './movement.ts';
 import type { BookingRow } from './queries.ts';
 
@@ -95,7 +96,7 @@ async function send(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Prom
     const targetCents = transferredCents(money.transfers) + cents;
     await transferPayout(deps, booking.id, { targetCents, destination: host.stripeAccountId });
   } catch (error) {
-    await markSettled(deps.db, booking.id, { payoutStatus: 'failed' });
+    await failPayout(deps, actor, { bookingId: booking.id, error });
     throw error;
   }
   return absorbMoney(deps, actor, booking.id);

@@ -3,6 +3,7 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import { finishStuckApprovals } from './approve-booking.ts';
 import { completeEnded } from './complete-booking.ts';
 import { expireUnanswered, expireUnpaid } from './expire-bookings.ts';
+import { tellOfFailedPayouts } from './fail-payout.ts';
 import { mendMoney } from './mend-money.ts';
 import { remindOfPickups, remindOfReturns } from './remind.ts';
 import { settleMoney } from './settle-money.job.ts';
@@ -23,4 +24,5 @@ export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('follow-balance', (actor) => followBalance(deps, actor));
   jobs.sweep('mend-money', (actor) => mendMoney(deps, actor));
   jobs.sweep('retry-unsettled', (actor) => retryUnsettled(deps, actor));
+  jobs.sweep('tell-of-failed-payouts', (actor) => tellOfFailedPayouts(deps, actor));
 }

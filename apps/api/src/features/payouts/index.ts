@@ -1,3 +1,4 @@
+export { payoutSettingsPath } from './emails.ts';
 export { linkPayoutAccount } from './link-payout-account.ts';
 export {
   connectRequired,

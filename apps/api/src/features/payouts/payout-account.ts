@@ -1,3 +1,4 @@
+import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import { payoutTexts } from '@curbside/domain/payouts/texts';
 import type Stripe from 'stripe';
 import type { Actor, Person } from '../../platform/actor.ts';
@@ -6,6 +7,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
 import { isStripeAway, withFreshKeys } from '../../platform/stripe/index.ts';
 import {
   findPayoutAccountOwner,
@@ -14,9 +16,11 @@ import {
   markPayoutAccount,
   markPayoutAccountChecked,
   savePayoutAccount,
+  savePayoutRequirements,
 } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { saveInstrument } from '../risk/index.ts';
+import { requirementsEmail } from './emails.ts';
 
 /** The refusal that makes a page start payout setup. */
 export function connectRequired(): AppError {
@@ -82,12 +86,16 @@ export async function syncPayoutAccount(
 ): Promise<boolean> {
   const account = await deps.stripe.accounts.retrieve(accountId);
   const isVerified = Boolean(
-    account.details_submitted && account.charges_enabled && account.payouts_enabled,
+    account.details_submitted &&
+      account.charges_enabled &&
+      account.payouts_enabled &&
+      account.capabilities?.transfers === 'active',
   );
   const status = isVerified ? 'verified' : 'pending';
   await deps.db.transaction(async (tx) => {
     await saveBankAccounts(tx, account, deps.clock.now());
     await markPayoutAccountChecked(tx, accountId, deps.clock.now());
+    await followRequirements(tx, deps, account);
     const userId = await markPayoutAccount(tx, accountId, status);
     if (!userId) return;
     await recordAudit(tx, actor, {
@@ -98,6 +106,30 @@ export async function syncPayoutAccount(
     });
   });
   return isVerified;
+}
+
+/** Stores what Stripe asks of the host, and tells them once of what is pressing. */
+async function followRequirements(
+  tx: Transaction,
+  deps: Deps,
+  { id, details_submitted: isOnboarded, requirements }: Stripe.Account,
+): Promise<void> {
+  // Until the details are submitted, onboarding itself asks for them.
+  if (!isOnboarded) return;
+  const {
+    currently_due: due,
+    current_deadline: deadline,
+    disabled_reason: reason,
+  } = {
+    ...requirements,
+  };
+  const asked: PayoutRequirements = {
+    due: due ?? [],
+    deadline: deadline ? new Date(deadline * 1000).toISOString() : null,
+    isRestricted: Boolean(reason),
+  };
+  const host = await savePayoutRequirements(tx, id, asked);
+  if (host) await mailJob.enqueue(deps, tx, requirementsEmail(deps, host, asked));
 }
 
 /** Where the account is paid to, so that accounts with the same bank account are found. */

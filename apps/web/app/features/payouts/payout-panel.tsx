@@ -1,6 +1,9 @@
+import { requirementWords } from '@curbside/domain/payouts/requirement-words';
+import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import { payoutTexts } from '@curbside/domain/payouts/texts';
 import { IconBuildingBank, IconClockHour4 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { formatInstant } from '../../platform/formatters.ts';
 import { useIsLocal } from '../../platform/root-data.ts';
 import { useUser } from '../../platform/session.ts';
 import { useExternalPage } from '../../platform/use-external-page.ts';
@@ -36,6 +39,25 @@ export function PayoutPanel({ title, wayBack, ...place }: PayoutPanelProps) {
   );
   if (!user) return null;
 
+  const asked = user.payoutRequirements;
+  const leave = () => {
+    rememberWayBack(user.id, wayBack);
+    setup.leave(user);
+  };
+
+  if (user.stripeAccountStatus === 'verified' && asked) {
+    return (
+      <SetupPanel
+        {...place}
+        title={title ?? payoutTexts.enabled}
+        icon={icon}
+        badge={<StatusBadge tone="amber" label="Details needed" />}
+        text={askedWords(asked)}
+        action={{ label: payoutTexts.continueSetup, onClick: leave, isPending: setup.isLeaving }}
+        problem={setup.error?.message}
+      />
+    );
+  }
   if (user.stripeAccountStatus === 'verified') {
     const badge = <StatusBadge tone="green" label={payoutTexts.enabled} />;
     if (title) return <Panel title={title}>{badge}</Panel>;
@@ -51,20 +73,28 @@ export function PayoutPanel({ title, wayBack, ...place }: PayoutPanelProps) {
       badge={title && <StatusBadge tone={hasBegun ? 'amber' : 'grey'} label={state} />}
       text={
         hasBegun
-          ? 'Your payments account still needs some details before it can receive payouts.'
+          ? [
+              'Your payments account still needs some details before it can receive payouts.',
+              asked && askedWords(asked),
+            ]
+              .filter(Boolean)
+              .join(' ')
           : 'Set up a payments account to receive your earnings when a trip is completed.'
       }
       needs={needs}
       note={hasBegun && isLocal ? payoutTexts.devMode : undefined}
       action={{
         label: hasBegun ? payoutTexts.continueSetup : payoutTexts.setUp,
-        onClick: () => {
-          rememberWayBack(user.id, wayBack);
-          setup.leave(user);
-        },
+        onClick: leave,
         isPending: setup.isLeaving,
       }}
       problem={setup.error?.message}
     />
   );
+}
+
+/** What Stripe asks for, and until when. */
+function askedWords({ due, deadline }: PayoutRequirements): string {
+  const until = deadline ? ` by ${formatInstant(deadline)} (New York time)` : '';
+  return `Stripe asks for ${requirementWords(due)}${until}.`;
 }

@@ -1,0 +1,162 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Car } from '@curbside/domain/cars/car';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  bookApproved,
+  changeBooking,
+  completeTrip,
+  controlSandbox,
+  createHost,
+  createStaff,
+  createVerified,
+  currentUser,
+  getBooking,
+  listCar,
+  type Person,
+  payBooking,
+  requestBooking,
+  until,
+  windowFrom,
+} from '../../test/factories.ts';
+import { lettersTo } from '../../test/mailbox.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+const minute = 60_000;
+
+let app: TestApp;
+let admin: Person;
+let host: Person;
+let renter: Person;
+let car: Car;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await createStaff(app, 'admin');
+  renter = await createVerified(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await controlSandbox(app, 'faults/clear', {});
+  host = await createHost(app);
+  car = await listCar(host);
+});
+
+const approved = () => bookApproved(app, { host, renter, car }, windowFrom(app, 1, 1));
+const travel = (ms: number) => app.travelTo(new Date(app.now().getTime() + ms));
+
+async function setAccount(state: string, status: 'pending' | 'verified'): Promise<void> {
+  await controlSandbox(app, 'accounts', { account: host.user.stripeAccountId, state });
+  await until(async () => (await currentUser(host)).stripeAccountStatus === status);
+}
+
+async function lettersAbout(person: Person, subject: string): Promise<string[]> {
+  const letters = await lettersTo(app, person.user.email);
+  return letters.filter((letter) => letter.includes(`Subject: ${subject}`));
+}
+
+const failuresTo = async (person: Person, { id }: Booking) =>
+  (await lettersAbout(person, person === admin ? 'Payout failed' : 'Your payout failed')).filter(
+    (letter) => letter.includes(`Booking: ${id}`),
+  );
+
+test("a payout that the host's account cannot receive is told once, with what to do, until it goes out", async () => {
+  const booking = await approved();
+  await setAccount('restricted', 'pending');
+  expect((await getBooking(host, booking)).payout?.waitsFor).toEqual(['payout_account']);
+  await completeTrip(app, host, booking);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('failed');
+  await until(async () => (await failuresTo(admin, booking)).length > 0);
+  await until(async () => (await failuresTo(host, booking)).length > 0);
+  const [letter = ''] = await failuresTo(host, booking);
+  expect(letter).toContain('Your payout of $71.40 could not be transferred.');
+  expect(letter).toContain('Please update your payout details at Stripe');
+  expect(letter).toContain(`${app.server.deps.env.publicUrl}/account-settings`);
+  for (let round = 0; round < 4; round += 1) await travel(30 * minute);
+  expect(await failuresTo(host, booking)).toHaveLength(1);
+  expect(await failuresTo(admin, booking)).toHaveLength(1);
+
+  await setAccount('enabled', 'verified');
+  await travel(61 * minute);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
+});
+
+test('a transfer that fails because Stripe is out of order is told only after an hour', async () => {
+  const booking = await approved();
+  await controlSandbox(app, 'faults', {
+    path: '/v1/transfers',
+    answer: '500',
+    times: 1000,
+    method: 'POST',
+  });
+  await completeTrip(app, host, booking);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('failed');
+  await travel(55 * minute);
+  expect(await failuresTo(host, booking)).toEqual([]);
+  await travel(10 * minute);
+  await until(async () => (await failuresTo(host, booking)).length > 0);
+  const [letter = ''] = await failuresTo(host, booking);
+  expect(letter).toContain('There is nothing you need to do');
+  await until(async () => (await failuresTo(admin, booking)).length === 1);
+  await travel(70 * minute);
+  expect(await failuresTo(host, booking)).toHaveLength(1);
+});
+
+test('what Stripe asks of a host is on their account and mailed once, with its deadline', async () => {
+  await controlSandbox(app, 'accounts', {
+    account: host.user.stripeAccountId,
+    state: 'requirements_due',
+  });
+  await until(async () => (await currentUser(host)).payoutRequirements !== null);
+  const user = await currentUser(host);
+  expect(user.stripeAccountStatus).toBe('verified');
+  expect(user.payoutRequirements).toEqual({
+    due: ['individual.verification.document'],
+    deadline: expect.any(String),
+    isRestricted: false,
+  });
+  const subject = 'Update your payout details';
+  await until(async () => (await lettersAbout(host, subject)).length > 0);
+  const [letter = ''] = await lettersAbout(host, subject);
+  expect(letter).toContain('asks for a photo of your ID');
+  expect(letter).toMatch(/by \w+ \d+, .* \(New York time\), or your payouts stop/);
+  // The sweep and a repeated event ask Stripe again.
+  await app.travelTo(new Date(app.now().getTime() + 25 * 60 * minute));
+  await controlSandbox(app, 'accounts', {
+    account: host.user.stripeAccountId,
+    state: 'requirements_due',
+  });
+  await travel(minute);
+  expect(await lettersAbout(host, subject)).toHaveLength(1);
+
+  await controlSandbox(app, 'accounts', { account: host.user.stripeAccountId, state: 'enabled' });
+  await until(async () => (await currentUser(host)).payoutRequirements === null);
+  await controlSandbox(app, 'accounts', {
+    account: host.user.stripeAccountId,
+    state: 'requirements_due',
+  });
+  await until(async () => (await lettersAbout(host, subject)).length === 2);
+});
+
+test('a guest is not charged for a host to whom nothing can be transferred', async () => {
+  const booking = await payBooking(
+    app,
+    renter,
+    await requestBooking(renter, car, windowFrom(app, 3, 1)),
+  );
+  await controlSandbox(app, 'accounts', {
+    account: host.user.stripeAccountId,
+    state: 'transfers_paused',
+  });
+  expect(await changeBooking(host, booking, 'approved')).toMatchObject({
+    status: 409,
+    body: { message: 'stripe_connect_required', requiresStripeConnect: true },
+  });
+  expect(await getBooking(renter, booking)).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'authorized',
+  });
+  await setAccount('enabled', 'verified');
+  expect((await changeBooking(host, booking, 'approved')).status).toBe(200);
+  const { body } = await admin.client.call(payoutEndpoints.stuckPayouts);
+  expect(body.map(({ bookingId }) => bookingId)).not.toContain(booking.id);
+});

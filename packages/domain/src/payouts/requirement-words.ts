@@ -1,0 +1,26 @@
+/** Stripe's names of what it asks for, by how they begin, the longest first. */
+const names: readonly (readonly [string, string])[] = [
+  ['external_account', 'your bank account'],
+  ['tos_acceptance', "your agreement to Stripe's terms"],
+  ['individual.verification.additional_document', 'a second document that shows your address'],
+  ['individual.verification', 'a photo of your ID'],
+  ['individual.id_number', 'your Social Security number'],
+  ['individual.ssn_last_4', 'the last four digits of your Social Security number'],
+  ['individual.dob', 'your date of birth'],
+  ['individual.address', 'your address'],
+  ['individual.email', 'your email address'],
+  ['individual.phone', 'your phone number'],
+  ['individual.first_name', 'your name'],
+  ['individual.last_name', 'your name'],
+  ['business_profile', 'what your business does'],
+];
+
+/** What Stripe asks of a host, each thing once: 'a photo of your ID and your bank account'. */
+export function requirementWords(due: readonly string[]): string {
+  const words = due.map(
+    (name) => names.find(([start]) => name.startsWith(start))?.[1] ?? 'further details about you',
+  );
+  return listFormat.format(new Set(words));
+}
+
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
