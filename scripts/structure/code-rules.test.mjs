@@ -118,12 +118,12 @@ test('decimals are not rounded by toFixed()', () => {
 });
 
 test('an amount of money is written by the one formatter', () => {
-  const text = 'const label = `From $${price}`;';
+  const text = `const label = \`From $\${price}\`;`;
   expect(problemsOf(`${WEB}/features/search/label.ts`, text)).toEqual([
     expect.stringContaining('use formatDollars or formatMoney'),
   ]);
   expect(problemsOf('packages/domain/src/money/money.ts', text)).toEqual([]);
-  expect(problemsOf(`${WEB}/features/search/label.ts`, 'const label = `${sum}$`;')).toEqual([]);
+  expect(problemsOf(`${WEB}/features/search/label.ts`, `const label = \`\${sum}$\`;`)).toEqual([]);
 });
 
 describe("product's name", () => {
