@@ -7,10 +7,13 @@ import { freePort } from '../../apps/api/src/test/free-port.ts';
 import { startServerProcess } from '../../apps/api/src/test/server-process.ts';
 import { administer, databaseUrl as urlOf } from '../../apps/api/src/test/test-cluster.ts';
 import { test as base } from './browser.ts';
+import type { Site } from './site.ts';
 
-const worker = fileURLToPath(new URL('./looks-worker.ts', import.meta.url));
+const worker = fileURLToPath(
+  new URL('../../apps/api/src/test/still-server-worker.ts', import.meta.url),
+);
 
-/** A test whose `site` has a demo of its own, at a moment that does not pass (looks-worker.ts). */
+/** A test whose `site` has a demo of its own, at a moment that does not pass (still-server-worker.ts). */
 export const test = base
   .extend('databaseUrl', { scope: 'file' }, async ({ runningSite }, { onCleanup }) => {
     if (runningSite) throw new Error('The looks have a site of their own: unset E2E_ORIGIN.');
@@ -25,18 +28,22 @@ export const test = base
     onCleanup(() => rm(dataDir, { recursive: true, force: true }));
     return dataDir;
   })
-  .extend('site', { scope: 'file' }, async ({ databaseUrl, dataDir }, { onCleanup }) => {
-    const server = await startServerProcess({
-      port: await freePort(),
-      sandboxPort: await freePort(),
-      dataDir,
-      databaseUrl,
-      variables: { LOG_LEVEL: 'error' },
-      worker,
-    });
-    onCleanup(async () => {
-      await server.stop();
-      if (server.output()) console.log(`The server wrote:\n${server.output()}`);
-    });
-    return { origin: server.url, sandboxOrigin: server.sandboxUrl };
-  });
+  .extend(
+    'site',
+    { scope: 'file' },
+    async ({ databaseUrl, dataDir }, { onCleanup }): Promise<Site> => {
+      const server = await startServerProcess({
+        port: await freePort(),
+        sandboxPort: await freePort(),
+        dataDir,
+        databaseUrl,
+        variables: { LOG_LEVEL: 'error' },
+        worker,
+      });
+      onCleanup(async () => {
+        await server.stop();
+        if (server.output()) console.log(`The server wrote:\n${server.output()}`);
+      });
+      return { origin: server.url, sandboxOrigin: server.sandboxUrl, output: server.output };
+    },
+  );

@@ -27,7 +27,7 @@ const PLACES = [
   { layer: 'pictures', pattern: /^packages\/demo-pictures\/src\/.+\.ts$/ },
   {
     layer: 'e2e',
-    pattern: /^e2e\/(vitest\.config|(guest|host|people|smoke|staff|support)\/[^/]+)\.ts$/,
+    pattern: /^e2e\/(vitest\.config|(guest|host|looks|people|smoke|staff|support)\/[^/]+)\.ts$/,
   },
   { layer: 'bench', pattern: /^bench\/[^/]+\.ts$/ },
   { layer: 'drills', pattern: /^drills\/[^/]+\.ts$/ },

@@ -1,15 +1,14 @@
-import { prepareDemo } from '../../apps/api/src/demo/prepare-demo.ts';
-import { readEnv } from '../../apps/api/src/platform/env.ts';
-import { createLog } from '../../apps/api/src/platform/log.ts';
-import { createServerProcess } from '../../apps/api/src/server.ts';
+import { prepareDemo } from '../demo/prepare-demo.ts';
+import { readEnv } from '../platform/env.ts';
+import { createLog } from '../platform/log.ts';
+import { createServerProcess } from '../server.ts';
 
 /** A Wednesday, 11:00 AM in New York. Browsers drop cookies that end in the past, so it is to come. */
 const moment = Date.parse('2037-10-14T15:00:20Z');
 
 const env = readEnv(process.env);
 const server = await createServerProcess(env, createLog(env.LOG_LEVEL));
-// From here on this process always finds this moment, so that its pages have the same dates and
-// times whenever they are compared.
+// From here on time stands still, so that pages are the same whenever their looks are compared.
 globalThis.Date = new Proxy(Date, {
   construct: (target, args, newTarget) =>
     Reflect.construct(target, args.length > 0 ? args : [moment], newTarget),
