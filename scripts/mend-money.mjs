@@ -2,7 +2,7 @@ import { findNode, install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
-await install();
+await install({ dev: false });
 const args = [inRoot('apps/api/src/mend-money.ts')];
 const { ok } = await run(findNode(), args, { show: true });
 process.exitCode = ok ? 0 : 1;

@@ -3,7 +3,7 @@ import { askToMend } from './features/bookings/index.ts';
 import { readEnv } from './platform/env.ts';
 
 /** `npm run mend-money`: the server looks at the money of every booking again within a minute. */
-await withCommandDatabase(readEnv(process.env), (db) => askToMend({ db }));
+await withCommandDatabase(readEnv(process.env), askToMend);
 console.log(
   'The server looks at the money of every booking again. See its log and the differences.',
 );

@@ -92,7 +92,7 @@ async function spoil({ id }: Booking): Promise<void> {
 }
 
 async function mend(): Promise<void> {
-  await askToMend(app.server.deps);
+  await askToMend(app.db);
   await app.travelTo(new Date(app.now().getTime() + 60_000));
 }
 

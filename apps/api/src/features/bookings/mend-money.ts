@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import { findSetting, saveSetting } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';
@@ -35,8 +36,8 @@ export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
 }
 
 /** The next sweep looks at every booking again. */
-export async function askToMend(deps: Pick<Deps, 'db'>): Promise<void> {
-  await saveSetting(deps.db, key, 'asked');
+export async function askToMend(db: Queryable): Promise<void> {
+  await saveSetting(db, key, 'asked');
 }
 
 /** Shares the money of a booking by what Stripe says. Answers whether it was wrong before. */

@@ -147,7 +147,8 @@ function route<E extends Endpoint>(
 }
 
 /**
- * Takes a place among the uploads under way, for as long as the client is there. A body that every endpoint would take needs none. Throws too_many_requests and server_busy.
+ * Takes a place among the uploads under way, for as long as the client is there. A body that every
+ * endpoint would take needs none. Throws too_many_requests and server_busy.
  */
 function takeUploadSlot(app: FastifyInstance, { request, reply }: Call, maxBytes: number): void {
   const length = lengthOf(request);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** The client has left before it was answered. Nobody reads the answer. */
-export class ClientGone extends Error {
+class ClientGone extends Error {
   override name = 'ClientGone';
 }
 

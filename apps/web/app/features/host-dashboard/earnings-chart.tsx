@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
+import { toDecimal } from '@curbside/domain/money/money';
 import { BarChart } from '@mantine/charts';
 import { countOf, formatMoney } from '../../platform/formatters.ts';
 import {
@@ -40,7 +41,7 @@ export default function EarningsChart(props: EarningsChartProps) {
       data={data}
       dataKey="name"
       series={[{ name: title, color: 'var(--bar-quiet)' }]}
-      valueFormatter={(value) => formatMoney(value.toFixed(2))}
+      valueFormatter={(value) => formatMoney(toDecimal(Math.round(value * 100)))}
       tickLine="none"
       gridAxis="x"
       strokeDasharray="0"
