@@ -86,7 +86,7 @@ export function BookingDetails(props: BookingTabProps) {
       {!hasBegun && (
         <p className={classes.note}>
           Questions about this booking?{' '}
-          <Anchor component={Link} to={`/support?bookingId=${booking.id}`}>
+          <Anchor component={Link} to={`/support?bookingId=${booking.id}`} inherit>
             Help &amp; Support
           </Anchor>
         </p>

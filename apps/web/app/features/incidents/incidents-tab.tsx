@@ -63,7 +63,7 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
             <>
               {' '}
               If you found damage after drop-off, write to{' '}
-              <Anchor component={Link} to={`/support?bookingId=${booking.id}`}>
+              <Anchor component={Link} to={`/support?bookingId=${booking.id}`} inherit>
                 Help &amp; Support
               </Anchor>{' '}
               about this trip.
@@ -120,14 +120,16 @@ function IncidentView({ incident, booking }: { incident: Incident; booking: Book
         </span>
       </div>
       <p className={classes.text}>{description}</p>
-      <Facts>
-        <Fact label="Reported by">
-          {isByGuest ? `${booking.renterName} (guest)` : `${booking.ownerName} (host)`}
-        </Fact>
-        {location && <Fact label="Location">{location}</Fact>}
-        {policeReportNumber && <Fact label="Police report number">{policeReportNumber}</Fact>}
-        {estimatedDamage && <Fact label="Estimated damage">{formatMoney(estimatedDamage)}</Fact>}
-      </Facts>
+      <div className={classes.facts}>
+        <Facts>
+          <Fact label="Reported by">
+            {isByGuest ? `${booking.renterName} (guest)` : `${booking.ownerName} (host)`}
+          </Fact>
+          {location && <Fact label="Location">{location}</Fact>}
+          {policeReportNumber && <Fact label="Police report number">{policeReportNumber}</Fact>}
+          {estimatedDamage && <Fact label="Estimated damage">{formatMoney(estimatedDamage)}</Fact>}
+        </Facts>
+      </div>
       {resolution && <p className={classes.text}>Resolved: {resolution}</p>}
       <div className={classes.photos}>
         {photos.map((photo) => (

@@ -171,7 +171,7 @@ function TicketEnd({ ticket, isOwn, onRate }: TicketEndProps) {
         <>
           {' '}
           If you still need help,{' '}
-          <Anchor component={Link} to={`/support?ticketId=${id}`}>
+          <Anchor component={Link} to={`/support?ticketId=${id}`} inherit>
             open a new ticket about it
           </Anchor>
           .
