@@ -38,7 +38,7 @@ testPages([
     act: async (page) => {
       await openTrip('Return by', 'Inspections')(page);
       // Its pickup is photographed, long ago.
-      const inspection = modalOf(page).getByLabel('Inspection');
+      const inspection = modalOf(page).getByLabel('Inspection', { exact: true });
       await expect.poll(() => inspection.inputValue()).toBe('return');
     },
   },

@@ -133,6 +133,11 @@ async function findFaults(page: Page): Promise<string[]> {
 function findFaultsOfTables(): string[] {
   const isShown = (element: Element) => element.getClientRects().length > 0;
   const right = (element: Element) => element.getBoundingClientRect().right;
+  const rightOfContent = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().right;
+  };
   const faults: string[] = [];
   for (const table of [...document.querySelectorAll('table')].filter(isShown)) {
     const frame = table.parentElement ?? table;
@@ -145,7 +150,9 @@ function findFaultsOfTables(): string[] {
     const end = right(row) - Number.parseFloat(getComputedStyle(row).paddingRight);
     const atEnd = [...row.querySelectorAll('[data-place="amount"], [data-place="badge"]')];
     for (const cell of atEnd.filter(isShown)) {
-      if (Math.abs(right(cell) - end) > 1) faults.push(`not at the end: ${cell.textContent}`);
+      const edge = rightOfContent(cell);
+      // A cell may be empty in a row.
+      if (edge > 0 && Math.abs(edge - end) > 1) faults.push(`not at the end: ${cell.textContent}`);
     }
     const amount = row.querySelector('[data-place="amount"]');
     const room = amount && isShown(amount) ? amount.getBoundingClientRect().left - 12 : end;
