@@ -8,9 +8,12 @@ export async function lettersTo(app: TestApp, address: string): Promise<string[]
   const names = await readdir(folder).catch(() => []);
   const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return letters
-    .filter((letter) => letter.includes(`To: ${address}`))
+    .filter((letter) => letter.includes(`To: ${address}`) && isWhole(letter))
     .map((letter) => letter.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
 }
+
+/** One that is just being written lacks the boundary that ends it. */
+const isWhole = (letter: string) => letter.trimEnd().endsWith('--');
 
 /** Waits for a mail with a link to a page and answers its token, one that was not seen before. */
 export async function tokenFrom(
