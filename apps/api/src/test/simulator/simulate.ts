@@ -41,6 +41,8 @@ const carCount = 40;
 /** Of several trips of the same guest most need not be paid at once, and none may collide. */
 const guestCount = 12;
 const rates = ['84.00', '39.99', '61.37', '127.50', '350.00'] as const;
+/** Dates that are taken are refused, but not so often in a row. */
+const mostRefusals = 500;
 /** Moments so close to each other are waited for together. */
 const togetherMs = 20 * 60_000;
 const hour = 3_600_000;
@@ -73,6 +75,7 @@ class Simulation {
   readonly #counts: Record<string, number> = {};
   readonly #endsOfTroubles: { atStep: number; end: () => Promise<void> }[] = [];
   #steps = 0;
+  #refusals = 0;
   #kills = 0;
 
   private constructor(
@@ -147,6 +150,10 @@ class Simulation {
     // A guest may book no more, for what their bank did; another one comes.
     if (answer?.status === 403) {
       this.#guests[this.#guests.indexOf(guest)] = await createVerified(site);
+    }
+    this.#refusals = answer?.status === 201 ? 0 : this.#refusals + 1;
+    if (this.#refusals > mostRefusals) {
+      throw new Error(`No request is taken any more; the last answer was ${answer?.status}.`);
     }
     if (answer?.status !== 201) return;
     const plan = planBooking(random, this.#options.moves);
