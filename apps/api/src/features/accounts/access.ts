@@ -46,6 +46,9 @@ GET /api/users/{id}                           | yes     yes        yes       yes
         password: testPassword,
       },
     }),
+    'GET /api/logout': async (stage, caller) => ({
+      client: await stage.newSession(caller),
+    }),
     'POST /api/auth/sign-out': async (stage, caller) => ({
       client: await stage.newSession(caller),
     }),
