@@ -59,7 +59,8 @@ async function send(origin: string, target: string, cookie = '') {
 
 async function signedIn(origin: string): Promise<string> {
   const client = new HttpClient(origin);
-  await client.post('/api/auth/sign-in/email', { email: demo.master, password: demo.password });
+  const body = { email: demo.master, password: demo.password };
+  expect((await client.post('/api/auth/sign-in/email', body)).status).toBe(200);
   return client
     .browserCookies()
     .map(({ name, value }) => `${name}=${value}`)
