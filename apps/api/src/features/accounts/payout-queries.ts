@@ -100,7 +100,7 @@ export async function savePayoutRequirements(
     })
     .from(users)
     .where(and(eq(users.stripeAccountId, accountId), isNull(users.deletedAt)))
-    .for('update');
+    .for('no key update');
   if (!host) return undefined;
   const { due, deadline, isRestricted } = requirements;
   const isPressing = deadline !== null || isRestricted;

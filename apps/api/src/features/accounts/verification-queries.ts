@@ -44,7 +44,7 @@ export async function markVerification(
     .select({ id: users.id, status: users.verificationStatus })
     .from(users)
     .where(eq(users.verificationSessionId, sessionId))
-    .for('update')
+    .for('no key update')
     .as('before');
   const [row] = await db
     .update(users)

@@ -1,6 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   bookApproved,
@@ -159,4 +160,17 @@ test('a guest is not charged for a host to whom nothing can be transferred', asy
   expect((await changeBooking(host, booking, 'approved')).status).toBe(200);
   const { body } = await admin.client.call(payoutEndpoints.stuckPayouts);
   expect(body.map(({ bookingId }) => bookingId)).not.toContain(booking.id);
+});
+
+test('an approval asks Stripe for the account while a car of the host is being listed', async () => {
+  const booking = await payBooking(
+    app,
+    renter,
+    await requestBooking(renter, car, windowFrom(app, 3, 1)),
+  );
+  await app.db.transaction(async (tx) => {
+    // The lock of a row that refers to the host.
+    await tx.execute(sql`select from users where id = ${host.user.id} for key share`);
+    expect((await changeBooking(host, booking, 'approved')).status).toBe(200);
+  });
 });
