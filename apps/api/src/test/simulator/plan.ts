@@ -53,8 +53,17 @@ export interface Moves {
   failingRefunds: boolean;
 }
 
-/** What shall happen to one booking, in order; not every step will be allowed when its turn comes. */
-export function planBooking(random: SeededRandom, moves: Moves): StepName[] {
+/**
+ * What shall happen to one booking, in order; not every step will be allowed when its turn comes. The
+ * first bookings of a simulation take one course each, so that no run lacks one by chance.
+ */
+export function planBooking(random: SeededRandom, moves: Moves, index: number): StepName[] {
+  const courses = coursesOf(moves);
+  const dealt = Object.values(courses)[index];
+  if (dealt) {
+    const [, course] = dealt;
+    return ['open checkout', 'pay', 'return from checkout', 'approve', ...course(random)];
+  }
   const steps: StepName[] = [...planPayment(random)];
   const answer = random.pickWeighted({
     approve: 70,
@@ -67,7 +76,7 @@ export function planBooking(random: SeededRandom, moves: Moves): StepName[] {
   });
   steps.push(answer);
   if (answer === 'dashboard captures' || answer === 'race') steps.push('approve');
-  return [...steps, ...planTrip(random, moves)];
+  return [...steps, ...planTrip(random, courses)];
 }
 
 function planPayment(random: SeededRandom): StepName[] {
@@ -106,9 +115,10 @@ const cancellations = [
 ] as const satisfies readonly (readonly StepName[])[];
 
 type Course = (random: SeededRandom) => StepName[];
+type Courses = Record<string, [number, Course]>;
 
 /** Courses of a trip that nobody outside disturbs, each with how often it comes. */
-const usualCourses: Record<string, [number, Course]> = {
+const usualCourses: Courses = {
   taken: [30, () => [...home]],
   'completed by itself': [8, () => ['wait until completed']],
   'guest cancels early': [5, () => ['guest cancels']],
@@ -123,7 +133,7 @@ const usualCourses: Record<string, [number, Course]> = {
 };
 
 /** With refunds and reversals in Stripe's dashboard. */
-const outsideCourses: Record<string, [number, Course]> = {
+const outsideCourses: Courses = {
   'refunded in part': [3, () => ['dashboard refunds in part', ...home]],
   'refunded in part, then cancelled': [
     2,
@@ -153,7 +163,7 @@ const outsideCourses: Record<string, [number, Course]> = {
 const anyDispute = ['dispute', 'dispute', 'dispute in part'] as const;
 
 /** With disputes, in the orders that banks and people can take. */
-const disputedCourses: Record<string, [number, Course]> = {
+const disputedCourses: Courses = {
   'disputed and won': [3, (random) => [random.pick(anyDispute), ...home, 'win dispute']],
   'disputed and lost': [4, (random) => [random.pick(anyDispute), ...home, 'lose dispute']],
   'lost before the trip': [3, (random) => [random.pick(anyDispute), 'lose dispute', ...home]],
@@ -225,12 +235,15 @@ const disputedCourses: Record<string, [number, Course]> = {
   ],
 };
 
-function planTrip(random: SeededRandom, moves: Moves): StepName[] {
-  const courses = {
+function coursesOf(moves: Moves): Courses {
+  return {
     ...usualCourses,
     ...(moves.outside && outsideCourses),
     ...(moves.disputes && disputedCourses),
   };
+}
+
+function planTrip(random: SeededRandom, courses: Courses): StepName[] {
   const weights = Object.fromEntries(
     Object.entries(courses).map(([name, [weight]]) => [name, weight]),
   );

@@ -156,7 +156,7 @@ class Simulation {
       throw new Error(`No request is taken any more; the last answer was ${answer?.status}.`);
     }
     if (answer?.status !== 201) return;
-    const plan = planBooking(random, this.#options.moves);
+    const plan = planBooking(random, this.#options.moves, this.#bookings.length);
     this.#bookings.push(simulatedBooking(answer.body, { guest, host }, plan));
     if (this.#bookings.length % 50 === 0) {
       this.#options.log?.(`${this.#bookings.length} bookings, ${site.now().toISOString()}`);
