@@ -131,7 +131,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   expect(await issues.getByLabel('Description').inputValue()).toBe('');
   await host.getByRole('tab', { name: 'All Bookings' }).click();
   await openBooking(host, id);
-  await modalOf(host).getByText('Frozen while an incident is looked into').waitFor();
+  await modalOf(host).getByText('Frozen until our team has reviewed the incident').waitFor();
 
   // After the end the form is closed; the return is photographed, and compared with the pickup.
   await travelTo(site.origin, hoursAfter(endsAt, 1));
@@ -158,7 +158,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await travelTo(site.origin, hoursAfter(endsAt, 25));
   await host.reload();
   await modalOf(host).getByText('Completed').waitFor();
-  await modalOf(host).getByText('Frozen while an incident is looked into').waitFor();
+  await modalOf(host).getByText('Frozen until our team has reviewed the incident').waitFor();
 
   // Damage that was found after the return goes to the staff, with the trip.
   await modalOf(host).getByRole('tab', { name: 'Issues' }).click();
