@@ -9,7 +9,10 @@ import { themeVariablesPlugin } from './theme-variables-plugin.ts';
 const sharedChunks = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
   // What schemas are made of and pages without schemas use.
-  { name: 'values', test: /\/domain\/src\/(money\/money|ratings\/rules|cars\/listing-options|wire\/errors)\.ts/ },
+  {
+    name: 'values',
+    test: /\/domain\/src\/(money\/money|ratings\/rules|cars\/listing-options|wire\/errors)\.ts/,
+  },
   {
     name: 'schemas',
     // The form of an incident brings a library of time zones, which no other page needs.
