@@ -174,7 +174,7 @@ test('a verification stays open when the decision takes it out of the list', asy
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('No users found.').waitFor();
-  await dialog.getByText('unverified → verified').waitFor();
+  await dialog.getByText('unverified → verified').first().waitFor();
   await dialog.getByText('Verified', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => !url.searchParams.has('person'));
