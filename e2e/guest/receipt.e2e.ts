@@ -53,7 +53,8 @@ test('a guest prints the receipt of a late cancellation, and the host sees where
   // The host's part of what was kept is sent at once.
   await host.reload();
   await row.getByText(/^Sent \w{3} \d/).waitFor();
-  await row.getByText('$71.40').first().waitFor();
+  // As the amount, and as what was sent.
+  await expect.poll(() => row.getByText('$71.40', { exact: true }).count()).toBe(2);
   await row.getByText('Your part of a late cancellation').waitFor();
   await row.getByRole('link').click();
   await host

@@ -172,9 +172,11 @@ test('a verification stays open when the decision takes it out of the list', asy
   // The sandbox has no dashboard that a link could lead to.
   expect(await dialog.getByRole('link', { name: 'Open in Stripe Identity' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByLabel('Reason').fill('Seen in person.');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('No users found.').waitFor();
-  await dialog.getByText('unverified → verified').first().waitFor();
+  const entry = dialog.getByRole('listitem').filter({ hasText: 'Seen in person.' });
+  await entry.filter({ hasText: 'unverified → verified' }).waitFor();
   await dialog.getByText('Verified', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => !url.searchParams.has('person'));

@@ -162,6 +162,12 @@ const outsideCourses: Courses = {
 
 const anyDispute = ['dispute', 'dispute', 'dispute in part'] as const;
 
+const lostAndOver = (random: SeededRandom): StepName[] => [
+  random.pick(anyDispute),
+  'lose dispute',
+  ...random.pick([[], home, ...cancellations] as const),
+];
+
 /** With disputes, in the orders that banks and people can take. */
 const disputedCourses: Courses = {
   'disputed and won': [3, (random) => [random.pick(anyDispute), ...home, 'win dispute']],
@@ -211,16 +217,8 @@ const disputedCourses: Courses = {
       ...random.pick([home, ...cancellations]),
     ],
   ],
-  reinstated: [
-    4,
-    (random) => [
-      random.pick(anyDispute),
-      'lose dispute',
-      ...random.pick([[], home, ...cancellations] as const),
-      random.pick(['reinstate part', 'reinstate all'] as const),
-      ...home,
-    ],
-  ],
+  'reinstated in part': [2, (random) => [...lostAndOver(random), 'reinstate part', ...home]],
+  reinstated: [2, (random) => [...lostAndOver(random), 'reinstate all', ...home]],
   inquiry: [2, () => ['inquiry', ...home]],
   'inquiry and cancelled': [2, (random) => ['inquiry', ...random.pick(cancellations)]],
   escalated: [

@@ -5,11 +5,12 @@ import { simulate } from './simulate.ts';
 
 const bookings = 150;
 
-/** The least common steps. A kill, or an account in trouble, may stand in the way of one of them. */
+/** The least common steps, and a trouble that comes several times in a run. */
 const rareSteps = [
   'dashboard sends the transfer again',
   'dashboard reverses part of the transfer',
   'win dispute in part',
+  'reinstate part',
   'escalate inquiry',
   'refunds fail',
   "the platform's balance goes to its bank",
@@ -33,8 +34,7 @@ test(`${bookings} bookings through random faults leave no cent and no day unacco
     expect({ seed, faults: report.faults }).toEqual({ seed, faults: [] });
     expect(report.bookings).toBe(bookings);
     expect(report.kills).toBeGreaterThan(2);
-    const missed = rareSteps.filter((step) => !report.counts[step]);
-    expect(missed.length, `missed ${missed.join(', ')}`).toBeLessThanOrEqual(1);
+    expect(rareSteps.filter((step) => !report.counts[step])).toEqual([]);
   } finally {
     await database.drop();
   }
