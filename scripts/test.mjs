@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { buildWeb } from './build-web.mjs';
 import { runChecks } from './check.mjs';
 import { install } from './install.mjs';
-import { CACHE, has } from './paths.mjs';
+import { CACHE, has, ROOT } from './paths.mjs';
 import { ensurePgbouncer } from './pgbouncer.mjs';
 import { runTool } from './run.mjs';
 
@@ -61,10 +61,20 @@ function count(file, ok) {
       passed: report.numPassedTests,
       failed: failed || (ok ? 0 : 1),
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: report.testResults.flatMap(describeFailures),
     };
   } catch {
     return ONE_FAILED;
   }
+}
+
+/** A line for each failed test and file, with the start of its message. */
+function describeFailures({ name, status, message, assertionResults }) {
+  const file = relative(ROOT, name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${message}`];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2000)}`);
 }
 
 function chosenSuites(parts) {
@@ -80,13 +90,16 @@ function chosenSuites(parts) {
 const suites = chosenSuites(process.argv.slice(2));
 await install();
 const total = { passed: 0, failed: 0, skipped: 0 };
+const allFailures = [];
 for (const { title, run } of suites) {
   console.log(`\n── ${title}`);
-  const { passed, failed, skipped = 0 } = await run();
+  const { passed, failed, skipped = 0, failures = [] } = await run();
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
+  allFailures.push(...failures);
 }
+if (allFailures.length > 0) console.log(`\n── What failed\n${allFailures.join('\n\n')}`);
 const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed ? 1 : 0;
