@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { alone } from './alone.mjs';
-import { inRoot } from './paths.mjs';
+import { has, inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
 const OLDEST_NODE = 24;
@@ -48,7 +48,10 @@ function runs(program) {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Compares npm's record of node_modules with the lock file. */
+/**
+ * Compares npm's record of node_modules with the lock file. A copy of the root's node_modules
+ * brings the record, and not what lies in a workspace's own node_modules.
+ */
 function isInstalled(dev) {
   const record = readText(inRoot('node_modules/.package-lock.json'));
   if (!record) return false;
@@ -56,7 +59,7 @@ function isInstalled(dev) {
   const present = JSON.parse(record).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true;
-    if (present[path]) return present[path].version === entry.version;
+    if (present[path]) return present[path].version === entry.version && has(path);
     return Boolean(entry.optional || entry.devOptional || (entry.dev && !dev));
   });
 }
