@@ -77,6 +77,7 @@ class Simulation {
   #steps = 0;
   #refusals = 0;
   #kills = 0;
+  #troubles = 0;
 
   private constructor(
     options: SimulationOptions,
@@ -168,7 +169,9 @@ class Simulation {
     const made = await makeTrouble(site, random, {
       accounts: this.#accounts,
       moves: this.#options.moves,
+      index: this.#troubles,
     });
+    this.#troubles += 1;
     this.#count(made.name);
     if (!made.ends) return;
     const { afterSteps, end } = made.ends;

@@ -41,16 +41,18 @@ export interface Trouble {
   ends?: { afterSteps: number; end: () => Promise<void> };
 }
 
-/** Something goes wrong at Stripe, for a while. */
+/**
+ * Something goes wrong at Stripe, for a while. The first troubles of a simulation are one of each kind,
+ * so that no run lacks one by chance.
+ */
 export async function makeTrouble(
   site: SimulatedSite,
   random: SeededRandom,
-  { accounts, moves }: { accounts: readonly string[]; moves: Moves },
+  { accounts, moves, index }: { accounts: readonly string[]; moves: Moves; index: number },
 ): Promise<Trouble> {
-  const kind = random.pickWeighted({
-    ...troubleWeights,
-    ...(moves.failingRefunds && { 'failing refund': 10 }),
-  });
+  const weights = { ...troubleWeights, ...(moves.failingRefunds && { 'failing refund': 10 }) };
+  const kinds = Object.keys(weights) as (keyof typeof weights)[];
+  const kind = kinds[index] ?? random.pickWeighted(weights);
   switch (kind) {
     case 'fault': {
       const path = random.pick(faultPaths);
