@@ -12,9 +12,9 @@ process.chdir(ROOT);
 const node = findNode();
 // The server ends when this process ends, for whatever reason.
 const tie = pathToFileURL(inRoot('scripts/end-with-parent.mjs')).href;
-// Of a large machine Node would take 128 MB for young objects, and up to four times what it needs for old
-// ones; it is no faster by that. Memory of threads goes through one pool: glibc gives each thread several of
-// its own and hardly returns them.
+// On large machines Node reserves 128 MB for the young generation, and up to four times what it needs for
+// the old one, without being faster. Threads share one memory pool: glibc gives each thread several of its
+// own and hardly returns them.
 const memory = JSON.parse(readFileSync(inRoot('scripts/server-memory.json'), 'utf8'));
 const args = [
   ...memory.flags,

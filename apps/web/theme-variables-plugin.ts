@@ -12,8 +12,8 @@ const file = 'virtual:theme-variables.css';
 const filter = { id: /^virtual:theme-variables\.css$/ };
 
 /**
- * Makes the theme's variables a style sheet of the build. Mantine's provider writes them into the body of
- * each page. The browser then lays out the whole page again when the head gets another style sheet.
+ * Emits the theme's CSS variables as a style sheet at build time. Mantine's provider writes them into the
+ * body of each page, and the browser lays out the whole page again when the head gets another sheet.
  */
 export function themeVariablesPlugin(): Plugin {
   return {

@@ -18,7 +18,7 @@ const sharedChunks = [
     // The form of an incident brings a library of time zones, which no other page needs.
     test: /node_modules\/zod\/|\/domain\/src\/((?!incidents)\w+\/(forms|fields|schemas|listing)|wire\/(text-fields|endpoint|validation-messages|error-answer))\.ts/,
   },
-  // With all that these need, except what stands above: every page of guests loads it.
+  // These modules and their imports, minus the groups above; loaded on every guest page.
   {
     name: 'guest',
     test: /\/app\/(root|ui\/layout\/site-layout|features\/search\/browse-page|platform\/random-key)\.tsx?/,

@@ -6,11 +6,11 @@ import { judgeBundle } from './features/evidence/index.ts';
 
 const usage = `npm run verify-evidence -- FILE [--key KEY.pem | --site ADDRESS]
 
-Tells whether an evidence bundle is as it was signed, or names the first file that is not.
+Tells whether an evidence bundle is unchanged since it was signed, or names the first changed file.
   --key   the public key, as ADDRESS/.well-known/evidence-key gives it
   --site  where to fetch the key; http://localhost:3000 by default`;
 
-/** Answers 0 for a bundle as it was signed, 1 for another one, 2 where it cannot tell. */
+/** Exit code: 0 for an unchanged bundle, 1 for a changed one, 2 if it cannot tell. */
 async function verify(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -25,7 +25,7 @@ async function verify(): Promise<number> {
   const { valid, firstBroken, problem } = await judgeBundle(path, key);
   console.log(
     valid || !problem
-      ? 'The bundle is as it was signed.'
+      ? 'The bundle is unchanged.'
       : `${firstBroken} ${evidenceProblemTexts[problem]}.`,
   );
   return valid ? 0 : 1;

@@ -3,7 +3,7 @@ import { KeyedQueue } from './keyed-queue.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-test('runs as many of a key at once as told, in order, and other keys beside them', async () => {
+test('limits concurrency per key and keeps order', async () => {
   const turns = new KeyedQueue(2);
   const running = new Map<string, number>();
   const most = new Map<string, number>();

@@ -70,7 +70,7 @@ export const bookings = pgTable(
     approvingAt: instant('approving_at'),
     /** False while Stripe does not reflect the state of this booking yet. */
     isSettled: boolean('is_settled').notNull().default(true),
-    /** Not tried before, after so many failures: one that is stuck leaves room for the others. */
+    /** Backoff: do not retry before this, so a stuck booking does not block the batch. */
     settleAfter: instant('settle_after'),
     settleFailures: integer('settle_failures').notNull().default(0),
     /** Since when the transfer of the payout fails, and when host and staff were told of it. */

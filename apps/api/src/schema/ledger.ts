@@ -169,7 +169,7 @@ export const ledgerDifferences = pgTable(
   ],
 );
 
-/** New York days of which every balance transaction was compared, both ways. */
+/** Reconciled days (New York). */
 export const reconciledDays = pgTable('reconciled_days', {
   day: date('day', { mode: 'string' }).primaryKey(),
   transactions: integer('transactions').notNull(),

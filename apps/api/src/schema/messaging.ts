@@ -86,7 +86,7 @@ export const messageReports = pgTable(
   (table) => [uniqueIndex('message_reports_once').on(table.messageId, table.reporterId)],
 );
 
-/** Who takes no messages from whom. */
+/** Blocked users. */
 export const userBlocks = pgTable(
   'user_blocks',
   {

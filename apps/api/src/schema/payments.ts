@@ -15,7 +15,7 @@ export const payments = pgTable('payments', {
   transferId: text('transfer_id').unique(),
   /** Part of the idempotency keys. Grows after a failure, which Stripe would replay. */
   attempt: integer('attempt').notNull().default(0),
-  /** Names the payment at Stripe for good; ids of bookings come again after a restored dump. */
+  /** Stable reference at Stripe: booking ids can repeat after a restore. */
   reference: uuid('reference').notNull().unique().defaultRandom(),
   createdAt: instant('created_at').notNull(),
 });

@@ -50,7 +50,7 @@ test('the server answers that it is healthy while 500 requests wait for one row,
     });
   }
   expect(answered).toBeLessThan(requests);
-  // Who got no connection in time is told so.
+  // A request without a connection answers 503.
   await until(async () => refusedCount > 0);
   await locker.query('rollback');
 

@@ -21,7 +21,7 @@ afterAll(() => target.app.close());
 
 const slow = { timeout: 180_000 };
 
-test('ids that are none', slow, () =>
+test('invalid ids', slow, () =>
   attackEach(
     target,
     ({ method, path, body }) =>

@@ -64,8 +64,7 @@ export function useEarlyInputReplay(): void {
 }
 
 /**
- * One event at a time, each on the page that the one before left; the first at once, so that nothing
- * that is done by now comes before it.
+ * Replays one event at a time; the first synchronously, ahead of any new input.
  */
 async function replayAll(events: readonly EarlyEvent[]): Promise<void> {
   for (const event of events) {

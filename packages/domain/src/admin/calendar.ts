@@ -32,7 +32,7 @@ export function daysOfMonth(month: Month): { first: Day; last: Day } {
   return { first, last: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/** The month so many months later, or earlier below zero. */
+/** `month` plus `months`. */
 export function addMonths(month: Month, months: number): Month {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   const year = Math.floor(count / 12);

@@ -86,7 +86,7 @@ export const bookingEndpoints = {
     params,
     body: z.object({
       status: z.enum(['approved', 'rejected', 'cancelled', 'completed']),
-      /** What the caller was told that cancelling refunds; where it is another sum by now, 409. */
+      /** The refund the caller was shown; 409 if it has changed. */
       refundAmount: centsInputSchema.optional(),
     }),
     answer: bookingSchema,

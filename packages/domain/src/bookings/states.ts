@@ -123,7 +123,7 @@ const bookingActions: Record<BookingAction, BookingRule> = {
       },
       {
         when: ({ status, startsAt }, now) => status === 'approved' && startsAt <= now,
-        because: 'The trip has begun, so it cannot be cancelled any more.',
+        because: 'The trip has begun, so it can no longer be cancelled.',
       },
     ],
   },

@@ -49,7 +49,7 @@ function wallClock(day: Day, hour = 0): number {
   return Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
 }
 
-/** The day so many days later (or earlier, below zero). */
+/** `day` plus `count` days. */
 export function addDays(day: Day, days: number): Day {
   return new Date(wallClock(day) + days * millisPerDay).toISOString().slice(0, 10);
 }

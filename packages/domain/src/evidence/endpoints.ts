@@ -44,7 +44,7 @@ export const evidenceEndpoints = {
   verifyEvidence: endpoint({
     method: 'POST',
     path: '/api/evidence/verify',
-    summary: 'Whether a bundle is as it was signed, or the first file that is not',
+    summary: 'Whether a bundle is unchanged since it was signed, or the first file that changed',
     tag,
     access: 'public',
     errors: ['unsupported_file'],

@@ -66,7 +66,7 @@ function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
   };
 }
 
-/** The price of so many days at a daily rate. Each line is rounded half-up to the cent. */
+/** Price of `days` at `dailyRateCents`. Each line is rounded half-up to the cent. */
 export function quote(dailyRateCents: number, days: number): Quote {
   return { days, dailyRateCents, ...linesOf(dailyRateCents * days) };
 }
@@ -96,9 +96,9 @@ export function lateCancellation(booked: Quote): {
 const roundingReach = 4;
 
 /**
- * The lines that stay earned of a price of which only so much is kept in all: those of a late
- * cancellation where it is that sum, else each in its proportion. Always shared from the whole price,
- * so two refunds leave what one refund of their sum leaves, and less kept is never more for the host.
+ * Price lines still earned if only `keptCents` of a price are kept: those of a late cancellation if the
+ * sum is the same, else each in proportion. Shared from the whole price, so two refunds leave what one
+ * refund of their sum leaves, and the host never gets more when less is kept.
  */
 export function linesKept(booked: Quote, keptCents: number): KeptLines {
   const late = lateCancellation(booked);

@@ -17,8 +17,7 @@ export type LooseFilter = (typeof looseFilters)[number];
 const count = z.int();
 
 /**
- * How many cars a search finds, and how many it would find with each option chosen in place of the
- * option that is chosen now. A feature is chosen besides those that are.
+ * Result count, and the count with each option instead of the current one. Features add up.
  */
 export const facetsSchema = z.object({
   total: count,

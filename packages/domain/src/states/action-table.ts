@@ -30,7 +30,7 @@ export interface RefusalWords<Status extends string, Party extends string> {
 }
 
 export interface ActionCaller<Party extends string> {
-  /** Which side the caller is on; undefined for people on no side, such as staff who look. */
+  /** Which side the caller is on; undefined for everyone else, such as staff. */
   party: Party | undefined;
   isActive: boolean;
 }

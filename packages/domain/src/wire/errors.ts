@@ -1,4 +1,4 @@
-/** The page of an address that there is none of. */
+/** Body of the plain 404 page. */
 export const unknownAddress = '404 Not found';
 
 /** Every code that the API answers with, and its HTTP status. */

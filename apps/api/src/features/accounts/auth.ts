@@ -19,7 +19,7 @@ import { cookiePrefixOf } from './cookie-prefix.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { singleSignOnPlugins } from './single-sign-on.ts';
 
-/** Passwords, sessions and their cookies by a kept library, whose own routes all stay closed. */
+/** better-auth handles passwords, sessions and cookies; none of its routes are exposed. */
 export interface Auth {
   /** With single sign-on, outside of transactions. */
   library: AuthLibrary;

@@ -14,7 +14,7 @@ interface Confirmation {
   userId: string;
   /** The address to be confirmed. */
   to: string;
-  /** The account's address, which is told that it is to be replaced. */
+  /** The current address, which gets a warning. */
   earlierEmail?: string;
 }
 
@@ -56,7 +56,7 @@ export async function confirmEmail(
         return recordAccountEvent(tx, deps, actor, 'email_confirmed', userId);
       }
       await markEmailConfirmed(tx, userId, link.email);
-      // Links to a new password lie in the earlier mailbox.
+      // Reset links may still be in the old mailbox; revoke them.
       await deleteOpenLinks(tx, userId);
       await recordAccountEvent(tx, deps, actor, 'email_changed', userId);
       await linkMailJob.enqueue(deps, tx, {

@@ -96,7 +96,7 @@ export function passwordChangedMail(env: Env, to: string, id: string): Mail {
 export function secondFactorMail(env: Env, to: string, id: string, state: 'on' | 'off'): Mail {
   const change =
     state === 'on'
-      ? 'Signing in to your account now takes a code of your authenticator app. Keep your backup codes in a safe place.'
+      ? 'Signing in to your account now requires a code from your authenticator app. Keep your backup codes in a safe place.'
       : 'Signing in to your account no longer takes a code of an authenticator app.';
   return {
     key: `second-factor-${state}-${id}`,

@@ -18,7 +18,7 @@ export async function findActor(
   const found = await auth.library.api
     .getSession({ headers: new Headers({ cookie }) })
     .catch((error: unknown) => {
-      // The library asks the database only, and hides what it said.
+      // The library only reads the database, and swallows its errors.
       throw isAPIError(error) && error.statusCode >= 500 ? databaseUnavailable(error) : error;
     });
   if (!found || found.user.deletedAt || !isSessionOpen(found.session)) return undefined;

@@ -155,7 +155,7 @@ export async function savePasswordHash(db: Queryable, userId: string, hash: stri
     .values({ userId, accountId: userId, providerId: 'credential', password: hash });
 }
 
-/** Leaves nothing that one could sign in with. */
+/** Deletes every way to sign in. */
 export async function deleteSignInMethods(db: Queryable, userId: string): Promise<void> {
   await db.delete(signInMethods).where(eq(signInMethods.userId, userId));
 }

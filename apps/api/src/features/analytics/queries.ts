@@ -20,7 +20,7 @@ const earned = (hostId: string, since: SQL) => sql`
   where b.owner_id = ${hostId} and b.decided_at >= ${since}
   group by b.id`;
 
-/** The beginning of the first of so many periods that end with the one of an instant, in New York. */
+/** Start of the first of `count` periods ending with the one that contains `now` (New York). */
 const firstPeriod = (period: AnalyticsPeriod, count: number, now: Date) => sql`
   date_trunc(${period}, ${now.toISOString()}::timestamptz at time zone ${marketTimeZone})
     - ${`${count - 1} ${period}`}::interval`;

@@ -10,8 +10,8 @@ export async function insertAuditRow(
 }
 
 /**
- * Whether a person has left such a row since an instant. Of several transactions that ask at once only
- * one goes on, so that not each of them adds the row.
+ * Whether a person has such a row since an instant. Takes a lock, so that concurrent callers add one
+ * row.
  */
 export async function hasAuditRow(
   tx: Transaction,

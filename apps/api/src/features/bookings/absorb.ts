@@ -17,7 +17,7 @@ export interface Absorb {
   money: BookingMoney;
 }
 
-/** How a booking calls a charge of which we refunded so many cents. Disputes are told apart from it. */
+/** Payment status of a charge after `refundedCents` were returned. Disputes have a status of their own. */
 export function paymentStatusAfter(
   { totalCents }: Pick<BookingRow, 'totalCents'>,
   refunded: number,

@@ -13,8 +13,8 @@ import { type BookingRow, getBookingParties, getRefundFacts } from './queries.ts
 import { refundStateOf } from './refund-state.ts';
 
 /**
- * Tells both sides of a step of their trip, by a system message, by email and by a notification, if
- * and only if the change commits; once a booking, but for steps that it can come to again.
+ * Tells both sides of a step of their trip by a system message, an email and a notification, in the
+ * same transaction. Once per booking, unless the step `canRepeat`.
  */
 export async function announceBooking(
   tx: Transaction,

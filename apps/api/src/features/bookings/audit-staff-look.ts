@@ -16,7 +16,7 @@ export async function auditStaffLook(
   }: {
     booking: BookingRow;
     what: 'booking' | 'inspections' | 'incidents' | 'evidence' | 'dispute' | 'receipt';
-    /** One of many files of a page: a look within the hour before covers it. */
+    /** One of many files on a page; logged at most once an hour. */
     isPart?: boolean;
   },
 ): Promise<void> {

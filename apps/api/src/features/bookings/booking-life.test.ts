@@ -90,7 +90,7 @@ describe('payment', () => {
     );
   });
 
-  test('is the guest’s affair only', async () => {
+  test('is for the guest only', async () => {
     const booking = await requestBooking(renter, car, nextWindow());
     const session = await openCheckout(renter, booking);
     const stranger = await createVerified(app);
@@ -307,7 +307,7 @@ describe('the clock', () => {
     });
     expect(await changeBooking(renter, booking, 'cancelled')).toMatchObject({
       status: 409,
-      body: { message: 'The trip has begun, so it cannot be cancelled any more.' },
+      body: { message: 'The trip has begun, so it can no longer be cancelled.' },
     });
     await app.travelTo(new Date(endsAt + 24 * hour - 60_000));
     expect((await getBooking(host, booking)).status).toBe('approved');

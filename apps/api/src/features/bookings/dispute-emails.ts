@@ -60,7 +60,7 @@ function wordsForHost({ status, cents }: DisputeRow, booking: BookingRow): strin
   const amount = formatDollars(cents);
   if (status === 'lost') return wordsOfLoss(booking);
   if (isOpenDispute(status)) {
-    return `The guest's bank asks about ${amount} of this trip. We answer it with the contract, the inspections and your messages. Your payout is on hold until the bank has decided.`;
+    return `The guest's bank has questioned ${amount} of this trip. We'll respond with the contract, the inspections and your messages. Your payout is on hold until the bank has decided.`;
   }
   return "The guest's bank has decided in our favor. Your payout is no longer on hold.";
 }

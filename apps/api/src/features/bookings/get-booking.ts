@@ -11,8 +11,8 @@ import { canReadEveryBooking, partyOf } from './policy.ts';
 import { type BookingDetails, findBookingDetails } from './queries.ts';
 
 /**
- * The booking, where the actor may see it. Throws not_found, which names what was asked for: which ids
- * of other things exist is not for strangers.
+ * The booking, if the actor may see it. Throws not_found naming `subject`, so that strangers cannot
+ * probe ids.
  */
 export async function getVisibleBooking(
   db: Queryable,

@@ -31,7 +31,7 @@ interface Letter {
   subject: string;
   text: string;
   prices?: readonly PriceLine[];
-  /** What one does next; otherwise one looks at the trip. */
+  /** Button label; 'View trip' by default. */
   action?: string;
 }
 
@@ -253,7 +253,7 @@ export const bookingNotices = {
     }),
     owner: (facts) => ({
       subject: `Payment refused: ${facts.carTitle}`,
-      text: `The bank refused ${facts.renter.firstName}'s payment when you approved. They can pay again until ${payAgainBy(facts)}; you then approve once more.`,
+      text: `The bank refused ${facts.renter.firstName}'s payment when you approved. They can pay again until ${payAgainBy(facts)}; then you can approve again.`,
     }),
   },
   paid_again: {
@@ -293,10 +293,10 @@ export const bookingNotices = {
   refund_failed: {
     canRepeat: true,
     causedBy: byClock,
-    message: () => 'Refund failed: the bank did not take the refund. It is tried again.',
+    message: () => 'Refund failed: the bank rejected the refund. We will try again.',
     renter: (facts) => ({
       subject: `Your refund did not arrive: ${facts.carTitle}`,
-      text: 'Your bank did not take the refund of your trip. We still owe it to you and try again. Please contact support if your card is closed, so that we can pay you another way.',
+      text: 'Your bank rejected the refund for your trip. We still owe you this money and will try again. Please contact support if your card is closed, so that we can pay you another way.',
     }),
   },
   unpaid: {
@@ -312,10 +312,10 @@ export const bookingNotices = {
   refund_returned: {
     canRepeat: true,
     causedBy: byClock,
-    message: () => 'Refund returned: the bank did not take a refund of this trip.',
+    message: () => 'Refund returned: the bank rejected a refund for this trip.',
     renter: (facts) => ({
       subject: `A refund did not arrive: ${facts.carTitle}`,
-      text: 'Your bank did not take a refund of your trip. Please contact support, so that we can find another way to pay you.',
+      text: 'Your bank rejected a refund for your trip. Please contact support, so that we can find another way to pay you.',
     }),
   },
   refund_refused: {

@@ -161,8 +161,8 @@ async function settleReceivables(
 }
 
 /**
- * Reverses what was transferred too much; what the host's balance does not have becomes a debt.
- * Answers what Stripe says of the money after it.
+ * Reverses the overpayment; what the host's balance cannot cover becomes a receivable. Returns the
+ * money as Stripe then reports it.
  */
 async function takeBack(
   deps: Deps,
@@ -195,8 +195,8 @@ async function takeBack(
 }
 
 /**
- * Stores where the payout stands, and that nothing is left to do: unless the booking has changed
- * since its money was looked at, such as by a cancellation or a payout that staff released.
+ * Marks the booking settled, unless it changed since its money was read: by a cancellation, say, or a
+ * payout that staff released.
  */
 async function finish(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<void> {
   await deps.db.transaction(async (tx) => {

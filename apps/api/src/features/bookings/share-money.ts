@@ -28,7 +28,7 @@ export interface Shares {
   toRefundCents: number;
   /** What we refund in all: what was refunded already, and what is still to be. */
   refundCents: number;
-  /** The lines that stay earned. */
+  /** Price lines still earned after the refund. */
   kept: KeptLines;
   /** What the ledger must say of the shares; the lines sum to zero. */
   lines: SharedLines;

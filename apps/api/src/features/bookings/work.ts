@@ -17,7 +17,7 @@ export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('release-surplus-payments', (actor) => releaseSurplus(deps, actor));
   jobs.sweep('expire-unpaid', (actor) => expireUnpaid(deps, actor));
   jobs.sweep('expire-unanswered', (actor) => expireUnanswered(deps, actor));
-  // Before trips complete: a clock that jumps over both tells of both.
+  // Before trips complete, so a clock jump past both still sends both notices.
   jobs.sweep('remind-of-pickups', (actor) => remindOfPickups(deps, actor));
   jobs.sweep('remind-of-returns', (actor) => remindOfReturns(deps, actor));
   jobs.sweep('complete-ended', (actor) => completeEnded(deps, actor));

@@ -47,7 +47,7 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
         letter: {
           name: 'team',
           paragraphs: [
-            'No evidence is submitted for this dispute. Without it the dispute is lost.',
+            'No evidence has been submitted for this dispute. Without it, we will lose.',
           ],
           facts: [
             { label: 'Booking', value: String(bookingId) },

@@ -36,7 +36,7 @@ export async function verifyEvidence(
 }
 
 /**
- * Whether a bundle is as it was signed by the owner of a key. Its directory is judged before
+ * Whether a bundle is unchanged since the owner of a key signed it. Its directory is judged before
  * anything is unpacked, its signature before its files, and these in the order of the manifest;
  * files that it does not list come last. Throws unsupported_file for other files.
  */

@@ -23,7 +23,7 @@ export async function announceIncident(
     booking,
     notice: `incident-${incident.id}`,
     causedBy: incident.reporterId,
-    text: 'Incident: an incident was reported for this trip. Our team looks into it.',
+    text: 'Incident: an incident was reported for this trip. Our team is looking into it.',
   });
   const facts = {
     ...(await getBookingParties(tx, incident.bookingId)),

@@ -124,7 +124,7 @@ describe('a report', () => {
   test.each([
     ['no description', { description: ' ' }],
     ['no date', { incidentDate: undefined }],
-    ['a date that is none', { incidentDate: 'yesterday' }],
+    ['an invalid date', { incidentDate: 'yesterday' }],
     ['an unknown type', { incidentType: 'meteor' }],
     ['an unknown severity', { severity: 'awful' }],
     ['damage below zero', { estimatedDamage: '-1' }],

@@ -8,7 +8,7 @@ interface Parties {
   isShownToOwner: boolean;
 }
 
-/** The other party of a booking; undefined where the actor is none. */
+/** The other party of a booking; undefined if the actor is not a party. */
 export function otherPartyOf(actor: Person, booking: Parties): string | undefined {
   if (booking.renterId === actor.id) return booking.ownerId;
   return booking.ownerId === actor.id && booking.isShownToOwner ? booking.renterId : undefined;

@@ -140,8 +140,8 @@ export async function expireCheckout(deps: Deps, bookingId: number): Promise<voi
 }
 
 /**
- * Refunds until so many cents of the charge are given back in all. Counts what Stripe has refunded
- * already, so that a lost answer is never refunded twice; a failed refund counts for nothing.
+ * Brings the total refunded up to `targetCents`. Counts what Stripe has refunded already, so that a
+ * lost answer is never refunded twice; failed refunds do not count.
  */
 export async function refundPayment(
   deps: Deps,
@@ -243,8 +243,7 @@ export const isOwnReversal = ({ metadata }: Stripe.TransferReversal) =>
   metadata?.reason === ownReversal;
 
 /**
- * Takes so many cents of a transfer back, or what the host's balance at Stripe has of them. Answers
- * what was taken.
+ * Reverses up to `cents`, limited by the host's Stripe balance. Returns the amount reversed.
  */
 export async function reverseTransfer(
   deps: Deps,

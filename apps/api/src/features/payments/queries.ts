@@ -14,7 +14,7 @@ export async function findPayment(
   return row;
 }
 
-/** The booking of a Stripe object of its money, such as a checkout session, charge or refund. */
+/** Finds the booking a Stripe object belongs to, such as a checkout session, charge or refund. */
 export async function findBookingIdOfStripeObject(
   db: Queryable,
   stripeId: string,

@@ -14,7 +14,7 @@ import { listAttempts } from './attempt-queries.ts';
 import { listTransfers } from './gateway.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 
-/** What Stripe has of a booking's money, besides authorizations. */
+/** Every Stripe object of a booking's money except authorizations. */
 export interface BookingMoney {
   /** The captured charge of the booking's payment. */
   charge: { id: string; cents: number } | undefined;

@@ -38,7 +38,7 @@ export async function saveSubscription(
   return row;
 }
 
-/** Drops a person's oldest browsers beyond so many. */
+/** Keeps the newest `keep` subscriptions of a person. */
 export async function deleteOldestSubscriptions(
   tx: Transaction,
   userId: string,

@@ -22,7 +22,7 @@ const forgottenAfterPauses = 3;
  */
 const mayBeAheadSeconds = 60;
 
-/** No limit may forget later than this. */
+/** Longest retention of any limit; the purge relies on it. */
 const purgedAfterSeconds = 86_400;
 
 function timesOf({ firstPauseSeconds = 1, longestPauseSeconds = 300 }: ThrottleLimit) {

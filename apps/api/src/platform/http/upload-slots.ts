@@ -47,8 +47,8 @@ export class UploadSlots {
   }
 
   /**
-   * Takes a place for a body of at most so many bytes. The answer gives it back, once. Throws
-   * too_many_requests where the sender has too much under way, and server_busy where the process has.
+   * Reserves `maxBytes`. Call the returned function once to release it. Throws too_many_requests if
+   * the sender has too much under way, and server_busy if the process has.
    */
   take({ key, isPerson }: Sender, maxBytes: number): () => void {
     const bytes = Math.max(leastBytes, maxBytes);

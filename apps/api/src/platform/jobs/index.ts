@@ -27,7 +27,7 @@ interface RegisteredJob {
   handle: JobHandler<never>;
 }
 
-/** As requests have before them; both together stay below the deadline of a whole stop. */
+/** Same limit as for requests; the two together fit the shutdown deadline. */
 const jobsMayTakeMs = 8_000;
 
 const sweepQueue = 'sweep';
@@ -37,9 +37,9 @@ const heartbeat = { heartbeatSeconds: 10 };
 const superviseSeconds = 10;
 
 /**
- * How often each worker of a queue looks for jobs. A new job wakes all of them (NOTIFY), and so does a job
- * that was found, so that many are worked off without a pause. Of retries, and of jobs queued while no
- * server ran, nothing tells: the first worker finds these within a second, the others while it is busy.
+ * How often each worker of a queue looks for jobs. A new job wakes all of them (NOTIFY), and so does a
+ * job that was found, so a long queue is worked off without a pause. Retries, and jobs queued while no
+ * server ran, send no NOTIFY: the first worker finds these within a second, the others while it is busy.
  */
 const workersPollSeconds = [1, 5, 5, 5];
 

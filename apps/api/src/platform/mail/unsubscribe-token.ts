@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type OptionalEmail, optionalEmails } from '@curbside/domain/notices/endpoints';
 
-/** Which optional email of whom. */
+/** The recipient and the email to switch off. */
 export interface OptionalMail {
   userId: string;
   email: OptionalEmail;

@@ -49,7 +49,7 @@ export async function dieEverywhere(
   const site = await SimulatedSite.start(databaseUrl, worker);
   try {
     const cast = await hire(site);
-    // What nothing tells of is all that is counted.
+    // Drop webhooks: only polling may recover.
     await site.control('webhooks', { mode: 'drop' });
     const counts = await countPoints(site, cast, allReads);
     const trials = await dieAtEach(site, cast, { counts, allReads });

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useSignInAgain } from '../sign-in-again/index.ts';
 import { changedFields, type ProfileFields, updateProfile } from './api.ts';
 
-/** Texts only: what an address or a number must look like is the server's to say. */
+/** Plain text; the server validates formats. */
 const profileFormSchema = z.object({ email: z.string(), phoneNumber: z.string() });
 
 function successText({ pendingEmail }: User, entered: ProfileFields): string {

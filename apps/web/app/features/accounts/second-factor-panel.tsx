@@ -37,7 +37,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
           <StatusBadge tone={isOn ? 'green' : 'grey'} label={isOn ? 'On' : 'Off'} />
           <Text>
             {isOn
-              ? 'Signing in takes your password and a code of your authenticator app.'
+              ? 'Signing in requires your password and a code from your authenticator app.'
               : 'Protect your account with codes of an authenticator app, such as 1Password, Google Authenticator or Authy.'}
           </Text>
         </Group>

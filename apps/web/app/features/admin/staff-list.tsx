@@ -19,7 +19,7 @@ interface StaffListProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A list of the staff's: tools, table, pages. */
+/** Staff list: tools, table, pager. */
 export function StaffList<Row>(props: StaffListProps<Row>) {
   const { query, noun, plural = `${noun}s`, address, tools, children } = props;
   return (

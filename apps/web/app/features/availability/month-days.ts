@@ -3,7 +3,7 @@ import { addDays, type Day } from '@curbside/domain/calendar/days';
 /** A month as '2026-05'. */
 export type Month = string;
 
-/** The month so many months later, or earlier below zero. */
+/** `month` plus `count` months. */
 export function addMonths(month: Month, count: number): Month {
   const at = new Date(`${month}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() + count);

@@ -21,7 +21,7 @@ function nextSteps({ status, paymentStatus }: Booking): { title: string; text: s
   if (paymentStatus === 'unpaid') {
     return {
       title: next,
-      text: 'We are waiting for word of your payment. As soon as it is here, the host will review your request. Your card is only authorized, and charged when the host approves.',
+      text: "We're confirming your payment. Once it's confirmed, the host will review your request. Your card is only authorized, and charged when the host approves.",
     };
   }
   return {

@@ -46,12 +46,8 @@ test.each([
   ['due', 'owner', 'Paid; $192.05 is to be refunded to the guest'],
   ['pending', 'renter', 'Paid; $192.05 is on its way to your card'],
   ['pending', 'owner', "Paid; $192.05 is on its way to the guest's card"],
-  [
-    'failed',
-    'renter',
-    'Paid; your bank did not take the refund of $192.05, so we still owe it to you',
-  ],
-  ['failed', 'owner', "Paid; the guest's bank did not take the refund of $192.05"],
+  ['failed', 'renter', 'Paid; your bank rejected the refund of $192.05, so we still owe it to you'],
+  ['failed', 'owner', "Paid; the guest's bank rejected the refund of $192.05"],
 ] as const)('a refund that is %s reads so to the %s', (refundStatus, side, words) => {
   const booking = { totalPrice: '288.08', refundAmount: '192.05', refundStatus };
   const open = { ...booking, status: 'cancelled', paymentStatus: 'captured' } as const;

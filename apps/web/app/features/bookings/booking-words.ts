@@ -64,8 +64,8 @@ function openRefundWords({ refundStatus, refundAmount }: Refund, side: Side): st
       return `${refund} is on its way to ${isGuest ? 'your' : "the guest's"} card`;
     case 'failed':
       return isGuest
-        ? `your bank did not take the refund of ${refund}, so we still owe it to you`
-        : `the guest's bank did not take the refund of ${refund}`;
+        ? `your bank rejected the refund of ${refund}, so we still owe it to you`
+        : `the guest's bank rejected the refund of ${refund}`;
   }
 }
 

@@ -23,8 +23,8 @@ const photoSizes =
   '(max-width: 639px) 100vw, (max-width: 899px) 50vw, (max-width: 1199px) 33vw, 300px';
 
 /**
- * A car in a grid. The whole card links to the car. It stays as it is while all around it changes: the
- * router renders a page a second time as soon as it takes it over.
+ * A car in a grid. The whole card links to the car. Memoized: the router renders each page twice when
+ * it hydrates.
  */
 export const CarCard = memo(function CarCard({ car, trip, isFirst }: CarCardProps) {
   const search = trip ? `?${new URLSearchParams({ ...trip })}` : '';

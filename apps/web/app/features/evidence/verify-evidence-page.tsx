@@ -9,7 +9,7 @@ import { PageHead } from '../../platform/page-head.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
-/** Tells everyone whether an evidence bundle is as it was signed, or the first file that is not. */
+/** Shows whether an evidence bundle is unchanged since it was signed, or the first file that changed. */
 export default function VerifyEvidencePage() {
   const [file, setFile] = useState<File | null>(null);
   const check = useMutation({
@@ -46,12 +46,12 @@ export default function VerifyEvidencePage() {
             }}
           />
           {verdict?.valid && (
-            <Notice tone="success" title="This bundle is as it was signed">
+            <Notice tone="success" title="This bundle is unchanged">
               Every file is there, unchanged and in its place.
             </Notice>
           )}
           {verdict?.problem && (
-            <Notice tone="danger" title="This bundle is not as it was signed">
+            <Notice tone="danger" title="This bundle has been changed">
               The first broken file is <strong>{verdict.firstBroken}</strong>: it{' '}
               {evidenceProblemTexts[verdict.problem]}.
             </Notice>

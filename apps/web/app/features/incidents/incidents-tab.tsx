@@ -18,7 +18,7 @@ import classes from './incidents-tab.module.css';
 // It brings a library of time zones.
 const IncidentForm = lazy(() => import('./incident-form.tsx'));
 
-/** The form opens and closes with the trip while one looks. */
+/** Re-checks every 10 s whether the trip is under way. */
 const clockMs = 10_000;
 
 /** The tab 'Issues': what was reported, and the form while the trip is under way. */

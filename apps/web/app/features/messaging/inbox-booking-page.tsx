@@ -43,7 +43,7 @@ export default function InboxBookingPage({ params }: Route.ComponentProps) {
         {trip.isError && !trip.data ? (
           <PageMessage
             title="Booking not found"
-            text="It is not there, or it is not yours."
+            text="This conversation doesn't exist, or you don't have access to it."
             action={
               <Button component={Link} to="/inbox">
                 Back to Inbox

@@ -58,7 +58,7 @@ function TicketNotFound() {
     <PageMessage
       title="Ticket not found"
       headingLevel={1}
-      text="It is not there, or it is not yours."
+      text="This ticket doesn't exist, or you don't have access to it."
       action={
         <Button component={Link} to="/support">
           Help and Support
