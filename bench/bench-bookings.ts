@@ -1,6 +1,6 @@
 import { addDays } from '@curbside/domain/calendar/days';
 import { createVerified, type Person, type TestSite } from '../apps/api/src/test/factories.ts';
-import { stretchDays, usualStretch } from './catalogue.ts';
+import { stretchDays, usualStretch } from './catalog.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 

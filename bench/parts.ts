@@ -11,7 +11,7 @@ import { benchSearch } from './bench-search.ts';
 import { type Bench, withBenchSite } from './bench-site.ts';
 import { benchStaff } from './bench-staff.ts';
 import { benchUploads } from './bench-uploads.ts';
-import { holdsPerCar, loadCatalogue } from './catalogue.ts';
+import { holdsPerCar, loadCatalog } from './catalog.ts';
 import { entriesPerTrip, hostCount, loadBooks } from './ledger-books.ts';
 import { plotOf, type Size } from './plot.ts';
 import {
@@ -60,7 +60,7 @@ async function searchPart(bench: Bench, { sizes, isPlotted }: BenchOptions): Pro
   const measured: Size[] = [];
   for (const cars of sizes) {
     const startedAt = performance.now();
-    const load = (url: string) => loadCatalogue(url, cars, firstDay);
+    const load = (url: string) => loadCatalog(url, cars, firstDay);
     const figures = await withBenchSite(bench, { name: `search_${cars}`, load }, async (site) => {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
       const holds = counted(cars * holdsPerCar);
@@ -86,7 +86,7 @@ async function staffPart(bench: Bench): Promise<void> {
 
 /** What hosts and guests do after a booking: the dashboard's figures, and a large inspection. */
 async function hostingPart(bench: Bench): Promise<void> {
-  const load = (url: string) => loadCatalogue(url, hostingCars, firstDay);
+  const load = (url: string) => loadCatalog(url, hostingCars, firstDay);
   await withBenchSite(bench, { name: 'hosting', load }, async (site) => {
     console.log(`\n### A host with ${counted(hostBookings)} bookings\n`);
     console.log(analyticsTable(await benchAnalytics(site)));

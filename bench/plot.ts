@@ -1,6 +1,6 @@
 import type { SearchFigures } from './bench-search.ts';
 
-/** The figures of one catalogue. */
+/** The figures of one catalog. */
 export interface Size {
   cars: number;
   figures: SearchFigures[];

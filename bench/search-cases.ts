@@ -1,5 +1,5 @@
 import { addDays, timeSlots } from '@curbside/domain/calendar/days';
-import { saturatedStretch, stretchDays, usualStretch } from './catalogue.ts';
+import { saturatedStretch, stretchDays, usualStretch } from './catalog.ts';
 
 export interface SearchCase {
   name: string;

@@ -9,7 +9,7 @@ import { reportIncident } from '../features/incidents/index.ts';
 import { addInspection } from '../features/inspections/index.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { demoCars } from './catalogue/demo-cars.ts';
+import { demoCars } from './catalog/demo-cars.ts';
 import type { DemoTrip } from './trips.ts';
 
 /** What the views of a demo car show, in their order. */

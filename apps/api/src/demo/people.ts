@@ -1,5 +1,5 @@
 import type { Role } from '@curbside/domain/accounts/states';
-import { demoHosts } from './catalogue/demo-hosts.ts';
+import { demoHosts } from './catalog/demo-hosts.ts';
 import type { DemoPerson } from './queries.ts';
 
 export const demoPassword = 'curbside-demo';

@@ -2,8 +2,8 @@ import { type PhotoOptions, type PhotoRange, renderCarPhotos } from '@curbside/d
 import { storePhoto } from '../features/files/index.ts';
 import { findSetting } from '../platform/database/settings.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { DemoCar } from './catalogue/demo-car.ts';
-import { demoCars } from './catalogue/demo-cars.ts';
+import type { DemoCar } from './catalog/demo-car.ts';
+import { demoCars } from './catalog/demo-cars.ts';
 import { countPhotos, insertPhotosFrom } from './queries.ts';
 
 export const coverView: PhotoRange = { from: 0, to: 1 };

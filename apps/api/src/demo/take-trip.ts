@@ -6,7 +6,7 @@ import { findPayment, openCheckout } from '../features/payments/index.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { DemoCar } from './catalogue/demo-car.ts';
+import type { DemoCar } from './catalog/demo-car.ts';
 import { type InspectionPhotos, inspectTrip, reportDemoIncident } from './document-trip.ts';
 import { insertRating } from './queries.ts';
 import type { DemoTrip } from './trips.ts';

@@ -1,8 +1,8 @@
 import { addDays, type Day, type TimeSlot } from '@curbside/domain/calendar/days';
 import type { IncidentSeverity } from '@curbside/domain/incidents/states';
-import type { DemoCar } from './catalogue/demo-car.ts';
-import { demoCars } from './catalogue/demo-cars.ts';
-import { demoHosts } from './catalogue/demo-hosts.ts';
+import type { DemoCar } from './catalog/demo-car.ts';
+import { demoCars } from './catalog/demo-cars.ts';
+import { demoHosts } from './catalog/demo-hosts.ts';
 import { guestEmails } from './people.ts';
 
 export type DemoOutcome =
@@ -65,7 +65,7 @@ function carsOfHost(host: number): number[] {
   return demoCars.flatMap((car: DemoCar, index) => (car.host === host ? [index] : []));
 }
 
-/** Past trips of every host: as many as the catalogue says, with ratings that give its mean. */
+/** Past trips of every host: as many as the catalog says, with ratings that give its mean. */
 function pastTrips(today: Day): DemoTrip[] {
   return demoHosts.flatMap((host, hostIndex) => {
     const cars = carsOfHost(hostIndex);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** A JPEG of one colour; each colour makes a file of its own. */
+/** A JPEG of one color; each color makes a file of its own. */
 export function picture(background: string, size = 64): Promise<Buffer> {
   return sharp({ create: { width: size, height: size, channels: 3, background } })
     .jpeg()

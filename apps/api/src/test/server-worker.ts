@@ -1,4 +1,4 @@
-import { demoCars } from '../demo/catalogue/demo-cars.ts';
+import { demoCars } from '../demo/catalog/demo-cars.ts';
 import { otherViews, photographDemo } from '../demo/photograph-demo.ts';
 import { prepareDemo } from '../demo/prepare-demo.ts';
 import { readEnv } from '../platform/env.ts';

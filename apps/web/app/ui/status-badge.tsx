@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
-/** Amber waits, green is good, grey is over, red failed; blue and purple are neutral. */
-export type Tone = 'amber' | 'green' | 'grey' | 'red' | 'blue' | 'purple' | 'paper';
+/** Amber waits, green is good, gray is over, red failed; blue and purple are neutral. */
+export type Tone = 'amber' | 'green' | 'gray' | 'red' | 'blue' | 'purple' | 'paper';
 
 interface StatusBadgeProps {
   /** Each feature says which of its states has which tone. 'paper' is for badges on pictures. */
   tone: Tone;
-  /** The words carry the meaning, the colour repeats it. */
+  /** The words carry the meaning, the color repeats it. */
   label: string;
   icon?: ReactNode;
 }
 
-/** A short quiet label on its colour. */
+/** A short quiet label on its color. */
 export function StatusBadge({ tone, label, icon }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -79,7 +79,7 @@ describe('where a car stands', () => {
     expect(placeKeysOf(location)).toEqual(keys);
   });
 
-  test('is in every neighbourhood that shares its ZIP code, if nothing else is said', () => {
+  test('is in every neighborhood that shares its ZIP code, if nothing else is said', () => {
     expect(placeKeysOf('11249')).toEqual([
       'new-york',
       'brooklyn',

@@ -55,7 +55,7 @@ describe('parameters', () => {
     });
 
   test.each([
-    ['an unknown one', 'amount=5000&currency=usd&colour=red', 'parameter_unknown', 'colour'],
+    ['an unknown one', 'amount=5000&currency=usd&color=red', 'parameter_unknown', 'color'],
     [
       'a removed one',
       'amount=5000&currency=usd&payment_method_types[0]=card',
@@ -148,7 +148,7 @@ describe('idempotency keys', () => {
   test('are not stored when validation fails', async () => {
     const options = { idempotencyKey: 'key-refused' };
     await expect(
-      stripe.paymentIntents.create({ ...payment, ...{ colour: 'red' } }, options),
+      stripe.paymentIntents.create({ ...payment, ...{ color: 'red' } }, options),
     ).rejects.toMatchObject({ code: 'parameter_unknown' });
     expect(await stripe.paymentIntents.create(payment, options)).toMatchObject(payment);
   });

@@ -103,7 +103,7 @@ function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.R
     );
   }
   const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
-  const behaviour =
+  const behavior =
     world.fault === 'refund-fails' ? 'fails' : method && cardOf(world, method).refund;
   const refund = newRefund(world, charge, amount, params.reason ?? null);
   refund.metadata = mergeMetadata({}, params.metadata);
@@ -111,7 +111,7 @@ function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.R
   const fundsOn = availableOn(world, charge.balance_transaction);
   const isShort =
     fundsOn <= world.clock.seconds() && amount > availableBalance(world, charge.currency, null);
-  if (isShort || behaviour === 'pending') {
+  if (isShort || behavior === 'pending') {
     refund.status = 'pending';
     refund.pending_reason = isShort ? 'insufficient_funds' : 'processing';
   }
@@ -129,7 +129,7 @@ function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.R
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   world.tables.charges.save(charge);
-  if (behaviour && !isShort) schedule(world, 'refund', refund.id, world.clock.now() + SETTLING_MS);
+  if (behavior && !isShort) schedule(world, 'refund', refund.id, world.clock.now() + SETTLING_MS);
   emit(world, 'charge.refunded', charge);
   emit(world, 'refund.created', refund);
   closeRefundedInquiry(world, charge);

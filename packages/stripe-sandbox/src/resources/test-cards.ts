@@ -1,4 +1,4 @@
-/** The behaviour of one of Stripe's test numbers. */
+/** The behavior of one of Stripe's test numbers. */
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   decline?: Decline;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A photo of one colour, as a browser sends it. */
+/** A photo of one color, as a browser sends it. */
 async function photo(color: string, width = 400): Promise<string> {
   const bytes = await sharp({ create: { width, height: 300, channels: 3, background: color } })
     .jpeg()

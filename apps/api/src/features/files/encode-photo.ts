@@ -36,7 +36,7 @@ export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {
       .autoOrient()
       .resize({ width: maxWidth, height: 2 * maxWidth, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
       .catch(() => {

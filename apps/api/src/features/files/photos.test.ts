@@ -122,16 +122,16 @@ describe('a stored photo', () => {
     expect(await store(bytes)).toBe(await store(bytes));
   });
 
-  test('may be greyscale, transparent, of print colours or of 16 bits', async () => {
-    const grey = await halves(100, 100).greyscale().jpeg().toBuffer();
+  test('may be grayscale, transparent, of print colors or of 16 bits', async () => {
+    const gray = await halves(100, 100).grayscale().jpeg().toBuffer();
     const clear = await sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
       .png()
       .toBuffer();
-    const print = await halves(100, 100).toColourspace('cmyk').jpeg().toBuffer();
-    const deep = await halves(100, 100).toColourspace('rgb16').png().toBuffer();
-    for (const bytes of [grey, clear, print, deep]) {
+    const print = await halves(100, 100).toColorspace('cmyk').jpeg().toBuffer();
+    const deep = await halves(100, 100).toColorspace('rgb16').png().toBuffer();
+    for (const bytes of [gray, clear, print, deep]) {
       const image = await sharp(await load(await store(bytes))).metadata();
       expect([image.format, image.space, image.hasAlpha]).toEqual(['webp', 'srgb', false]);
     }

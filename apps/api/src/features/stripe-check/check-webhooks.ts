@@ -32,7 +32,7 @@ export interface WebhookSettings {
 
 /**
  * Both endpoints with their exact events. Stripe does not say which endpoint is the one for
- * connected accounts, so it is recognised by its events.
+ * connected accounts, so it is recognized by its events.
  */
 export async function checkWebhooks(stripe: Stripe, settings: WebhookSettings): Promise<Finding[]> {
   const found: Stripe.WebhookEndpoint[] = [];

@@ -9,7 +9,7 @@ interface AccountCardProps {
   title: string;
   subtitle?: string;
   children: ReactNode;
-  /** Ways to the neighbouring forms, below. */
+  /** Ways to the neighboring forms, below. */
   footer?: ReactNode;
 }
 

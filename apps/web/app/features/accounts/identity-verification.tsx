@@ -14,8 +14,8 @@ const explanation = {
   failed: verificationTexts.failed,
 } as const;
 
-/** The colour of each state on the way there. */
-const tones = { unverified: 'grey', pending: 'amber', failed: 'red' } as const;
+/** The color of each state on the way there. */
+const tones = { unverified: 'gray', pending: 'amber', failed: 'red' } as const;
 
 /** 'Verified', or 'Not Verified' with a button; there is none while the check is pending. */
 export function IdentityVerification({ user }: { user: User }) {

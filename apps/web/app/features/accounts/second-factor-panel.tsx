@@ -34,7 +34,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
           </Notice>
         )}
         <Group>
-          <StatusBadge tone={isOn ? 'green' : 'grey'} label={isOn ? 'On' : 'Off'} />
+          <StatusBadge tone={isOn ? 'green' : 'gray'} label={isOn ? 'On' : 'Off'} />
           <Text>
             {isOn
               ? 'Signing in requires your password and a code from your authenticator app.'

@@ -3,23 +3,23 @@ import type { ComplianceIncident } from '@curbside/domain/compliance/endpoints';
 import type { VerificationStatus } from '@curbside/domain/verification/states';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-/** The colour of each role. */
+/** The color of each role. */
 export const roleTones: Record<Role, Tone> = {
   master_admin: 'purple',
   admin: 'blue',
   support_staff: 'green',
-  user: 'grey',
+  user: 'gray',
 };
 
 export const verificationTones: Record<VerificationStatus, Tone> = {
   verified: 'green',
   pending: 'amber',
   failed: 'red',
-  unverified: 'grey',
+  unverified: 'gray',
 };
 
 export const severityTones: Record<ComplianceIncident['severity'], Tone> = {
-  low: 'grey',
+  low: 'gray',
   medium: 'amber',
   high: 'red',
   critical: 'red',

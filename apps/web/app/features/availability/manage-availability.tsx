@@ -63,7 +63,7 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
                     <span>
                       {car.title}
                       <span className={classes.count}>{tripsWords(bookings, car.id, month)}</span>
-                      {!car.isListed && <StatusBadge tone="grey" label="Delisted" />}
+                      {!car.isListed && <StatusBadge tone="gray" label="Delisted" />}
                     </span>
                   </button>
                 </li>

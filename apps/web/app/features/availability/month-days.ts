@@ -15,7 +15,7 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The days of a month in whole weeks from Sunday on, with those of its neighbours. */
+/** The days of a month in whole weeks from Sunday on, with those of its neighbors. */
 export function weeksOf(month: Month): Day[][] {
   const first = `${month}-01`;
   const start = addDays(first, -weekdayOf(first));

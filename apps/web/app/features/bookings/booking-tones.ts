@@ -1,11 +1,11 @@
 import type { BookingStatus } from '@curbside/domain/bookings/states';
 import type { Tone } from '../../ui/status-badge.tsx';
 
-/** The colour of each booking status. */
+/** The color of each booking status. */
 export const bookingTones: Record<BookingStatus, Tone> = {
   pending: 'amber',
   approved: 'green',
-  completed: 'grey',
+  completed: 'gray',
   cancelled: 'red',
   rejected: 'red',
 };

@@ -138,10 +138,10 @@ export function deadlineWords({ payBy, answerBy }: Deadlines, side: Side): strin
     : `The host answers by ${at} (New York time); otherwise the request is cancelled and your card released.`;
 }
 
-type Cancellable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation' | 'totalPrice'>;
+type Cancelable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation' | 'totalPrice'>;
 
 /** What cancelling would refund and keep, to the cent. */
-export function cancellationWords(booking: Cancellable, side: Side): string {
+export function cancellationWords(booking: Cancelable, side: Side): string {
   const { refundAmount, keptAmount } = booking.cancellation;
   const refund = formatMoney(refundAmount);
   if (booking.paymentStatus === 'unpaid') return 'Nothing has been paid, so nothing is charged.';

@@ -31,7 +31,7 @@ export function CarDetail({ car }: { car: Car }) {
                 {car.title}
               </Title>
               <div className={classes.facts}>
-                <StatusBadge tone="grey" label={car.category} />
+                <StatusBadge tone="gray" label={car.category} />
                 <CarRating car={car} />
                 <span className={classes.location}>
                   <IconMapPin aria-hidden="true" />

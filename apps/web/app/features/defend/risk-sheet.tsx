@@ -102,7 +102,7 @@ function Summary({ detail: { user, riskScore } }: { detail: RiskDetail }) {
         </div>
       </div>
       <div className={classes.badges}>
-        <StatusBadge tone={isActive ? 'grey' : 'red'} label={isActive ? 'Active' : 'Disabled'} />
+        <StatusBadge tone={isActive ? 'gray' : 'red'} label={isActive ? 'Active' : 'Disabled'} />
         <StatusBadge {...verificationBadges[user.verificationStatus]} />
         <span className={classes.soft}>
           Created {formatDay(newYorkDay(new Date(user.createdAt)))}

@@ -14,5 +14,5 @@ export const verificationBadges: Record<VerificationStatus, { tone: Tone; label:
   verified: { tone: 'green', label: 'Verified' },
   pending: { tone: 'amber', label: 'Verification pending' },
   failed: { tone: 'red', label: 'Verification failed' },
-  unverified: { tone: 'grey', label: 'Not verified' },
+  unverified: { tone: 'gray', label: 'Not verified' },
 };

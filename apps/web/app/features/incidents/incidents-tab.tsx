@@ -97,7 +97,7 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
 const tones = {
   reported: 'amber',
   investigating: 'blue',
-  resolved: 'grey',
+  resolved: 'gray',
 } as const satisfies Record<IncidentStatus, Tone>;
 
 const statusNames = {

@@ -6,11 +6,11 @@ import { formatDay, formatInstantDay, formatMoney } from '../../platform/formatt
 import type { Tone } from '../../ui/status-badge.tsx';
 
 const states: Record<PayoutStatus, { label: string; tone: Tone }> = {
-  none: { label: 'No payout', tone: 'grey' },
+  none: { label: 'No payout', tone: 'gray' },
   held: { label: 'To come', tone: 'amber' },
   frozen: { label: 'Frozen', tone: 'red' },
   transferred: { label: 'Sent', tone: 'green' },
-  reversed: { label: 'Taken back', tone: 'grey' },
+  reversed: { label: 'Taken back', tone: 'gray' },
   failed: { label: 'Failed', tone: 'red' },
 };
 
@@ -18,7 +18,7 @@ const states: Record<PayoutStatus, { label: string; tone: Tone }> = {
 export function payoutBadge({ status, sent }: Pick<Payout, 'status' | 'sent'>) {
   // A payout that was wholly kept for a debt is settled, but nothing was sent.
   const isKept = status === 'transferred' && sent === '0.00';
-  return isKept ? ({ label: 'Kept', tone: 'grey' } as const) : states[status];
+  return isKept ? ({ label: 'Kept', tone: 'gray' } as const) : states[status];
 }
 
 type Told = Omit<Payout, 'movements' | 'kept' | 'owed'>;

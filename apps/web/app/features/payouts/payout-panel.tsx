@@ -70,7 +70,7 @@ export function PayoutPanel({ title, wayBack, ...place }: PayoutPanelProps) {
       {...place}
       title={title ?? state}
       icon={icon}
-      badge={title && <StatusBadge tone={hasBegun ? 'amber' : 'grey'} label={state} />}
+      badge={title && <StatusBadge tone={hasBegun ? 'amber' : 'gray'} label={state} />}
       text={
         hasBegun
           ? [

@@ -98,7 +98,7 @@ function TicketView({ ticket, isFetching }: TicketViewProps) {
           label={priorityLabels[ticket.priority]}
         />
         <StatusBadge tone={statusTones[ticket.status]} label={statusLabels[ticket.status]} />
-        {ticket.carTitle && <StatusBadge tone="grey" label={ticket.carTitle} />}
+        {ticket.carTitle && <StatusBadge tone="gray" label={ticket.carTitle} />}
       </div>
       <PageHeader
         title={ticket.subject}

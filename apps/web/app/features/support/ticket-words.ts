@@ -12,7 +12,7 @@ export const statusTones: Record<TicketStatus, Tone> = {
   open: 'amber',
   in_progress: 'blue',
   resolved: 'green',
-  closed: 'grey',
+  closed: 'gray',
 };
 
 export const priorityLabels: Record<TicketPriority, string> = {
@@ -22,7 +22,7 @@ export const priorityLabels: Record<TicketPriority, string> = {
 };
 
 export const priorityTones: Record<TicketPriority, Tone> = {
-  low: 'grey',
-  normal: 'grey',
+  low: 'gray',
+  normal: 'gray',
   high: 'red',
 };

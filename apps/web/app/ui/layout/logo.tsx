@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** The C as a corner of the curb, one stone after the other, in the colour of the text. */
+/** The C as a corner of the curb, one stone after the other, in the color of the text. */
 export function Logo() {
   return (
     <svg viewBox="0 0 28 28" className={classes.logo} aria-hidden="true">

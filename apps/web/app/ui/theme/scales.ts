@@ -1,6 +1,6 @@
 import type { MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
 
-/** A colour that is a token in all its shades: the scheme, not the shade, makes it lighter. */
+/** A color that is a token in all its shades: the scheme, not the shade, makes it lighter. */
 function token(name: string): MantineColorsTuple {
   const shade = `var(--${name})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];

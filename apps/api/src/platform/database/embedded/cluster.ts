@@ -17,7 +17,7 @@ const CLUSTER_BYTES = 50_000_000;
 export async function prepareCluster(place: Place, durable: boolean): Promise<string> {
   const passwordFile = join(place.dataDir, 'password');
   if (!existsSync(place.cluster)) {
-    await initialise(place, await keepPassword(passwordFile), durable);
+    await initialize(place, await keepPassword(passwordFile), durable);
   }
   await checkMajorVersion(place);
   const password = await readFile(passwordFile, 'utf8').catch(() => undefined);
@@ -38,7 +38,7 @@ async function keepPassword(file: string): Promise<string> {
 }
 
 /** Created under another name and renamed, so that a cluster is complete or absent. */
-async function initialise(place: Place, password: string, durable: boolean): Promise<void> {
+async function initialize(place: Place, password: string, durable: boolean): Promise<void> {
   await removeUnfinished(place.home);
   const unfinished = `${place.cluster}.new-${randomBytes(3).toString('hex')}`;
   await mkdir(unfinished, { mode: 0o700 });

@@ -48,7 +48,7 @@ const rebuilt = [
  * range of two days; search reads nothing of the booking behind a hold.
  * @param firstDay the day on which the first stretch begins
  */
-export async function loadCatalogue(url: string, cars: number, firstDay: string): Promise<void> {
+export async function loadCatalog(url: string, cars: number, firstDay: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

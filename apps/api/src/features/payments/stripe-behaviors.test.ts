@@ -21,7 +21,7 @@ import {
 import { balancesOf, compareWithStripe } from '../../test/money.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
-// Behaviours of Stripe that the tests of single features do not meet.
+// Behaviors of Stripe that the tests of single features do not meet.
 
 const minute = 60_000;
 

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { demoCars } from './demo-cars.ts';
 import { demoHosts } from './demo-hosts.ts';
 
-describe('the demo catalogue', () => {
+describe('the demo catalog', () => {
   test('has sixty cars in all categories, each picture once', () => {
     expect(demoCars).toHaveLength(60);
     expect(new Set(demoCars.map(({ category }) => category))).toEqual(new Set(carCategories));
