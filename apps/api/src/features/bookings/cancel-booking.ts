@@ -10,7 +10,7 @@ import { changedMeanwhile } from './changed-meanwhile.ts';
 import { decideFor } from './get-booking.ts';
 import { lockBooking } from './money-queries.ts';
 import { lostBeforePickup } from './movement.ts';
-import { partyOf } from './policy.ts';
+import { requireParty } from './policy.ts';
 import { type BookingDetails, markApprovedCancelled, markPendingCancelled } from './queries.ts';
 import { sharesAfterCancelling } from './rules.ts';
 import { settleMoney } from './settle-money.job.ts';
@@ -30,7 +30,7 @@ export async function cancelBooking(
   const { booking } = details;
   const now = deps.clock.now();
   requireAllowed(decideFor(actor, details, 'cancel', now));
-  const party = partyOf(actor, booking) ?? 'renter';
+  const party = requireParty(actor, booking);
   const reason = party === 'renter' ? 'by_renter' : 'by_owner';
   await deps.db.transaction(async (tx) => {
     // A refund or a lost dispute of this moment changes what is still due.

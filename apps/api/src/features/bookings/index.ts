@@ -4,7 +4,7 @@ export { freezePayout, unfreezePayout } from './freeze-payout.ts';
 export { decideFor, getVisibleBooking } from './get-booking.ts';
 export { listBookingsByIds } from './list-bookings.ts';
 export { askToMend } from './mend-money.ts';
-export { partyOf } from './policy.ts';
+export { requireParty } from './policy.ts';
 export { type BookingDetails, getBookingParties } from './queries.ts';
 export { requestBooking } from './request-booking.ts';
 export { registerBookings } from './routes.ts';

@@ -1,6 +1,7 @@
 import { isStaff } from '@curbside/domain/accounts/states';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { type Actor, isPerson, type Person } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
 
 interface Parties {
   renterId: string;
@@ -12,6 +13,13 @@ export function partyOf(actor: Actor, booking: Parties): BookingParty | undefine
   if (!isPerson(actor)) return undefined;
   if (booking.renterId === actor.id) return 'renter';
   return booking.ownerId === actor.id ? 'owner' : undefined;
+}
+
+/** The actor's side of the trip. Throws forbidden for everyone else, staff included. */
+export function requireParty(actor: Actor, booking: Parties): BookingParty {
+  const party = partyOf(actor, booking);
+  if (!party) throw new AppError('forbidden', 'Only the guest and the host can do this.');
+  return party;
 }
 
 /** Staff read every booking; guests and hosts read those that they are a party to. */

@@ -15,7 +15,7 @@ import { requireDiskSpace } from '../../platform/disk-space.ts';
 import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
 import type { Storage } from '../../platform/storage/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { decideFor, freezePayout, getVisibleBooking, partyOf } from '../bookings/index.ts';
+import { decideFor, freezePayout, getVisibleBooking, requireParty } from '../bookings/index.ts';
 import {
   bytesOfDataUrl,
   type EncodedPhoto,
@@ -96,7 +96,7 @@ export async function reportIncident(
       bookingId,
       carId: booking.carId,
       reporterId: actor.id,
-      reporterRole: requireParty(partyOf(actor, booking)),
+      reporterRole: requireParty(actor, booking),
       incidentType: input.incidentType,
       severity,
       description: input.description,
@@ -150,9 +150,4 @@ async function bytesOf(
   return typeof photo === 'number'
     ? readUpload(deps, actor, { id: photo, field })
     : bytesOfDataUrl(photo);
-}
-
-function requireParty<Party>(party: Party | undefined): Party {
-  if (!party) throw new AppError('forbidden', 'Only the guest and the host can do this.');
-  return party;
 }

@@ -10,9 +10,14 @@ import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, invalidField, parseInput, requireAllowed } from '../../platform/errors.ts';
+import { invalidField, parseInput, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { type BookingDetails, decideFor, getVisibleBooking, partyOf } from '../bookings/index.ts';
+import {
+  type BookingDetails,
+  decideFor,
+  getVisibleBooking,
+  requireParty,
+} from '../bookings/index.ts';
 import {
   copyUploads,
   type EncodedPhoto,
@@ -61,8 +66,7 @@ export async function addInspection(
   const files = [...sent, ...uploaded];
   if (files.length === 0) throw invalidField('photos', 'Add at least one photo or video.');
   const { id: bookingId, carId } = details.booking;
-  const uploaderRole = partyOf(actor, details.booking);
-  if (!uploaderRole) throw new AppError('forbidden', 'Only the guest and the host can do this.');
+  const uploaderRole = requireParty(actor, details.booking);
   const { inspectionType } = input;
   const side = { bookingId, inspectionType, uploaderId: actor.id };
   await requireRoom(deps.db, side, files.length);
