@@ -1,4 +1,5 @@
-import type { Role } from '@curbside/domain/accounts/states';
+import { isAdmin, type Role } from '@curbside/domain/accounts/states';
+import type { ActionCaller } from '@curbside/domain/states/action-table';
 import type { FastifyRequest } from 'fastify';
 
 /** A signed-in person, read from the database on every request. */
@@ -39,6 +40,12 @@ export function isPerson(actor: Actor): actor is Person {
 export function isSystem(actor: Actor): actor is System {
   return 'system' in actor;
 }
+
+/** The caller of an action that only administrators take. */
+export const adminCaller = ({ role, isActive }: Person): ActionCaller<'admin'> => ({
+  party: isAdmin(role) ? 'admin' : undefined,
+  isActive,
+});
 
 /** Finds who sent a request; undefined for a visitor. The accounts feature provides it. */
 export type FindActor = (request: FastifyRequest) => Promise<Person | undefined>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
 import { daySchema } from '../calendar/days.ts';
-import { incidentStatuses, incidentTypes } from '../incidents/states.ts';
+import { incidentActionNames, incidentStatuses, incidentTypes } from '../incidents/states.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { inspectionTypes } from '../inspections/rules.ts';
+import { decisionSchema } from '../states/decision.ts';
 import { endpoint, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { emptyOr, pathIdSchema, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
@@ -31,6 +32,10 @@ const complianceIncidentSchema = z
     payoutFrozen: z.boolean(),
     description: z.string(),
     resolution: z.string().nullable(),
+    actions: z.record(z.enum(incidentActionNames), decisionSchema).meta({
+      id: 'IncidentActions',
+      description: 'What the caller may do at this moment',
+    }),
     createdAt: z.string(),
   })
   .meta({ id: 'ComplianceIncident' });

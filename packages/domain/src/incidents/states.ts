@@ -33,10 +33,13 @@ interface IncidentFacts {
   payoutFrozen: boolean;
 }
 
+export const incidentActionNames = ['investigate', 'resolve', 'unfreeze'] as const;
+export type IncidentAction = (typeof incidentActionNames)[number];
+
 type IncidentRule = ActionRule<IncidentStatus, 'admin', IncidentFacts>;
 
 /** What administrators do with an incident. */
-const incidentActions = {
+const incidentActions: Record<IncidentAction, IncidentRule> = {
   investigate: { by: ['admin'], needsActiveAccount: true, from: ['reported'] },
   resolve: { by: ['admin'], needsActiveAccount: true, from: ['reported', 'investigating'] },
   unfreeze: {
@@ -50,8 +53,7 @@ const incidentActions = {
       },
     ],
   },
-} satisfies Record<string, IncidentRule>;
-export type IncidentAction = keyof typeof incidentActions;
+};
 
 const words: RefusalWords<IncidentStatus, 'admin'> = {
   onlyFor: () => 'Only administrators can do this.',
@@ -66,6 +68,5 @@ export function decideIncidentAction(
   action: IncidentAction,
   given: { facts: IncidentFacts; caller: ActionCaller<'admin'>; now: Date },
 ): Decision {
-  const rule: IncidentRule = incidentActions[action];
-  return decide(rule, words, given);
+  return decide(incidentActions[action], words, given);
 }

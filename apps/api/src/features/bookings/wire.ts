@@ -3,6 +3,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingActionNames } from '@curbside/domain/bookings/states';
 import { toDecimal } from '@curbside/domain/money/money';
 import { quoteOnWire } from '@curbside/domain/money/pricing';
+import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import type { Person } from '../../platform/actor.ts';
 import { carCover } from '../cars/index.ts';
 import { payoutStateOf } from '../payouts/index.ts';
@@ -47,16 +48,6 @@ function disputeOnWire(dispute: BookingDetails['dispute']): NonNullable<Booking[
   return { status, amount: toDecimal(cents), dueBy: dueBy?.toISOString() ?? null };
 }
 
-/** What the caller may do with the booking at this moment, or why not. */
-function actionsOnWire(details: BookingDetails, actor: Person, now: Date): Booking['actions'] {
-  const decisions = bookingActionNames.map((action) => {
-    const decision = decideFor(actor, details, action, now);
-    const { allowed } = decision;
-    return [action, decision.allowed ? { allowed } : { allowed, reason: decision.reason }];
-  });
-  return Object.fromEntries(decisions);
-}
-
 /** A booking as this reader may see it, at this moment. */
 export function bookingOnWire(details: BookingDetails, actor: Person, now: Date): Booking {
   const { booking, car, renter, owner } = details;
@@ -88,7 +79,7 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
     }),
     totalPrice: toDecimal(booking.totalCents),
     quote: quoteOnWire(quoteOf(booking), seesPayout),
-    actions: actionsOnWire(details, actor, now),
+    actions: actionsOnWire(bookingActionNames, (action) => decideFor(actor, details, action, now)),
     approval: isOpen && booking.approvingAt ? 'in_progress' : null,
     cancellation: cancellationOnWire(details, actor, now),
     refundAmount: refundOnWire(booking),

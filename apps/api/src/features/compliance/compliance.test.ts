@@ -65,6 +65,7 @@ describe('incidents', () => {
       severity: 'high',
       status: 'reported',
       payoutFrozen: true,
+      actions: { investigate: { allowed: true }, resolve: { allowed: true } },
     });
     const ids = async (status: string) => (await incidents({ status })).body.map(({ id }) => id);
     expect(await ids('frozen')).toContain(incidentId);
@@ -86,7 +87,14 @@ describe('incidents', () => {
       body: { resolution: 'The guest paid.' },
     });
     expect(resolved.body).toMatchObject({ status: 'resolved', resolution: 'The guest paid.' });
-    expect(resolved.body.payoutFrozen).toBe(true);
+    expect(resolved.body).toMatchObject({
+      payoutFrozen: true,
+      actions: {
+        investigate: { allowed: false, reason: 'This incident is resolved already.' },
+        resolve: { allowed: false, reason: 'This incident is resolved already.' },
+        unfreeze: { allowed: true },
+      },
+    });
     const again = await admin.client.call(resolveIncident, { params, body: { resolution: 'x' } });
     expect(again.status).toBe(409);
     expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');

@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/index.ts';
 import { contractOnWire, listContractPage } from '../contracts/index.ts';
 import { inspectionPhotoOnWire } from '../inspections/index.ts';
 import { listAuditPage, listIncidentPage, listInspectionPage } from './queries.ts';
-import { auditEntryOnWire, incidentOnWire } from './wire.ts';
+import { auditEntryOnWire, incidentRecord } from './wire.ts';
 
 type Row = Record<string, Cell | Record<string, unknown>>;
 type FetchBatch = (
@@ -38,7 +38,7 @@ const kinds: Record<ComplianceExport, { columns: readonly string[]; fetchBatch: 
       'createdAt',
     ],
     fetchBatch: async ({ db }, window) =>
-      mapRows(await listIncidentPage(db, {}, window), ({ incident }) => incidentOnWire(incident)),
+      mapRows(await listIncidentPage(db, {}, window), ({ incident }) => incidentRecord(incident)),
   },
   contracts: {
     columns: [

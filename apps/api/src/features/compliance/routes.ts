@@ -1,5 +1,6 @@
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import type { FastifyInstance } from 'fastify';
+import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
@@ -13,11 +14,12 @@ import { auditEntryOnWire, incidentOnWire } from './wire.ts';
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 
 export function registerCompliance(app: FastifyInstance, deps: Deps): void {
-  const show = async (id: number) => incidentOnWire(await getIncidentRow(deps.db, id));
+  const show = async (actor: Person, id: number) =>
+    incidentOnWire(await getIncidentRow(deps.db, id), actor, deps.clock.now());
 
   serve(app, complianceEndpoints.complianceIncidents, async (call) => {
     const rows = await answerList(call, (window) => listIncidentPage(deps.db, call.query, window));
-    return rows.map(({ incident }) => incidentOnWire(incident));
+    return rows.map(({ incident }) => incidentOnWire(incident, call.actor, deps.clock.now()));
   });
   serve(app, complianceEndpoints.complianceInspections, async (call) => {
     const rows = await answerList(call, (window) =>
@@ -31,15 +33,15 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, complianceEndpoints.investigateIncident, async ({ actor, params }) => {
     await investigateIncident(deps, actor, params);
-    return show(params.id);
+    return show(actor, params.id);
   });
   serve(app, complianceEndpoints.resolveIncident, async ({ actor, params, body }) => {
     await resolveIncident(deps, actor, { ...params, ...body });
-    return show(params.id);
+    return show(actor, params.id);
   });
   serve(app, complianceEndpoints.unfreezeIncident, async ({ actor, params, body }) => {
     await unfreezeIncident(deps, actor, { ...params, ...body });
-    return show(params.id);
+    return show(actor, params.id);
   });
   serve(app, complianceEndpoints.exportCompliance, async ({ actor, params, query, reply }) => {
     const { kind } = params;

@@ -1,10 +1,31 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import type { AuditEntry, ComplianceIncident } from '@curbside/domain/compliance/endpoints';
-import { complianceSeverity } from '@curbside/domain/incidents/states';
+import {
+  complianceSeverity,
+  decideIncidentAction,
+  incidentActionNames,
+} from '@curbside/domain/incidents/states';
+import { actionsOnWire } from '../../platform/actions-on-wire.ts';
+import { adminCaller, type Person } from '../../platform/actor.ts';
 import type { AuditRow, IncidentRow } from './queries.ts';
 
-/** An incident in the words of the compliance view. */
-export function incidentOnWire(incident: IncidentRow): ComplianceIncident {
+/** An incident in the words of the compliance view, with what the caller may do with it. */
+export function incidentOnWire(
+  incident: IncidentRow,
+  actor: Person,
+  now: Date,
+): ComplianceIncident {
+  const caller = adminCaller(actor);
+  return {
+    ...incidentRecord(incident),
+    actions: actionsOnWire(incidentActionNames, (action) =>
+      decideIncidentAction(action, { facts: incident, caller, now }),
+    ),
+  };
+}
+
+/** An incident as exports have it. */
+export function incidentRecord(incident: IncidentRow): Omit<ComplianceIncident, 'actions'> {
   return {
     id: incident.id,
     bookingId: incident.bookingId,

@@ -1,5 +1,5 @@
 import { decideDisputeAction } from '@curbside/domain/disputes/states';
-import type { Person } from '../../platform/actor.ts';
+import { adminCaller, type Person } from '../../platform/actor.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { requireAllowed } from '../../platform/errors.ts';
@@ -10,7 +10,6 @@ import { syncPayment } from '../bookings/index.ts';
 import { markDisputeSubmitted } from '../payments/index.ts';
 import { evidenceFields } from './evidence-fields.ts';
 import { collectEvidence, getDispute } from './get-dispute.ts';
-import { partyTo } from './policy.ts';
 import type { DisputeDetails } from './queries.ts';
 
 interface SubmitDispute {
@@ -37,7 +36,7 @@ export async function submitDispute(
   requireAllowed(
     decideDisputeAction('submit', {
       facts: dispute,
-      caller: { party: partyTo(actor), isActive: actor.isActive },
+      caller: adminCaller(actor),
       now: deps.clock.now(),
     }),
   );

@@ -1,15 +1,14 @@
 import type { Dispute } from '@curbside/domain/disputes/endpoints';
-import { decideDisputeAction } from '@curbside/domain/disputes/states';
+import { decideDisputeAction, disputeActionNames } from '@curbside/domain/disputes/states';
 import { toDecimal } from '@curbside/domain/money/money';
-import type { Person } from '../../platform/actor.ts';
-import { partyTo } from './policy.ts';
+import { actionsOnWire } from '../../platform/actions-on-wire.ts';
+import { adminCaller, type Person } from '../../platform/actor.ts';
 import type { DisputeDetails } from './queries.ts';
 
 /** A dispute as staff see it, at this moment. */
 export function disputeOnWire(details: DisputeDetails, actor: Person, now: Date): Dispute {
   const { dispute, booking, carTitle, guestName, hostName, owedCents } = details;
-  const caller = { party: partyTo(actor), isActive: actor.isActive };
-  const decision = decideDisputeAction('submit', { facts: dispute, caller, now });
+  const caller = adminCaller(actor);
   return {
     id: dispute.id,
     stripeId: dispute.stripeId,
@@ -26,8 +25,8 @@ export function disputeOnWire(details: DisputeDetails, actor: Person, now: Date)
     closedAt: dispute.closedAt?.toISOString() ?? null,
     payoutStatus: booking.payoutStatus,
     owedByHost: toDecimal(owedCents),
-    actions: {
-      submit: decision.allowed ? { allowed: true } : { allowed: false, reason: decision.reason },
-    },
+    actions: actionsOnWire(disputeActionNames, (action) =>
+      decideDisputeAction(action, { facts: dispute, caller, now }),
+    ),
   };
 }

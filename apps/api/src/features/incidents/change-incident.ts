@@ -1,12 +1,11 @@
 import { decideIncidentAction, type IncidentAction } from '@curbside/domain/incidents/states';
-import type { Person } from '../../platform/actor.ts';
+import { adminCaller, type Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { settleMoneyNow, unfreezePayout } from '../bookings/index.ts';
-import { callerOf } from './policy.ts';
 import {
   findIncident,
   hasFreezingIncident,
@@ -74,7 +73,8 @@ async function change(
     await lockIncidentsOf(tx, found.bookingId);
     const incident = (await findIncident(tx, id)) ?? found;
     const now = deps.clock.now();
-    requireAllowed(decideIncidentAction(action, { facts: incident, caller: callerOf(actor), now }));
+    const caller = adminCaller(actor);
+    requireAllowed(decideIncidentAction(action, { facts: incident, caller, now }));
     await write(tx, incident);
     await recordAudit(tx, actor, {
       at: now,

@@ -1,19 +1,10 @@
 import type { Ticket, TicketSummary } from '@curbside/domain/support/endpoints';
 import { ticketActionNames } from '@curbside/domain/support/states';
+import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import type { Person } from '../../platform/actor.ts';
 import { decideFor } from './get-ticket.ts';
 import { isByStaff } from './policy.ts';
 import type { ListedResponse, TicketDetails } from './queries.ts';
-
-/** What the caller may do with the ticket at this moment, or why not. */
-function actionsOnWire(details: TicketDetails, actor: Person, now: Date): Ticket['actions'] {
-  const decisions = ticketActionNames.map((action) => {
-    const decision = decideFor(actor, details, action, now);
-    const { allowed } = decision;
-    return [action, decision.allowed ? { allowed } : { allowed, reason: decision.reason }];
-  });
-  return Object.fromEntries(decisions);
-}
 
 export function summaryOnWire(details: TicketDetails, actor: Person, now: Date): TicketSummary {
   const { ticket, assigneeName } = details;
@@ -33,7 +24,7 @@ export function summaryOnWire(details: TicketDetails, actor: Person, now: Date):
       ? { id: ticket.assignedTo, name: assigneeName ?? 'Former staff' }
       : null,
     createdAt: ticket.createdAt.toISOString(),
-    actions: actionsOnWire(details, actor, now),
+    actions: actionsOnWire(ticketActionNames, (action) => decideFor(actor, details, action, now)),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   verificationActionNames,
   verificationStatuses,
 } from '@curbside/domain/verification/states';
+import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
@@ -21,15 +22,12 @@ export function verificationOnWire(
   const now = clock.now();
   const facts = { status: user.verificationStatus };
   const caller = callerOf(actor, user);
-  const decisions = verificationActionNames.map((action) => {
-    const decision = decideVerificationAction(action, { facts, caller, now });
-    const { allowed } = decision;
-    return [action, decision.allowed ? { allowed } : { allowed, reason: decision.reason }];
-  });
   return {
     ...userOnWire(user),
     dashboardUrl: dashboardUrlOf(env, user),
-    actions: Object.fromEntries(decisions),
+    actions: actionsOnWire(verificationActionNames, (action) =>
+      decideVerificationAction(action, { facts, caller, now }),
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import {
   type ComplianceIncident,
   complianceEndpoints,
 } from '@curbside/domain/compliance/endpoints';
+import type { IncidentAction } from '@curbside/domain/incidents/states';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,9 +13,7 @@ import { refreshStaffList } from './api.ts';
 import { IncidentFacts } from './incident-facts.tsx';
 import { useProvenAction } from './use-proven-action.tsx';
 
-export type IncidentChange = 'investigate' | 'resolve' | 'unfreeze';
-
-const words = {
+export const actionWords = {
   investigate: {
     title: 'Investigate incident',
     confirm: 'Investigate',
@@ -33,11 +32,11 @@ const words = {
     failed: 'Failed to unfreeze payout',
     done: 'The payout is released.',
   },
-} as const;
+} as const satisfies Record<IncidentAction, object>;
 
 interface IncidentDialogProps {
   incident: ComplianceIncident;
-  action: IncidentChange;
+  action: IncidentAction;
   onClose: () => void;
 }
 
@@ -55,10 +54,10 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
         ? callApi(complianceEndpoints.unfreezeIncident, { params, body: { currentPassword } })
         : callApi(complianceEndpoints.resolveIncident, { params, body: { resolution } });
     },
-    failed: words[action].failed,
+    failed: actionWords[action].failed,
     onDone: () => {
       refreshStaffList(client, complianceEndpoints.complianceIncidents);
-      notifySuccess(words[action].done);
+      notifySuccess(actionWords[action].done);
       onClose();
     },
   });
@@ -73,8 +72,8 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
       opened
       onClose={onClose}
       onConfirm={confirm}
-      title={words[action].title}
-      confirmLabel={words[action].confirm}
+      title={actionWords[action].title}
+      confirmLabel={actionWords[action].confirm}
       isPending={change.isPending}
     >
       {action === 'unfreeze' && <p>Unfreeze payout for this incident?</p>}

@@ -3,6 +3,7 @@ import {
   complianceEndpoints,
   incidentFilters,
 } from '@curbside/domain/compliance/endpoints';
+import { type IncidentAction, incidentActionNames } from '@curbside/domain/incidents/states';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { useListAddress } from '../../ui/use-list-address.ts';
 import { staffListQuery } from './api.ts';
 import { ExportLinks } from './export-links.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
-import { type IncidentChange, IncidentDialog } from './incident-dialog.tsx';
+import { actionWords, IncidentDialog } from './incident-dialog.tsx';
 import classes from './staff-list.module.css';
 import { StaffList } from './staff-list.tsx';
 import { incidentTones, severityTones } from './tones.ts';
@@ -24,7 +25,7 @@ import { capitalized } from './words.ts';
 export function IncidentsPanel() {
   const list = useListAddress(['created'], 'desc');
   const [status, setStatus] = useFilter('status', incidentFilters);
-  const [change, setChange] = useState<{ incident: ComplianceIncident; action: IncidentChange }>();
+  const [change, setChange] = useState<{ incident: ComplianceIncident; action: IncidentAction }>();
   const query = { status, cursor: list.cursor };
   const incidents = useQuery(staffListQuery(complianceEndpoints.complianceIncidents, { query }));
   return (
@@ -118,16 +119,18 @@ export function IncidentsPanel() {
                 isNumber: true,
                 cell: (incident) => (
                   <div className={classes.actions}>
-                    {changesOf(incident).map(({ action, label }) => (
-                      <Button
-                        key={action}
-                        variant="default"
-                        size="sm"
-                        onClick={() => setChange({ incident, action })}
-                      >
-                        {label}
-                      </Button>
-                    ))}
+                    {incidentActionNames
+                      .filter((action) => incident.actions[action].allowed)
+                      .map((action) => (
+                        <Button
+                          key={action}
+                          variant="default"
+                          size="sm"
+                          onClick={() => setChange({ incident, action })}
+                        >
+                          {actionWords[action].confirm}
+                        </Button>
+                      ))}
                   </div>
                 ),
               },
@@ -138,12 +141,4 @@ export function IncidentsPanel() {
       {change && <IncidentDialog {...change} onClose={() => setChange(undefined)} />}
     </>
   );
-}
-
-function changesOf({ status, payoutFrozen }: ComplianceIncident) {
-  return [
-    ...(status === 'reported' ? [{ action: 'investigate', label: 'Investigate' } as const] : []),
-    ...(status === 'resolved' ? [] : [{ action: 'resolve', label: 'Resolve' } as const]),
-    ...(payoutFrozen ? [{ action: 'unfreeze', label: 'Unfreeze Payout' } as const] : []),
-  ];
 }
