@@ -18,9 +18,6 @@ import classes from './incidents-tab.module.css';
 // It brings a library of time zones.
 const IncidentForm = lazy(() => import('./incident-form.tsx'));
 
-/** Re-checks every 10 s whether the trip is under way. */
-const clockMs = 10_000;
-
 /** The tab 'Issues': what was reported, and the form while the trip is under way. */
 export function IncidentsTab({ booking }: { booking: Booking }) {
   const client = useQueryClient();
@@ -31,10 +28,10 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
   const incidents = useQuery(query);
   // Once a report is sent, the form is opened for the next one only if there is a next one.
   const [isWriting, setWriting] = useState(true);
-  const now = useNow(clockMs);
+  const now = useNow(10_000);
   const { allowed, reason } = booking.actions.report;
-  const isOver = now > new Date(booking.endsAt);
-  const hasEnded = isOver && (booking.status === 'approved' || booking.status === 'completed');
+  const isTrip = booking.status === 'approved' || booking.status === 'completed';
+  const hasEnded = isTrip && now > new Date(booking.endsAt);
   const hasTrip = booking.contract !== null;
   return (
     <Stack gap="lg">
@@ -56,9 +53,9 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
           </ul>
         )}
       </QueryView>
-      {!allowed || isOver ? (
+      {!allowed ? (
         <p className={classes.note}>
-          {reason ?? 'Incidents can be reported until the trip ends.'}
+          {reason}
           {hasEnded && (
             <>
               {' '}
