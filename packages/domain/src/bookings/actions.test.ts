@@ -8,6 +8,7 @@ const facts: BookingFacts = {
   endsAt: new Date('2026-06-04T14:00:00Z'),
   payBy: new Date('2026-05-20T14:00:00Z'),
   answerBy: null,
+  chargedAt: new Date('2026-05-20T14:00:00Z'),
   approvingAt: null,
   isRated: false,
   disputeStatus: null,

@@ -1,5 +1,6 @@
 import { type DisputeStatus, isUndecidedDispute } from '../disputes/states.ts';
 import type { PaymentStatus } from '../payments/states.ts';
+import { paymentTexts } from '../payments/texts.ts';
 import {
   type ActionCaller,
   type ActionRule,
@@ -58,6 +59,8 @@ export interface BookingFacts {
   endsAt: Date;
   payBy: Date;
   answerBy: Date | null;
+  /** When the card was charged, refunded or not. */
+  chargedAt: Date | null;
   /** Set while an approval captures the money. */
   approvingAt: Date | null;
   isRated: boolean;
@@ -74,6 +77,7 @@ export const bookingActionNames = [
   'rate',
   'inspect',
   'report',
+  'receipt',
 ] as const;
 export type BookingAction = (typeof bookingActionNames)[number];
 
@@ -184,6 +188,12 @@ const bookingActions: Record<BookingAction, BookingRule> = {
         because: 'Incidents can be reported until the trip ends.',
       },
     ],
+  },
+  receipt: {
+    by: ['renter'],
+    orStaff: true,
+    from: bookingStatuses,
+    unless: [{ when: ({ chargedAt }) => chargedAt === null, because: paymentTexts.noReceiptYet }],
   },
 };
 

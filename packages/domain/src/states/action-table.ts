@@ -15,6 +15,8 @@ interface Obstacle<Facts> {
  */
 export interface ActionRule<Status extends string, Party extends string, Facts> {
   by: readonly Party[];
+  /** Open to staff as well, be they a party or not. */
+  orStaff?: true;
   /** Refused to people whose account an administrator has disabled. */
   needsActiveAccount?: true;
   from: readonly Status[];
@@ -32,6 +34,7 @@ export interface RefusalWords<Status extends string, Party extends string> {
 export interface ActionCaller<Party extends string> {
   /** Which side the caller is on; undefined for everyone else, such as staff. */
   party: Party | undefined;
+  isStaff?: boolean;
   isActive: boolean;
 }
 
@@ -48,7 +51,8 @@ export function decide<
   words: RefusalWords<Status, Party>,
   { facts, caller, now }: { facts: Facts; caller: ActionCaller<Party>; now: Date },
 ): Decision {
-  if (!caller.party || !rule.by.includes(caller.party)) {
+  const isParty = caller.party !== undefined && rule.by.includes(caller.party);
+  if (!isParty && !(rule.orStaff && caller.isStaff)) {
     return { allowed: false, reason: words.onlyFor(rule.by), code: 'forbidden' };
   }
   if (rule.needsActiveAccount && !caller.isActive) {

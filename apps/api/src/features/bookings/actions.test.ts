@@ -33,6 +33,7 @@ function facts(changes: Partial<BookingFacts>): BookingFacts {
     endsAt: at(1),
     payBy: at(1),
     answerBy: null,
+    chargedAt: at(-48),
     approvingAt: null,
     isRated: false,
     disputeStatus: null,
@@ -82,6 +83,9 @@ describe('the table of actions', () => {
     ['before pickup', 'report', 'renter', { startsAt: at(0.01) }, false],
     ['at drop-off', 'report', 'owner', { endsAt: now }, true],
     ['after drop-off', 'report', 'owner', { endsAt: at(-0.01) }, false],
+    ['guest, once charged', 'receipt', 'renter', {}, true],
+    ['guest, before the charge', 'receipt', 'renter', { ...request, chargedAt: null }, false],
+    ['host', 'receipt', 'owner', {}, false],
   ])('%s: %s', (_, action, party, changes, allowed) => {
     expect(isAllowed(action, party, changes)).toBe(allowed);
   });
@@ -93,6 +97,19 @@ describe('the table of actions', () => {
           expect(isAllowed(action, undefined, { status, paymentStatus })).toBe(false);
         }
       }
+    }
+  });
+
+  test('shows a receipt to staff, whatever side they are on, and nothing else of it', () => {
+    const given = { facts: facts({}), now };
+    for (const party of [undefined, 'owner'] as const) {
+      const caller = { party, isStaff: true, isActive: true };
+      expect(decideBookingAction('receipt', { ...given, caller })).toEqual({ allowed: true });
+    }
+    const caller = { party: undefined, isStaff: true, isActive: true };
+    const others = bookingActionNames.filter((action) => action !== 'receipt');
+    for (const action of others) {
+      expect(decideBookingAction(action, { ...given, caller }).allowed).toBe(false);
     }
   });
 

@@ -7,8 +7,9 @@ import type { Decision } from '@curbside/domain/states/action-table';
 import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { canReadEveryBooking, partyOf } from './policy.ts';
+import { callerOf, canReadEveryBooking } from './policy.ts';
 import { type BookingDetails, findBookingDetails } from './queries.ts';
+import { chargedAtOf } from './rules.ts';
 
 /**
  * The booking, if the actor may see it. Throws not_found naming `subject`, so that strangers cannot
@@ -35,11 +36,16 @@ export function decideFor(
 ): Decision {
   return decideBookingAction(action, {
     facts: factsOf(details),
-    caller: { party: partyOf(actor, details.booking), isActive: actor.isActive },
+    caller: callerOf(actor, details.booking),
     now,
   });
 }
 
 function factsOf({ booking, isRated, dispute }: BookingDetails): BookingFacts {
-  return { ...booking, isRated, disputeStatus: dispute?.status ?? null };
+  return {
+    ...booking,
+    chargedAt: chargedAtOf(booking),
+    isRated,
+    disputeStatus: dispute?.status ?? null,
+  };
 }

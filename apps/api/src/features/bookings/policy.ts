@@ -1,5 +1,6 @@
 import { isStaff } from '@curbside/domain/accounts/states';
 import type { BookingParty } from '@curbside/domain/bookings/states';
+import type { ActionCaller } from '@curbside/domain/states/action-table';
 import { type Actor, isPerson, type Person } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -22,15 +23,18 @@ export function requireParty(actor: Actor, booking: Parties): BookingParty {
   return party;
 }
 
+export const callerOf = (actor: Person, booking: Parties): ActionCaller<BookingParty> => ({
+  party: partyOf(actor, booking),
+  isStaff: isStaff(actor.role),
+  isActive: actor.isActive,
+});
+
 /** Staff read every booking; guests and hosts read those that they are a party to. */
 export const canReadEveryBooking = (actor: Person) => isStaff(actor.role);
 
 /** The host's share of the price is for the host and staff. */
 export const canSeePayout = (actor: Person, booking: Parties) =>
   partyOf(actor, booking) === 'owner' || isStaff(actor.role);
-
-export const canSeeReceipt = (actor: Person, booking: Parties) =>
-  partyOf(actor, booking) === 'renter' || isStaff(actor.role);
 
 export const canPay = (actor: Person, booking: Parties) => partyOf(actor, booking) === 'renter';
 

@@ -2,15 +2,13 @@ import { fullName } from '@curbside/domain/accounts/full-name';
 import { formatDollars, toDecimal } from '@curbside/domain/money/money';
 import { linesKept } from '@curbside/domain/money/pricing';
 import type { Receipt } from '@curbside/domain/payments/endpoints';
-import { paymentTexts } from '@curbside/domain/payments/texts';
 import { countOf } from '@curbside/domain/text/count-of';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { notFound, requireAllowed } from '../../platform/errors.ts';
 import { auditStaffLook } from './audit-staff-look.ts';
-import { getVisibleBooking } from './get-booking.ts';
-import { canSeeReceipt } from './policy.ts';
-import { quoteOf } from './rules.ts';
+import { decideFor, getVisibleBooking } from './get-booking.ts';
+import { chargedAtOf, quoteOf } from './rules.ts';
 
 /**
  * What a trip was charged and refunded. Throws not_found for all but the guest and staff,
@@ -21,16 +19,16 @@ export async function getReceipt(
   actor: Person,
   { id }: { id: number },
 ): Promise<Receipt> {
-  const { booking, car, renter, owner, refunds } = await getVisibleBooking(deps.db, actor, id);
-  if (!canSeeReceipt(actor, booking)) throw notFound('Booking');
+  const details = await getVisibleBooking(deps.db, actor, id);
+  const { booking, car, renter, owner, refunds } = details;
+  const decision = decideFor(actor, details, 'receipt', deps.clock.now());
+  if (!decision.allowed && decision.code === 'forbidden') throw notFound('Booking');
   await auditStaffLook(deps, actor, { booking, what: 'receipt' });
+  requireAllowed(decision);
+  const chargedAt = chargedAtOf(booking);
+  if (!chargedAt) throw new Error(`Booking ${id} has a receipt but no charge.`);
   const { paymentStatus, days, totalCents } = booking;
-  // A request that was captured in Stripe's dashboard may end without the host's answer.
-  const chargedAt = booking.decidedAt ?? booking.cancelledAt;
   const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
-  if (!chargedAt || !(isRefunded || paymentStatus === 'captured')) {
-    throw new AppError('wrong_state', paymentTexts.noReceiptYet);
-  }
   const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
   const returnedCents = Math.min(booking.lostCents, totalCents - refundedCents);
   const paidCents = totalCents - refundedCents - returnedCents;

@@ -53,6 +53,16 @@ export function answerDeadline(captureBefore: Date | undefined, startsAt: Date):
   return beforeLapse < startsAt ? beforeLapse : startsAt;
 }
 
+/** A request that was captured in Stripe's dashboard may end without the host's answer. */
+export function chargedAtOf(booking: BookingRow): Date | null {
+  const { paymentStatus, decidedAt, cancelledAt } = booking;
+  const isCharged =
+    paymentStatus === 'captured' ||
+    paymentStatus === 'refunded' ||
+    paymentStatus === 'partially_refunded';
+  return isCharged ? (decidedAt ?? cancelledAt) : null;
+}
+
 type Decision = Pick<BookingRow, 'status' | 'cancelReason' | 'cancelledAt' | 'decidedAt'>;
 
 /**
