@@ -5,7 +5,7 @@ import { serverRequest } from './load-context.ts';
 import { getQueryClient } from './query-client.ts';
 import { userQuery } from './session.ts';
 
-interface RequestArgs {
+export interface RequestArgs {
   /** The address of the page, also for a request of its data alone. */
   url: URL;
   context: Readonly<RouterContextProvider>;

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
-import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
-import { findUser } from '../../platform/require-user.ts';
+import { stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
+import { staffLoader } from '../../platform/staff-loader.ts';
 import { answerUnknown } from '../../platform/unknown-address.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -51,11 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     Object.hasOwn(adminTabs, tab) ? next() : answerUnknown(),
 ];
 
-export async function loader(args: Route.LoaderArgs) {
-  const user = await findUser(args);
-  const seesData = user && isAdmin(user.role) && !user.needsSecondFactor;
-  return prefetch(args, (client) => (seesData ? [client.prefetchQuery(statsQuery)] : []));
-}
+export const loader = staffLoader(isAdmin, (client) => [client.prefetchQuery(statsQuery)]);
 export const clientLoader = stayInBrowser;
 
 /** The dashboard of administrators: each tab has an address of its own. */

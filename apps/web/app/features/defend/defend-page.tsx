@@ -4,15 +4,14 @@ import { riskTexts } from '@curbside/domain/risk/texts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
-import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
-import { findUser } from '../../platform/require-user.ts';
+import { stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
+import { staffLoader } from '../../platform/staff-loader.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { readListAddress } from '../../ui/use-list-address.ts';
 import { StaffOnly } from '../accounts/index.ts';
-import type { Route } from './+types/defend-page.ts';
 import { riskScoresQuery } from './api.ts';
 import classes from './defend.module.css';
 import { RiskList, riskSorts } from './risk-list.tsx';
@@ -23,13 +22,10 @@ export const handle: PageHandle = { bar: 'staff' };
 
 const title = `${product.name}Defend`;
 
-export async function loader(args: Route.LoaderArgs) {
-  const user = await findUser(args);
-  const { q, sort, order, cursor } = readListAddress(args.url.searchParams, riskSorts, 'desc');
-  const scores = riskScoresQuery({ query: { q, sort, order, cursor } });
-  const seesData = user && isStaff(user.role) && !user.needsSecondFactor;
-  return prefetch(args, (client) => (seesData ? [client.prefetchQuery(scores)] : []));
-}
+export const loader = staffLoader(isStaff, (client, { url }) => {
+  const { q, sort, order, cursor } = readListAddress(url.searchParams, riskSorts, 'desc');
+  return [client.prefetchQuery(riskScoresQuery({ query: { q, sort, order, cursor } }))];
+});
 export const clientLoader = stayInBrowser;
 
 /** The dashboard of fraud and risk: everyone's score, and why it is what it is. */

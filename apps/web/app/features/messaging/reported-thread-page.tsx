@@ -2,8 +2,8 @@ import { isStaff } from '@curbside/domain/accounts/states';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PageHead } from '../../platform/page-head.tsx';
-import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
-import { findUser } from '../../platform/require-user.ts';
+import { stayInBrowser } from '../../platform/prefetch.ts';
+import { staffLoader } from '../../platform/staff-loader.ts';
 import { Card } from '../../ui/card.tsx';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -17,13 +17,9 @@ import classes from './thread.module.css';
 
 export const handle: PageHandle = { bar: 'staff' };
 
-export async function loader(args: Route.LoaderArgs) {
-  const user = await findUser(args);
-  const seesData = user && isStaff(user.role) && !user.needsSecondFactor;
-  return prefetch(args, (client) =>
-    seesData ? [client.prefetchInfiniteQuery(reportedThreadQuery(Number(args.params.id)))] : [],
-  );
-}
+export const loader = staffLoader(isStaff, (client, { params }: Route.LoaderArgs) => [
+  client.prefetchInfiniteQuery(reportedThreadQuery(Number(params.id))),
+]);
 export const clientLoader = stayInBrowser;
 
 /** The conversation around a reported message, for staff who look into the report. */

@@ -1,14 +1,14 @@
+import type { Role } from '@curbside/domain/accounts/states';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../platform/page-head.tsx';
-import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
-import { findUser } from '../../platform/require-user.ts';
+import { stayInBrowser } from '../../platform/prefetch.ts';
+import { staffLoader } from '../../platform/staff-loader.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StaffOnly } from '../accounts/index.ts';
 import { BackToAdmin } from '../admin/index.ts';
-import type { Route } from './+types/operations-page.ts';
 import { operationsQuery } from './api.ts';
 import { FailureTable } from './failure-table.tsx';
 import { HealthFigures } from './health-figures.tsx';
@@ -17,11 +17,11 @@ import classes from './operations.module.css';
 
 export const handle: PageHandle = { bar: 'staff' };
 
-export async function loader(args: Route.LoaderArgs) {
-  const user = await findUser(args);
-  const seesData = user?.role === 'master_admin' && !user.needsSecondFactor;
-  return prefetch(args, (client) => (seesData ? [client.prefetchQuery(operationsQuery)] : []));
-}
+const isMasterAdmin = (role: Role) => role === 'master_admin';
+
+export const loader = staffLoader(isMasterAdmin, (client) => [
+  client.prefetchQuery(operationsQuery),
+]);
 export const clientLoader = stayInBrowser;
 
 /** The health of jobs, emails, webhooks and backups, for master admins. */
@@ -29,7 +29,7 @@ export default function OperationsPage() {
   return (
     <Page width="full">
       <PageHead title="Operations" />
-      <StaffOnly allows={(role) => role === 'master_admin'} audience="master administrators">
+      <StaffOnly allows={isMasterAdmin} audience="master administrators">
         <Health />
       </StaffOnly>
     </Page>

@@ -1,14 +1,13 @@
 import { isStaff } from '@curbside/domain/accounts/states';
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../platform/page-head.tsx';
-import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
-import { findUser } from '../../platform/require-user.ts';
+import { stayInBrowser } from '../../platform/prefetch.ts';
+import { staffLoader } from '../../platform/staff-loader.ts';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAddressTab } from '../../ui/use-address-tab.ts';
 import { StaffOnly } from '../accounts/index.ts';
-import type { Route } from './+types/support-dashboard-page.ts';
 import { supportTripsQuery, ticketCountsQuery } from './api.ts';
 import { TeamPerformance } from './team-performance.tsx';
 import { TicketTable } from './ticket-table.tsx';
@@ -16,15 +15,10 @@ import { TripTable } from './trip-table.tsx';
 
 export const handle: PageHandle = { bar: 'staff' };
 
-export async function loader(args: Route.LoaderArgs) {
-  const user = await findUser(args);
-  const seesData = user && isStaff(user.role) && !user.needsSecondFactor;
-  return prefetch(args, (client) =>
-    seesData
-      ? [client.prefetchQuery(ticketCountsQuery), client.prefetchQuery(supportTripsQuery())]
-      : [],
-  );
-}
+export const loader = staffLoader(isStaff, (client) => [
+  client.prefetchQuery(ticketCountsQuery),
+  client.prefetchQuery(supportTripsQuery()),
+]);
 export const clientLoader = stayInBrowser;
 
 /** Tickets, active trips and the team, for staff. */
