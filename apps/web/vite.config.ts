@@ -21,7 +21,7 @@ const sharedChunks = [
   // These modules and their imports, minus the groups above; loaded on every guest page.
   {
     name: 'guest',
-    test: /\/app\/(root|ui\/layout\/site-layout|features\/search\/browse-page|platform\/random-key)\.tsx?/,
+    test: /\/app\/(root|ui\/layout\/site-layout|features\/search\/browse-page|platform\/(random-key|use-one-at-a-time))\.tsx?/,
   },
   // What the landing page and the page of a car need besides, so that they do without 'shell'.
   { name: 'scene', test: /\/app\/ui\/(sign|curb-scene\/)|\/Anchor\/Anchor\.mjs/ },

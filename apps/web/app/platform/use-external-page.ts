@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /**
  * Leaves this site for a page of the payment provider: checkout, identity check, payout onboarding.
@@ -13,13 +14,12 @@ export function useExternalPage<Variables = void>(
   onError?: (error: Error) => void,
 ) {
   const client = useQueryClient();
-  // Two clicks within one render would both see isPending false.
-  const hasLeft = useRef(false);
+  const leaving = useOneAtATime();
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: findUrl,
     onSuccess: (url) => window.location.assign(url),
     onError: (failure) => {
-      hasLeft.current = false;
+      leaving.end();
       onError?.(failure);
     },
   });
@@ -27,19 +27,17 @@ export function useExternalPage<Variables = void>(
   useEffect(() => {
     function recover(event: PageTransitionEvent) {
       if (!event.persisted) return;
-      hasLeft.current = false;
+      leaving.end();
       reset();
       void client.invalidateQueries();
     }
     window.addEventListener('pageshow', recover);
     return () => window.removeEventListener('pageshow', recover);
-  }, [client, reset]);
+  }, [client, leaving, reset]);
 
   return {
     leave(variables: Variables) {
-      if (hasLeft.current) return;
-      hasLeft.current = true;
-      mutate(variables);
+      if (leaving.begin()) mutate(variables);
     },
     isLeaving: isPending || isSuccess,
     error,

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, messageOf } from './api-error.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface ZodFormOptions<Schema extends z.ZodType, Done> {
   /** The server's own schema of the body, from domain. */
@@ -55,8 +56,7 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState<string>();
   const formRef = useRef<HTMLFormElement>(null);
-  // Two clicks within one render would both see isPending false.
-  const isSending = useRef(false);
+  const sending = useOneAtATime();
   const mutation = useMutation({ mutationFn: send });
 
   function showProblems(found: Problems) {
@@ -73,7 +73,15 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
   }
 
   async function submit(values: unknown): Promise<void> {
-    if (isSending.current) return;
+    if (!sending.begin()) return;
+    try {
+      await validateAndSend(values);
+    } finally {
+      sending.end();
+    }
+  }
+
+  async function validateAndSend(values: unknown): Promise<void> {
     setProblem(undefined);
     const parsed = schema.safeParse(values);
     if (!parsed.success) {
@@ -85,7 +93,6 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
       return;
     }
     setProblems({});
-    isSending.current = true;
     try {
       const valid = values as z.input<Schema>;
       onDone(await mutation.mutateAsync(valid), valid);
@@ -94,8 +101,6 @@ export function useZodForm<Schema extends z.ZodType, Done>(options: ZodFormOptio
       const found = problemsOf(error, fieldOfCode);
       showProblems(found);
       if (Object.keys(found).length === 0) setProblem(messageOf(error, failed));
-    } finally {
-      isSending.current = false;
     }
   }
 

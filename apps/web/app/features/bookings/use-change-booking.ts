@@ -1,10 +1,10 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { useToday } from '../../platform/clock.tsx';
 import { useExternalPage } from '../../platform/use-external-page.ts';
+import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
 import { rememberWayBack } from '../../platform/way-back.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { findApprovalSetupUrl } from '../payouts/index.ts';
@@ -33,8 +33,7 @@ const approvalUnderWay = `${bookingTexts.approvalInProgress}. The guest’s card
 export function useChangeBooking(booking: Booking, onChanged?: (booking: Booking) => void) {
   const client = useQueryClient();
   const today = useToday();
-  // Two clicks within one render would both see isPending false.
-  const isSending = useRef(false);
+  const sending = useOneAtATime();
   const setup = useExternalPage((bookingId: number) => findApprovalSetupUrl(client, bookingId));
   const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: (status: BookingChange) => changeBooking(booking, status),
@@ -52,17 +51,13 @@ export function useChangeBooking(booking: Booking, onChanged?: (booking: Booking
       // The booking may have changed, so fetch it again.
       else refreshBookings(client);
     },
-    onSettled: () => {
-      isSending.current = false;
-    },
+    onSettled: sending.end,
   });
   const problem =
     error && (needsPayoutAccount(error) ? setup.error?.message : messageOf(error, updateFailed));
   return {
     change(status: BookingChange) {
-      if (isSending.current) return;
-      isSending.current = true;
-      mutate(status);
+      if (sending.begin()) mutate(status);
     },
     isBusy: isPending || setup.isLeaving,
     /** The change under way. */
