@@ -9,6 +9,8 @@ import classes from './query-view.module.css';
 interface ShownQuery<Data> {
   data: Data | undefined;
   error: Error | null;
+  /** The error is about a further page, and is shown beside the button for that. */
+  isFetchNextPageError?: boolean;
   isFetching: boolean;
   refetch: () => unknown;
 }
@@ -39,7 +41,8 @@ const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 /** A query on a page: pending, failed, empty or content. Every page shows its data with it. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, empty, isEmpty = isEmptyList, notFound, failed, failure, children } = props;
-  const { data, error } = query;
+  const { data } = query;
+  const error = query.isFetchNextPageError ? null : query.error;
   if (error && notFound && isNotFound(error)) return notFound;
   if (data === undefined) {
     if (!error) return <Pending {...props} />;

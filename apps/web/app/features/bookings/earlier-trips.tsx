@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { countOf } from '../../platform/formatters.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
+import type { BookingList } from './api.ts';
 import classes from './earlier-trips.module.css';
-import type { useBookings } from './use-bookings.ts';
 
 /** Below the last booking that is loaded: how many there are, and the way to earlier ones. */
-export function EarlierTrips({ list }: { list: ReturnType<typeof useBookings> }) {
+export function EarlierTrips({ list }: { list: UseInfiniteQueryResult<BookingList> }) {
   if (!list.data || !list.hasNextPage) return null;
   const { bookings, total } = list.data;
   return (
@@ -14,13 +15,7 @@ export function EarlierTrips({ list }: { list: ReturnType<typeof useBookings> })
           ? 'Earlier trips could not be loaded.'
           : `${bookings.length} of ${countOf(total, 'booking')}`}
       </span>
-      <Button
-        variant="default"
-        loading={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
-      >
-        Show earlier trips
-      </Button>
+      <MoreButton list={list} label="Show earlier trips" />
     </div>
   );
 }

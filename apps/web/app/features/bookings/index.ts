@@ -9,5 +9,4 @@ export { EarlierTrips } from './earlier-trips.tsx';
 export { ReceiptLink } from './receipt-link.tsx';
 export { lapsesSoon } from './time-left.ts';
 export { TripDays } from './trip-dates.tsx';
-export { useBookings } from './use-bookings.ts';
 export { useOpenBooking } from './use-open-booking.ts';

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
@@ -11,7 +12,6 @@ import { BookingModal } from './booking-modal.tsx';
 import { MyBookingsSkeleton } from './booking-skeletons.tsx';
 import { EarlierTrips } from './earlier-trips.tsx';
 import { MyBookingList } from './my-booking-list.tsx';
-import { useBookings } from './use-bookings.ts';
 import { useOpenBooking } from './use-open-booking.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -21,7 +21,7 @@ export const clientLoader = stayInBrowser;
 /** The guest's trips; `?bookingId=` opens one. */
 export default function MyBookingsPage() {
   const { openId, linkTo, close } = useOpenBooking();
-  const list = useBookings(myBookingsQuery);
+  const list = useInfiniteQuery(myBookingsQuery);
   return (
     <>
       <PageHead title="My Bookings" />

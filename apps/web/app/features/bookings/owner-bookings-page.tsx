@@ -2,6 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
 import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '../../platform/formatters.ts';
@@ -21,7 +22,6 @@ import { BookingTableSkeleton, RequestsSkeleton } from './booking-skeletons.tsx'
 import { EarlierTrips } from './earlier-trips.tsx';
 import { OwnerBookingTable } from './owner-booking-table.tsx';
 import { RequestCard } from './request-card.tsx';
-import { useBookings } from './use-bookings.ts';
 import { useOpenBooking } from './use-open-booking.ts';
 import { waitingRequests } from './waiting-requests.ts';
 
@@ -33,7 +33,7 @@ export const clientLoader = stayInBrowser;
 export default function OwnerBookingsPage() {
   const { openId, linkTo, close } = useOpenBooking();
   const [tab, openTab] = useAddressTab(['requests', 'all', 'availability']);
-  const list = useBookings(ownerBookingsQuery);
+  const list = useInfiniteQuery(ownerBookingsQuery);
   const bookings = list.data?.bookings ?? [];
   const panelRef = useRef<HTMLDivElement>(null);
   const waiting = waitingRequests(bookings);

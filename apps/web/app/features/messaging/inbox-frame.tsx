@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { conversationsOf, conversationsQuery } from './api.ts';
@@ -33,7 +33,7 @@ export function InboxFrame({ openPath, children }: InboxFrameProps) {
       >
         <div className={classes.side}>
           <QueryView
-            query={{ ...inbox, error: inbox.isFetchNextPageError ? null : inbox.error }}
+            query={inbox}
             loadingText="Loading your conversations…"
             skeleton={<ConversationListSkeleton />}
             failed="Your conversations could not be loaded"
@@ -48,13 +48,7 @@ export function InboxFrame({ openPath, children }: InboxFrameProps) {
                     {inbox.isFetchNextPageError && (
                       <p role="alert">Older conversations could not be loaded.</p>
                     )}
-                    <Button
-                      variant="default"
-                      loading={inbox.isFetchingNextPage}
-                      onClick={() => void inbox.fetchNextPage()}
-                    >
-                      Show older conversations
-                    </Button>
+                    <MoreButton list={inbox} label="Show older conversations" />
                   </div>
                 )}
               </>

@@ -1,11 +1,12 @@
 import { isStaff } from '@curbside/domain/accounts/states';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PageHead } from '../../platform/page-head.tsx';
 import { stayInBrowser } from '../../platform/prefetch.ts';
 import { staffLoader } from '../../platform/staff-loader.ts';
 import { Card } from '../../ui/card.tsx';
 import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PageMessage } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -43,7 +44,7 @@ function ReportedThread({ id }: { id: number }) {
   const thread = useInfiniteQuery(reportedThreadQuery(id));
   return (
     <QueryView
-      query={{ ...thread, error: thread.isFetchNextPageError ? null : thread.error }}
+      query={thread}
       loadingText="Loading the conversation…"
       skeleton={<Skeleton height={320} />}
       failed="The conversation could not be loaded"
@@ -51,15 +52,7 @@ function ReportedThread({ id }: { id: number }) {
     >
       {({ pages }) => (
         <Card title="Messages">
-          {thread.hasNextPage && (
-            <Button
-              variant="default"
-              loading={thread.isFetchingNextPage}
-              onClick={() => void thread.fetchNextPage()}
-            >
-              Show older messages
-            </Button>
-          )}
+          {thread.hasNextPage && <MoreButton list={thread} label="Show older messages" />}
           <ol className={classes.list}>
             {pages
               .toReversed()

@@ -1,10 +1,11 @@
 import type { Facets } from '@curbside/domain/search/facets';
 import { showingCars } from '@curbside/domain/search/search-query';
-import { Button, VisuallyHidden } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { VisuallyHidden } from '@mantine/core';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useToday } from '../../platform/clock.tsx';
 import { windowLabel } from '../../ui/date-range-picker/day-labels.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { activeFilters } from './active-filters.ts';
@@ -33,8 +34,7 @@ export function FoundCars({ filters, facets, onChange }: FoundCarsProps) {
   const clear = () => onChange({ ...noFilters, sort: filters.sort });
   return (
     <QueryView
-      // An error of a further page is shown below the cars.
-      query={{ ...search, error: search.isFetchNextPageError ? null : search.error }}
+      query={search}
       loadingText="Loading cars..."
       skeleton={<CarGridSkeleton count={skeletonCards} />}
       failed="Failed to fetch cars"
@@ -64,33 +64,22 @@ export function FoundCars({ filters, facets, onChange }: FoundCarsProps) {
               <CarGrid cars={carsOf(pages)} trip={trip} isMain />
             </div>
           )}
-          {search.hasNextPage && (
-            <MoreCars
-              isLoading={search.isFetchingNextPage}
-              hasFailed={search.isFetchNextPageError}
-              onMore={() => void search.fetchNextPage()}
-            />
-          )}
+          {search.hasNextPage && <MoreCars search={search} />}
         </section>
       )}
     </QueryView>
   );
 }
 
-interface MoreCarsProps {
-  isLoading: boolean;
-  hasFailed: boolean;
-  onMore: () => void;
-}
-
 /** Loads more when it comes near the screen. The button is for keyboards and after an error. */
-function MoreCars({ isLoading, hasFailed, onMore }: MoreCarsProps) {
+function MoreCars({ search }: { search: UseInfiniteQueryResult }) {
+  const { isFetchingNextPage, isFetchNextPageError: hasFailed, fetchNextPage } = search;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!ref.current || isLoading || hasFailed) return;
+    if (!ref.current || isFetchingNextPage || hasFailed) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) onMore();
+        if (entry?.isIntersecting) void fetchNextPage();
       },
       { rootMargin: '800px' },
     );
@@ -100,9 +89,7 @@ function MoreCars({ isLoading, hasFailed, onMore }: MoreCarsProps) {
   return (
     <div ref={ref} className={classes.more}>
       {hasFailed && <p role="alert">Failed to fetch cars</p>}
-      <Button variant="default" onClick={onMore} loading={isLoading}>
-        {hasFailed ? 'Try again' : 'Load more'}
-      </Button>
+      <MoreButton list={search} label={hasFailed ? 'Try again' : 'Load more'} />
     </div>
   );
 }

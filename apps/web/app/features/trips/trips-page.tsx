@@ -4,7 +4,7 @@ import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
 import { Anchor, Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useNow, useToday } from '../../platform/clock.tsx';
@@ -26,7 +26,6 @@ import {
   myBookingsQuery,
   refreshBookings,
   TripDays,
-  useBookings,
   useOpenBooking,
 } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
@@ -54,7 +53,7 @@ export default function TripsPage() {
   const client = useQueryClient();
   const { openId, linkTo, close } = useOpenBooking();
   const [rated, setRated] = useState<Booking>();
-  const list = useBookings(myBookingsQuery);
+  const list = useInfiniteQuery(myBookingsQuery);
   const cars = useQuery(myCarsQuery);
   const today = useToday();
   return (
