@@ -3,7 +3,7 @@ import { instant } from './columns.ts';
 
 /**
  * Who did what, when and from where. The database refuses every update and delete, and chains each
- * row to the one before when its transaction commits (migration 0002).
+ * row to the one before when its transaction commits.
  */
 export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -18,7 +18,7 @@ const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' 
 
 /**
  * The calendar of every car: one row for each booked window or blocked day. The exclusion
- * constraint `holds_never_overlap` (migration 0001) makes it impossible to book a car twice.
+ * constraint `holds_never_overlap` makes it impossible to book a car twice.
  */
 export const holds = pgTable(
   'holds',

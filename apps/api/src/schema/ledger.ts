@@ -30,8 +30,8 @@ const ledgerAccountNames = pgTable('ledger_accounts', {
 });
 
 /**
- * Double entries, each keyed by the Stripe object and what happened to it. Triggers (migration
- * 0014) refuse an entry that does not balance, any change, and lines that come later.
+ * Double entries, each keyed by the Stripe object and what happened to it. Triggers refuse an entry
+ * that does not balance, any change, and lines that come later.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

@@ -19,7 +19,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** The latest score of each account. The database adds the row with the account (migration 0009). */
+/** The latest score of each account. A trigger adds the row with the account. */
 export const riskScores = pgTable(
   'risk_scores',
   {

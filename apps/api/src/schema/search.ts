@@ -12,9 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * What search sorts by and shows first: one narrow row for each car. Triggers (migration 0001) update
- * it in the transaction that changes a car, host or rating; nothing else writes it. The same migration
- * has a partial index for each sort order.
+ * What search sorts by and shows first: one narrow row for each car. Triggers update it in the
+ * transaction that changes a car, host or rating; nothing else writes it. A partial index serves each
+ * sort order.
  */
 export const carSearch = pgTable('car_search', {
   carId: integer('car_id').primaryKey(),
@@ -31,7 +31,7 @@ export const carSearch = pgTable('car_search', {
   hostTrips: integer('host_trips').notNull(),
 });
 
-/** How many cars one bitmap covers: car 5000 is bit 904 of block 1. Migration 0019 has the same number. */
+/** How many cars one bitmap covers: car 5000 is bit 904 of block 1. The migration has the same number. */
 export const carsOfBlock = 4096;
 
 /**

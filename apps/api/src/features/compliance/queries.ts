@@ -28,7 +28,7 @@ const incidentList = newestFirst(incidents.id, 'integer');
 const inspectionList = newestFirst(inspectionPhotos.id, 'integer');
 const auditList = newestFirst(auditLog.id, 'bigint');
 
-/** What the trigram index of migration 0008 is on, word for word. */
+/** What the index `audit_log_words` is on, word for word. */
 const auditWords = sql`(${auditLog.action} || ' ' || ${auditLog.entity} || ' ' || ${auditLog.entityId})`;
 
 export interface IncidentFilter {

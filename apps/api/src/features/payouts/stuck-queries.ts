@@ -23,7 +23,7 @@ const oldestFirst: ListModel<'created'> = {
   sorts: { created: { by: bookings.id, type: 'integer', order: 'asc' } },
 };
 
-/** Repeats the condition of the index bookings_payout_waits of migration 0017. */
+/** Repeats the condition of the index `bookings_payout_waits`. */
 const waits = sql`${bookings.payoutStatus} in ('held', 'frozen', 'failed')`;
 
 function isStuck(dueBefore: Date): SQL | undefined {

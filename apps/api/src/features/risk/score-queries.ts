@@ -13,7 +13,7 @@ import { riskScoreHistory, riskScores, userPresence } from '../../schema/risk.ts
 
 type ScoreRow = typeof riskScores.$inferSelect;
 
-/** What an index of migration 0009 is on; accounts that were never scored come first. */
+/** What the index `risk_scores_updated` is on; accounts that were never scored come first. */
 const updatedAt = sql`coalesce(${riskScores.calculatedAt}, 'epoch'::timestamptz)`;
 
 /** Locks the scores of these accounts, always in the same order, and answers what they are now. */

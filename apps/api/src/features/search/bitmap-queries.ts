@@ -14,7 +14,7 @@ import type { Filters } from './rules.ts';
 
 export const noCar = sql.raw(`0::bit(${carsOfBlock})`);
 
-/** A check in migration 0019 keeps prices below 2^20 cents. */
+/** The check `car_search_price` keeps prices, and so their ranks, below this. */
 const lastRank = 2 ** 15 - 1;
 
 /** Taken cars are read in these runs of slots. A trip that needs fewer leaves the others empty. */

@@ -28,7 +28,7 @@ const lastCar = {
   trips: sql`${sql.placeholder('trips')}::int`,
 };
 
-/** Migration 0001 has an index for each order. The id breaks ties. */
+/** `car_search` has an index for each order. The id breaks ties. */
 const orders: Record<SortOrder, Order> = {
   recommended: {
     orderBy: [desc(isAllStar), desc(hostRating), desc(hostTrips), asc(carId)],

@@ -14,7 +14,7 @@ export function idIn(words: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-// Word for word what the trigram indexes of migration 0008 are on.
+// Word for word what the indexes `users_words` and `cars_words` are on.
 const userWords = sql`(${users.email} || ' ' || ${users.name} || ' ' || ${users.id}::text)`;
 const carWords = sql`(${cars.title} || ' ' || ${cars.make} || ' ' || ${cars.model})`;
 

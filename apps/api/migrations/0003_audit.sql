@@ -8,28 +8,28 @@ create table audit_log (
   entity_id text not null,
   details jsonb not null,
   ip_address text,
-  created_at timestamp with time zone not null
+  created_at timestamptz not null
 );
---> statement-breakpoint
 create index audit_log_entity on audit_log (entity, entity_id, id);
---> statement-breakpoint
 create index audit_log_user on audit_log (user_id, id);
---> statement-breakpoint
 create index audit_log_action on audit_log (action, id);
---> statement-breakpoint
+-- The log is filtered by days and by address, and searched by words.
+create index audit_log_created on audit_log (created_at);
+create index audit_log_ip on audit_log (ip_address, id);
+create index audit_log_words on audit_log
+  using gin ((action || ' ' || entity || ' ' || entity_id) gin_trgm_ops);
+
 create table audit_chain (
   position bigint primary key,
   audit_id bigint not null unique,
   hash bytea not null
 );
---> statement-breakpoint
 
 create function audit_hash(before bytea, entry audit_log) returns bytea language sql immutable as $$
   select sha256(before || convert_to(jsonb_build_array(
     entry.id, entry.user_id, entry.system, entry.action, entry.entity, entry.entity_id,
     entry.details, entry.ip_address, extract(epoch from entry.created_at))::text, 'UTF8'));
 $$;
---> statement-breakpoint
 
 -- Runs when the transaction commits, so that the lock is held for the commit alone and is always
 -- the last one taken: audited transactions neither deadlock nor wait for each other's work.
@@ -45,22 +45,17 @@ begin
     values (coalesce(last_position, 0) + 1, new.id, audit_hash(coalesce(last_hash, ''), new));
   return null;
 end $$;
---> statement-breakpoint
 create constraint trigger audit_log_chained after insert on audit_log
   deferrable initially deferred for each row execute function chain_audit_row();
---> statement-breakpoint
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end $$;
---> statement-breakpoint
 create trigger audit_log_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_audit_change();
---> statement-breakpoint
 create trigger audit_chain_append_only before update or delete or truncate on audit_chain
   for each statement execute function refuse_audit_change();
---> statement-breakpoint
 
 -- Links that do not fit, and rows without a link: empty, always.
 create view audit_breaks as

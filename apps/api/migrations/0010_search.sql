@@ -1,27 +1,52 @@
--- Trips begin and end on ten hours of a day, so a day has ten slots: nine hours from 9 AM, and the
--- night. Search reads which cars are taken in which slot as bitmaps of 4,096 cars, and writes down
--- beside them which cars are listed and which match each filter. `holds` stays the truth.
+-- What search sorts by and shows first: one narrow row for each car, which triggers copy.
+create table car_search (
+  car_id integer primary key,
+  owner_id uuid not null,
+  is_listed boolean not null,
+  category text not null,
+  daily_rate_cents integer not null,
+  location text not null,
+  place_keys text[] not null,
+  traits text[] not null,
+  is_all_star boolean not null,
+  host_rating double precision not null,
+  host_trips integer not null,
+  -- The sets of prices below reach up to here.
+  constraint car_search_price check (daily_rate_cents between 0 and 1048575)
+);
+create index car_search_owner on car_search (owner_id);
+create index car_search_recommended on car_search
+  (is_all_star desc, host_rating desc, host_trips desc, car_id) where is_listed;
+create index car_search_price on car_search (daily_rate_cents, car_id) where is_listed;
+create index car_search_rating on car_search
+  (host_rating desc, host_trips desc, car_id) where is_listed;
+create index car_search_trips on car_search
+  (host_trips desc, host_rating desc, car_id) where is_listed;
+create index car_search_category on car_search (category, daily_rate_cents) where is_listed;
+create index car_search_places on car_search using gin (place_keys) where is_listed;
+create index car_search_location on car_search using gin (location gin_trgm_ops) where is_listed;
 
-drop trigger holds_to_search on holds;
---> statement-breakpoint
-drop function copy_holds_to_search();
---> statement-breakpoint
-drop view car_search_differences;
---> statement-breakpoint
-alter table car_search drop column busy;
---> statement-breakpoint
--- The bitmaps hold twenty binary digits of a price.
-alter table car_search add constraint car_search_price check (daily_rate_cents between 0 and 1048575);
---> statement-breakpoint
-create or replace function copy_car_to_search() returns trigger language plpgsql as $$
+-- Seats, transmission, fuel and features of a car, as the names of the sets that it belongs to, such as
+-- 'seats:5' and 'feature:Sunroof'.
+create function car_traits(seats integer, transmission text, fuel_type text, features jsonb)
+returns text[] language sql immutable parallel safe as $$
+  select array_remove(array['seats:' || seats, 'transmission:' || transmission, 'fuelType:' || fuel_type], null)
+    || array(
+      select 'feature:' || name
+      from jsonb_each(features) feature_group(kind, names), jsonb_array_elements_text(names) name
+      order by name)
+$$;
+
+create function copy_car_to_search() returns trigger language plpgsql as $$
 begin
   -- Waits for a change of the host under way, which the statement below then sees, and lets
   -- later ones wait, so that neither is missed.
   perform from users where id = new.owner_id for share;
   insert into car_search as s (car_id, owner_id, is_listed, category, daily_rate_cents, location,
-      place_keys, is_all_star, host_rating, host_trips)
+      place_keys, traits, is_all_star, host_rating, host_trips)
   select new.id, new.owner_id, new.delisted_at is null and u.account_status = 'active',
       new.category, new.daily_rate_cents, new.location, new.place_keys,
+      car_traits(new.seats, new.transmission, new.fuel_type, new.features),
       coalesce(h.rating >= 4.8 and h.trip_count >= 10, false),
       coalesce(h.rating, 0), coalesce(h.trip_count, 0)
   from users u left join host_stats h on h.host_id = u.id
@@ -29,10 +54,40 @@ begin
   on conflict (car_id) do update set
     owner_id = excluded.owner_id, is_listed = excluded.is_listed, category = excluded.category,
     daily_rate_cents = excluded.daily_rate_cents, location = excluded.location,
-    place_keys = excluded.place_keys;
+    place_keys = excluded.place_keys, traits = excluded.traits;
   return null;
 end $$;
---> statement-breakpoint
+create trigger cars_to_search after insert or update on cars
+  for each row execute function copy_car_to_search();
+
+-- The cars of a disabled host leave search, and come back when the account does.
+create function copy_account_to_search() returns trigger language plpgsql as $$
+begin
+  update car_search s set is_listed = c.delisted_at is null and new.account_status = 'active'
+  from cars c where c.id = s.car_id and c.owner_id = new.id;
+  return null;
+end $$;
+create trigger accounts_to_search after update of account_status on users
+  for each row when (old.account_status is distinct from new.account_status)
+  execute function copy_account_to_search();
+
+create function copy_stats_to_search() returns trigger language plpgsql as $$
+begin
+  -- One change of all the host's rows at a time, or two could wait for each other's rows.
+  perform from users where id = new.host_id for no key update;
+  update car_search set
+    host_rating = coalesce(new.rating, 0),
+    host_trips = new.trip_count,
+    is_all_star = coalesce(new.rating >= 4.8 and new.trip_count >= 10, false)
+  where owner_id = new.host_id;
+  return null;
+end $$;
+create trigger stats_to_search after insert or update on host_stats
+  for each row execute function copy_stats_to_search();
+
+-- Trips begin and end on ten hours of a day, so a day has ten slots: nine hours from 9 AM, and the
+-- night. Search reads which cars are taken in which slot as bitmaps of 4,096 cars, and writes down
+-- beside them which cars are listed and which match each filter. `holds` stays the truth.
 
 -- A hold writes a row for each whole day ('day') and for each other slot ('slot'), and one for each day
 -- that it touches at all ('any'), so that long trips write and long searches read few rows. Half of
@@ -44,29 +99,27 @@ create table search_taken (
   cars bit(4096) not null,
   primary key (span, first_slot, block)
 ) with (fillfactor = 50);
---> statement-breakpoint
+
 create table search_sets (
   kind text not null,
   block integer not null,
   cars bit(4096) not null,
   primary key (kind, block)
 ) with (fillfactor = 50);
---> statement-breakpoint
+
 -- The sweep drops slots before this one.
 create table search_horizon (
   id integer primary key default 1 check (id = 1),
   first_slot integer not null
 );
---> statement-breakpoint
 insert into search_horizon (first_slot) values (0);
---> statement-breakpoint
 
 -- The number of the slot that an instant lies in: ten for each day from January 1, 2020.
 create function slot_at(instant timestamptz) returns integer language sql immutable parallel safe as $$
   select ((instant at time zone 'America/New_York' - interval '9 hours')::date - date '2020-01-01') * 10
     + least(extract(hour from instant at time zone 'America/New_York' - interval '9 hours')::int, 9)
 $$;
---> statement-breakpoint
+
 -- The runs of slots that a hold writes, in units of one slot or ten.
 create function taken_runs_of(during tstzrange)
 returns table (span text, unit integer, run int4range) language sql immutable as $$
@@ -82,12 +135,11 @@ returns table (span text, unit integer, run int4range) language sql immutable as
   ) r(span, unit, run)
   where not isempty(r.run)
 $$;
---> statement-breakpoint
+
 create function taken_rows_of(during tstzrange) returns table (span text, first_slot integer)
 language sql immutable as $$
   select span, generate_series(lower(run), upper(run) - 1, unit) from taken_runs_of(during)
 $$;
---> statement-breakpoint
 
 -- Runs at commit, so that bookings of other cars in the same bitmaps wait for no more than that.
 -- Rows are locked in the order of the primary key, so that no two commits wait for each other.
@@ -123,20 +175,22 @@ begin
   end if;
   return null;
 end $$;
---> statement-breakpoint
 create constraint trigger holds_to_taken after insert or delete or update on holds
   deferrable initially deferred for each row execute function copy_hold_to_taken();
---> statement-breakpoint
 
--- The sets that a car belongs to. A price is one set for each binary digit that is 1.
+-- The sets that a car belongs to. A price is in a set for each stretch of prices that holds it: whole
+-- dollars alone, what lies between two of them, and stretches of 2, 4, 8 and so on of these. Fifteen
+-- lengths reach beyond the highest price, and a few stretches make up every range between whole dollars.
 create function search_kinds_of(car car_search) returns text[] language sql immutable as $$
   select array['category:' || car.category]
+    || car.traits
     || array(select 'place:' || key from unnest(car.place_keys) key)
-    || array(select 'price:' || digit from generate_series(0, 19) digit
-             where (car.daily_rate_cents >> digit) & 1 = 1)
+    || array(
+      select 'price:' || length || ':'
+        || ((car.daily_rate_cents / 100 * 2 + (car.daily_rate_cents % 100 > 0)::integer) >> length)
+      from generate_series(0, 14) length)
     || case when car.is_listed then array['listed'] else '{}' end
 $$;
---> statement-breakpoint
 
 -- Runs at commit, one at a time: listings change rarely, and a host's cars lie in many blocks.
 create function copy_car_to_sets() returns trigger language plpgsql as $$
@@ -157,10 +211,8 @@ begin
   on conflict (kind, block) do update set cars = set_bit(s.cars, car % 4096, 1);
   return null;
 end $$;
---> statement-breakpoint
 create constraint trigger cars_to_sets after insert or delete or update on car_search
   deferrable initially deferred for each row execute function copy_car_to_sets();
---> statement-breakpoint
 
 -- What search_taken should hold by the truth. A car's runs of slots begin and end with a flip, and a
 -- bit is set where the number of flips up to there is odd.
@@ -187,12 +239,16 @@ create view search_taken_by_holds as
   )
   select sums.* from sums, search_horizon h
   where bit_count(cars) > 0 and sums.first_slot >= h.first_slot;
---> statement-breakpoint
+
+-- The traits are read from the cars themselves, so that a copy that was missed is a difference, too.
 create view search_sets_by_cars as
-  select kind, car_id / 4096 as block, bit_or(set_bit(0::bit(4096), car_id % 4096, 1)) as cars
-  from car_search car, unnest(search_kinds_of(car)) kind
+  select kind, s.car_id / 4096 as block, bit_or(set_bit(0::bit(4096), s.car_id % 4096, 1)) as cars
+  from car_search s join cars c on c.id = s.car_id,
+    lateral (
+      select unnest(search_kinds_of(s)) except select unnest(s.traits)
+      union select unnest(car_traits(c.seats, c.transmission, c.fuel_type, c.features))
+    ) kinds(kind)
   group by 1, 2;
---> statement-breakpoint
 
 -- Bitmaps that differ from the truth: empty, always.
 create view car_search_differences as
@@ -205,7 +261,6 @@ create view car_search_differences as
   select kind, block, s.cars, e.cars
   from search_sets s full join search_sets_by_cars e using (kind, block)
   where coalesce(s.cars, 0::bit(4096)) <> coalesce(e.cars, 0::bit(4096));
---> statement-breakpoint
 
 -- Makes all bitmaps from the truth, after rows were loaded without triggers.
 create function rebuild_search_bitmaps() returns void language sql as $$
@@ -213,5 +268,12 @@ create function rebuild_search_bitmaps() returns void language sql as $$
   insert into search_taken select span, first_slot, block, cars from search_taken_by_holds;
   insert into search_sets select kind, block, cars from search_sets_by_cars;
 $$;
---> statement-breakpoint
-select rebuild_search_bitmaps();
+
+-- Searches for dates that found no car: how many on each New York day for each neighborhood. Nothing
+-- says who searched.
+create table search_misses (
+  day date not null,
+  neighborhood text not null,
+  searches integer not null check (searches > 0),
+  primary key (day, neighborhood)
+);

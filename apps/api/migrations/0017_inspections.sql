@@ -1,0 +1,24 @@
+-- Photos and videos of a trip's inspections. The originals lie in private storage by their hash.
+create table inspection_photos (
+  id serial primary key,
+  booking_id integer not null references bookings,
+  car_id integer not null,
+  uploader_id uuid not null references users,
+  uploader_role text not null,
+  inspection_type text not null,
+  photo_type text,
+  notes text,
+  latitude double precision,
+  longitude double precision,
+  sha256 text not null,
+  identity text not null,
+  content_type text not null,
+  bytes integer not null,
+  captured_at timestamptz not null,
+  capture_source text not null,
+  created_at timestamptz not null
+);
+-- A file that is sent again after a dropped connection, with the same words and place, is stored once.
+create unique index inspection_photos_once
+  on inspection_photos (booking_id, inspection_type, uploader_id, identity);
+create index inspection_photos_uploader on inspection_photos (uploader_id);
