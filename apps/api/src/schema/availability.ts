@@ -1,15 +1,4 @@
-import { sql } from 'drizzle-orm';
-import {
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { customType, date, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings.ts';
 import { cars } from './cars.ts';
 
@@ -20,25 +9,13 @@ const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' 
  * The calendar of every car: one row for each booked window or blocked day. The exclusion
  * constraint `holds_never_overlap` makes it impossible to book a car twice.
  */
-export const holds = pgTable(
-  'holds',
-  {
-    id: serial('id').primaryKey(),
-    carId: integer('car_id')
-      .notNull()
-      .references(() => cars.id),
-    during: instantRange('during').notNull(),
-    bookingId: integer('booking_id').references(() => bookings.id),
-    blockedOn: date('blocked_on', { mode: 'string' }),
-    reason: text('reason'),
-  },
-  (table) => [
-    uniqueIndex('holds_booking').on(table.bookingId),
-    uniqueIndex('holds_blocked_day').on(table.carId, table.blockedOn),
-    index('holds_car').on(table.carId),
-    check(
-      'holds_one_cause',
-      sql`(${table.bookingId} is null) <> (${table.blockedOn} is null) and not isempty(${table.during})`,
-    ),
-  ],
-);
+export const holds = pgTable('holds', {
+  id: serial('id').primaryKey(),
+  carId: integer('car_id')
+    .notNull()
+    .references(() => cars.id),
+  during: instantRange('during').notNull(),
+  bookingId: integer('booking_id').references(() => bookings.id),
+  blockedOn: date('blocked_on', { mode: 'string' }),
+  reason: text('reason'),
+});

@@ -2,19 +2,7 @@ import { bookingStatuses, cancelReasons } from '@curbside/domain/bookings/states
 import { timeSlots } from '@curbside/domain/calendar/days';
 import { paymentStatuses } from '@curbside/domain/payments/states';
 import { payoutStatuses } from '@curbside/domain/payouts/states';
-import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { cars } from './cars.ts';
 import { instant } from './columns.ts';
@@ -22,93 +10,61 @@ import { instant } from './columns.ts';
 const cents = (name: string) => integer(name).notNull();
 
 /** A trip, with every line of its price as it was quoted. */
-export const bookings = pgTable(
-  'bookings',
-  {
-    id: serial('id').primaryKey(),
-    carId: integer('car_id')
-      .notNull()
-      .references(() => cars.id),
-    renterId: uuid('renter_id')
-      .notNull()
-      .references(() => users.id),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    startDate: date('start_date', { mode: 'string' }).notNull(),
-    endDate: date('end_date', { mode: 'string' }).notNull(),
-    startTime: text('start_time', { enum: timeSlots }).notNull(),
-    endTime: text('end_time', { enum: timeSlots }).notNull(),
-    startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
-    status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
-    paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('unpaid'),
-    payoutStatus: text('payout_status', { enum: payoutStatuses }).notNull().default('none'),
-    days: integer('days').notNull(),
-    dailyRateCents: cents('daily_rate_cents'),
-    baseCents: cents('base_cents'),
-    serviceFeeCents: cents('service_fee_cents'),
-    salesTaxCents: cents('sales_tax_cents'),
-    totalCents: cents('total_cents'),
-    commissionCents: cents('commission_cents'),
-    hostPayoutCents: cents('host_payout_cents'),
-    /** What we refund in all and what the host still gets, once that is not the whole price. */
-    refundCents: integer('refund_cents'),
-    keptPayoutCents: integer('kept_payout_cents'),
-    /** What banks keep of the payment after disputes, and what of that the platform bears alone. */
-    lostCents: cents('lost_cents').default(0),
-    platformLossCents: cents('platform_loss_cents').default(0),
-    /** What Stripe will not refund: the guest is owed it another way. */
-    refusedCents: cents('refused_cents').default(0),
-    cancelReason: text('cancel_reason', { enum: cancelReasons }),
-    idempotencyKey: text('idempotency_key'),
-    requestHash: text('request_hash').notNull(),
-    /** A request not paid by then, or not answered by then, is cancelled. */
-    payBy: instant('pay_by').notNull(),
-    answerBy: instant('answer_by'),
-    /** Set while an approval captures the payment, so that nothing else changes the request. */
-    approvingAt: instant('approving_at'),
-    /** False while Stripe does not reflect the state of this booking yet. */
-    isSettled: boolean('is_settled').notNull().default(true),
-    /** Backoff: do not retry before this, so a stuck booking does not block the batch. */
-    settleAfter: instant('settle_after'),
-    settleFailures: integer('settle_failures').notNull().default(0),
-    /** Since when the transfer of the payout fails, and when host and staff were told of it. */
-    payoutFailedAt: instant('payout_failed_at'),
-    payoutFailureToldAt: instant('payout_failure_told_at'),
-    createdAt: instant('created_at').notNull(),
-    authorizedAt: instant('authorized_at'),
-    decidedAt: instant('decided_at'),
-    completedAt: instant('completed_at'),
-    cancelledAt: instant('cancelled_at'),
-  },
-  (table) => [
-    index('bookings_renter').on(table.renterId, table.id),
-    index('bookings_owner').on(table.ownerId, table.id),
-    index('bookings_renter_start').on(table.renterId, table.startsAt, table.id),
-    index('bookings_owner_start').on(table.ownerId, table.startsAt, table.id),
-    index('bookings_car').on(table.carId),
-    index('bookings_unpaid')
-      .on(table.payBy)
-      .where(sql`status = 'pending' and payment_status = 'unpaid'`),
-    index('bookings_unanswered')
-      .on(table.answerBy)
-      .where(sql`status = 'pending' and payment_status in ('authorized', 'captured')`),
-    index('bookings_upcoming').on(table.startsAt).where(sql`status = 'approved'`),
-    index('bookings_running').on(table.endsAt).where(sql`status = 'approved'`),
-    index('bookings_status').on(table.status, table.id),
-    index('bookings_days').on(table.startDate, table.endDate, table.status, table.id),
-    index('bookings_payout_waits')
-      .on(table.id)
-      .where(sql`payout_status in ('held', 'frozen', 'failed')`),
-    index('bookings_unsettled').on(table.settleAfter, table.id).where(sql`not is_settled`),
-    uniqueIndex('bookings_idempotency').on(table.renterId, table.idempotencyKey),
-    check('bookings_forward', sql`${table.startsAt} < ${table.endsAt}`),
-    check(
-      'bookings_sum',
-      sql`${table.totalCents} = ${table.baseCents} + ${table.serviceFeeCents} + ${table.salesTaxCents}
-          and ${table.hostPayoutCents} = ${table.baseCents} - ${table.commissionCents}
-          and ${table.baseCents} = ${table.dailyRateCents} * ${table.days}`,
-    ),
-  ],
-);
+export const bookings = pgTable('bookings', {
+  id: serial('id').primaryKey(),
+  carId: integer('car_id')
+    .notNull()
+    .references(() => cars.id),
+  renterId: uuid('renter_id')
+    .notNull()
+    .references(() => users.id),
+  ownerId: uuid('owner_id')
+    .notNull()
+    .references(() => users.id),
+  startDate: date('start_date', { mode: 'string' }).notNull(),
+  endDate: date('end_date', { mode: 'string' }).notNull(),
+  startTime: text('start_time', { enum: timeSlots }).notNull(),
+  endTime: text('end_time', { enum: timeSlots }).notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  status: text('status', { enum: bookingStatuses }).notNull().default('pending'),
+  paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('unpaid'),
+  payoutStatus: text('payout_status', { enum: payoutStatuses }).notNull().default('none'),
+  days: integer('days').notNull(),
+  dailyRateCents: cents('daily_rate_cents'),
+  baseCents: cents('base_cents'),
+  serviceFeeCents: cents('service_fee_cents'),
+  salesTaxCents: cents('sales_tax_cents'),
+  totalCents: cents('total_cents'),
+  commissionCents: cents('commission_cents'),
+  hostPayoutCents: cents('host_payout_cents'),
+  /** What we refund in all and what the host still gets, once that is not the whole price. */
+  refundCents: integer('refund_cents'),
+  keptPayoutCents: integer('kept_payout_cents'),
+  /** What banks keep of the payment after disputes, and what of that the platform bears alone. */
+  lostCents: cents('lost_cents').default(0),
+  platformLossCents: cents('platform_loss_cents').default(0),
+  /** What Stripe will not refund: the guest is owed it another way. */
+  refusedCents: cents('refused_cents').default(0),
+  cancelReason: text('cancel_reason', { enum: cancelReasons }),
+  idempotencyKey: text('idempotency_key'),
+  requestHash: text('request_hash').notNull(),
+  /** A request not paid by then, or not answered by then, is cancelled. */
+  payBy: instant('pay_by').notNull(),
+  answerBy: instant('answer_by'),
+  /** Set while an approval captures the payment, so that nothing else changes the request. */
+  approvingAt: instant('approving_at'),
+  /** False while Stripe does not reflect the state of this booking yet. */
+  isSettled: boolean('is_settled').notNull().default(true),
+  /** Backoff: do not retry before this, so a stuck booking does not block the batch. */
+  settleAfter: instant('settle_after'),
+  settleFailures: integer('settle_failures').notNull().default(0),
+  /** Since when the transfer of the payout fails, and when host and staff were told of it. */
+  payoutFailedAt: instant('payout_failed_at'),
+  payoutFailureToldAt: instant('payout_failure_told_at'),
+  createdAt: instant('created_at').notNull(),
+  authorizedAt: instant('authorized_at'),
+  decidedAt: instant('decided_at'),
+  completedAt: instant('completed_at'),
+  cancelledAt: instant('cancelled_at'),
+});

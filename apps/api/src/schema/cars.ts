@@ -1,14 +1,5 @@
 import { carCategories, fuelTypes, transmissions } from '@curbside/domain/cars/listing-options';
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
@@ -19,35 +10,31 @@ export interface CarFeatures {
 }
 
 /** A listed car. `placeKeys` are the known places it stands in, so that search compares keys. */
-export const cars = pgTable(
-  'cars',
-  {
-    id: serial('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    title: text('title').notNull(),
-    make: text('make').notNull(),
-    model: text('model').notNull(),
-    year: integer('year').notNull(),
-    category: text('category', { enum: carCategories }).notNull(),
-    description: text('description').notNull(),
-    dailyRateCents: integer('daily_rate_cents').notNull(),
-    location: text('location').notNull(),
-    placeKeys: text('place_keys').array().notNull(),
-    seats: integer('seats'),
-    transmission: text('transmission', { enum: transmissions }),
-    fuelType: text('fuel_type', { enum: fuelTypes }),
-    mpg: integer('mpg'),
-    mileageIncluded: integer('mileage_included').notNull(),
-    extraMileFeeCents: integer('extra_mile_fee_cents').notNull(),
-    features: jsonb('features').$type<CarFeatures>().notNull(),
-    rules: text('rules').array().notNull(),
-    delistedAt: instant('delisted_at'),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [index('cars_owner').on(table.ownerId)],
-);
+export const cars = pgTable('cars', {
+  id: serial('id').primaryKey(),
+  ownerId: uuid('owner_id')
+    .notNull()
+    .references(() => users.id),
+  title: text('title').notNull(),
+  make: text('make').notNull(),
+  model: text('model').notNull(),
+  year: integer('year').notNull(),
+  category: text('category', { enum: carCategories }).notNull(),
+  description: text('description').notNull(),
+  dailyRateCents: integer('daily_rate_cents').notNull(),
+  location: text('location').notNull(),
+  placeKeys: text('place_keys').array().notNull(),
+  seats: integer('seats'),
+  transmission: text('transmission', { enum: transmissions }),
+  fuelType: text('fuel_type', { enum: fuelTypes }),
+  mpg: integer('mpg'),
+  mileageIncluded: integer('mileage_included').notNull(),
+  extraMileFeeCents: integer('extra_mile_fee_cents').notNull(),
+  features: jsonb('features').$type<CarFeatures>().notNull(),
+  rules: text('rules').array().notNull(),
+  delistedAt: instant('delisted_at'),
+  createdAt: instant('created_at').notNull(),
+});
 
 /** Photos of a car in order, the cover first; the hash names the stored file. */
 export const carPhotos = pgTable(
@@ -59,8 +46,5 @@ export const carPhotos = pgTable(
     position: integer('position').notNull(),
     fileHash: text('file_hash').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.carId, table.position] }),
-    index('car_photos_file').on(table.fileHash),
-  ],
+  (table) => [primaryKey({ columns: [table.carId, table.position] })],
 );

@@ -1,18 +1,11 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** What open pages are told to fetch again; kept for an hour, for streams that reconnect. */
-export const events = pgTable(
-  'events',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** A user's id, or `staff` for everyone who works here. */
-    recipient: text('recipient').notNull(),
-    topic: text('topic').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('events_recipient').on(table.recipient, table.id),
-    index('events_age').on(table.createdAt),
-  ],
-);
+export const events = pgTable('events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** A user's id, or `staff` for everyone who works here. */
+  recipient: text('recipient').notNull(),
+  topic: text('topic').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

@@ -1,5 +1,5 @@
 import { uploadPurposes } from '@curbside/domain/files/rules';
-import { index, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 
@@ -7,28 +7,20 @@ import { instant } from './columns.ts';
  * Files that are uploaded before the call that uses them. The original lies in private storage by
  * the id; of a finished one `fileHash` is its SHA-256, which also names a listing's public photo.
  */
-export const uploads = pgTable(
-  'uploads',
-  {
-    id: serial('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    purpose: text('purpose', { enum: uploadPurposes }).notNull().default('listing'),
-    /** Null until every byte is there. */
-    fileHash: text('file_hash'),
-    /** Known from the first bytes on. */
-    contentType: text('content_type'),
-    bytes: integer('bytes').notNull().default(0),
-    receivedBytes: integer('received_bytes').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('uploads_user').on(table.userId),
-    index('uploads_created').on(table.createdAt),
-    index('uploads_file').on(table.fileHash),
-  ],
-);
+export const uploads = pgTable('uploads', {
+  id: serial('id').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
+  purpose: text('purpose', { enum: uploadPurposes }).notNull().default('listing'),
+  /** Null until every byte is there. */
+  fileHash: text('file_hash'),
+  /** Known from the first bytes on. */
+  contentType: text('content_type'),
+  bytes: integer('bytes').notNull().default(0),
+  receivedBytes: integer('received_bytes').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+});
 
 /** What has been received of an unfinished upload, each part in a stored file of its own. */
 export const uploadParts = pgTable(

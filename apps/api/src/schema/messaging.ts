@@ -1,14 +1,4 @@
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
 import { instant } from './columns.ts';
@@ -38,53 +28,37 @@ export const conversationMembers = pgTable(
     lastMessageId: integer('last_message_id').notNull().default(0),
     lastReadId: integer('last_read_id').notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.conversationId, table.userId] }),
-    index('conversation_members_latest').on(table.userId, table.lastMessageId),
-  ],
+  (table) => [primaryKey({ columns: [table.conversationId, table.userId] })],
 );
 
 /** What was written. Ids grow in the order of the conversation. */
-export const messages = pgTable(
-  'messages',
-  {
-    id: serial('id').primaryKey(),
-    conversationId: integer('conversation_id')
-      .notNull()
-      .references(() => conversations.id),
-    bookingId: integer('booking_id').references(() => bookings.id),
-    /** Of a notice: who caused it; null where the clock did. */
-    senderId: person('sender_id'),
-    receiverId: person('receiver_id'),
-    message: text('message').notNull(),
-    /** The step of the trip that a system message tells of; null for what people write. */
-    notice: text('notice'),
-    clientKey: text('client_key'),
-    /** Holds a phone number or an address, sent before the two had an approved trip. */
-    isOffPlatform: boolean('is_off_platform').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('messages_thread').on(table.conversationId, table.id),
-    index('messages_sent').on(table.senderId, table.createdAt),
-    uniqueIndex('messages_client_key').on(table.senderId, table.clientKey),
-    uniqueIndex('messages_notice').on(table.bookingId, table.notice),
-  ],
-);
+export const messages = pgTable('messages', {
+  id: serial('id').primaryKey(),
+  conversationId: integer('conversation_id')
+    .notNull()
+    .references(() => conversations.id),
+  bookingId: integer('booking_id').references(() => bookings.id),
+  /** Of a notice: who caused it; null where the clock did. */
+  senderId: person('sender_id'),
+  receiverId: person('receiver_id'),
+  message: text('message').notNull(),
+  /** The step of the trip that a system message tells of; null for what people write. */
+  notice: text('notice'),
+  clientKey: text('client_key'),
+  /** Holds a phone number or an address, sent before the two had an approved trip. */
+  isOffPlatform: boolean('is_off_platform').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+});
 
-export const messageReports = pgTable(
-  'message_reports',
-  {
-    id: serial('id').primaryKey(),
-    messageId: integer('message_id')
-      .notNull()
-      .references(() => messages.id),
-    reporterId: person('reporter_id').notNull(),
-    reason: text('reason').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [uniqueIndex('message_reports_once').on(table.messageId, table.reporterId)],
-);
+export const messageReports = pgTable('message_reports', {
+  id: serial('id').primaryKey(),
+  messageId: integer('message_id')
+    .notNull()
+    .references(() => messages.id),
+  reporterId: person('reporter_id').notNull(),
+  reason: text('reason').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
 
 /** Blocked users. */
 export const userBlocks = pgTable(

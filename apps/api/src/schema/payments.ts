@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings.ts';
 import { instant } from './columns.ts';
 
@@ -21,20 +20,13 @@ export const payments = pgTable('payments', {
 });
 
 /** Every checkout of a booking. Those that are not its payment may still take the guest's money. */
-export const paymentAttempts = pgTable(
-  'payment_attempts',
-  {
-    sessionId: text('session_id').primaryKey(),
-    bookingId: integer('booking_id')
-      .notNull()
-      .references(() => bookings.id),
-    intentId: text('intent_id').unique(),
-    /** Whether it is not the booking's payment, and may still hold money. */
-    needsCheck: boolean('needs_check').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('payment_attempts_booking').on(table.bookingId),
-    index('payment_attempts_unchecked').on(table.bookingId).where(sql`needs_check`),
-  ],
-);
+export const paymentAttempts = pgTable('payment_attempts', {
+  sessionId: text('session_id').primaryKey(),
+  bookingId: integer('booking_id')
+    .notNull()
+    .references(() => bookings.id),
+  intentId: text('intent_id').unique(),
+  /** Whether it is not the booking's payment, and may still hold money. */
+  needsCheck: boolean('needs_check').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

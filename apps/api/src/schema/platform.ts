@@ -1,16 +1,12 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Failed attempts for each account and address, to slow down guessing. */
-export const throttles = pgTable(
-  'throttles',
-  {
-    key: text('key').primaryKey(),
-    failures: integer('failures').notNull(),
-    lastFailureAt: instant('last_failure_at').notNull(),
-  },
-  (table) => [index('throttles_last_failure').on(table.lastFailureAt)],
-);
+export const throttles = pgTable('throttles', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastFailureAt: instant('last_failure_at').notNull(),
+});
 
 /** Facts of this installation: its secrets, how far its test clock is shifted, whether a demo was loaded. */
 export const settings = pgTable('settings', {
@@ -25,11 +21,7 @@ export const testClock = pgTable('test_clock', {
 });
 
 /** Which emails were sent, by the key that names each, so that a job that runs twice sends one. */
-export const sentMails = pgTable(
-  'sent_mails',
-  {
-    key: text('key').primaryKey(),
-    sentAt: instant('sent_at').notNull(),
-  },
-  (table) => [index('sent_mails_sent_at').on(table.sentAt)],
-);
+export const sentMails = pgTable('sent_mails', {
+  key: text('key').primaryKey(),
+  sentAt: instant('sent_at').notNull(),
+});

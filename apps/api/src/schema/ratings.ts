@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
-import { instant } from './columns.ts';
+import { inMigration, instant } from './columns.ts';
 
 const stars = (name: string) => integer(name).notNull();
 
@@ -45,7 +44,5 @@ export const hostStats = pgTable('host_stats', {
   ratingCount: integer('rating_count').notNull().default(0),
   tripCount: integer('trip_count').notNull().default(0),
   /** The unrounded mean; null without ratings. */
-  rating: doublePrecision('rating').generatedAlwaysAs(
-    sql`rating_sum::float8 / nullif(rating_count, 0)`,
-  ),
+  rating: doublePrecision('rating').generatedAlwaysAs(inMigration),
 });

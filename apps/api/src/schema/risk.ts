@@ -2,7 +2,6 @@ import type { RiskFactors, RiskFacts } from '@curbside/domain/risk/rules';
 import {
   bigint,
   boolean,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -20,34 +19,26 @@ const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /** The latest score of each account. A trigger adds the row with the account. */
-export const riskScores = pgTable(
-  'risk_scores',
-  {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    score: integer('score').notNull().default(0),
-    factors: jsonb('factors').$type<RiskFactors>(),
-    /** What the score was computed from, for a rehearsal of other rules. */
-    facts: jsonb('facts').$type<RiskFacts>(),
-    /** Null until the account is scored for the first time. */
-    calculatedAt: instant('calculated_at'),
-  },
-  (table) => [index('risk_scores_score').on(table.score, table.userId)],
-);
+export const riskScores = pgTable('risk_scores', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  score: integer('score').notNull().default(0),
+  factors: jsonb('factors').$type<RiskFactors>(),
+  /** What the score was computed from, for a rehearsal of other rules. */
+  facts: jsonb('facts').$type<RiskFacts>(),
+  /** Null until the account is scored for the first time. */
+  calculatedAt: instant('calculated_at'),
+});
 
 /** Earlier scores: one row for each change of the points. */
-export const riskScoreHistory = pgTable(
-  'risk_score_history',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: userId(),
-    score: integer('score').notNull(),
-    factors: jsonb('factors').$type<RiskFactors>().notNull(),
-    calculatedAt: instant('calculated_at').notNull(),
-  },
-  (table) => [index('risk_score_history_user').on(table.userId, table.id)],
-);
+export const riskScoreHistory = pgTable('risk_score_history', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: userId(),
+  score: integer('score').notNull(),
+  factors: jsonb('factors').$type<RiskFactors>().notNull(),
+  calculatedAt: instant('calculated_at').notNull(),
+});
 
 /** The addresses that an account was used from, each once. Dropped 180 days after their last use. */
 export const userAddresses = pgTable(
@@ -69,10 +60,7 @@ export const userAddresses = pgTable(
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.ipAddress] }),
-    index('user_addresses_seen').on(table.lastSeenAt),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.ipAddress] })],
 );
 
 /** The browsers that an account was used with, by their fingerprints. */
@@ -86,11 +74,7 @@ export const userDevices = pgTable(
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.fingerprint] }),
-    index('user_devices_fingerprint').on(table.fingerprint),
-    index('user_devices_seen').on(table.lastSeenAt),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.fingerprint] })],
 );
 
 /**
@@ -106,11 +90,7 @@ export const userInstruments = pgTable(
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.kind, table.fingerprint] }),
-    index('user_instruments_fingerprint').on(table.fingerprint, table.kind),
-    index('user_instruments_seen').on(table.lastSeenAt),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.fingerprint] })],
 );
 
 /** Where an account was seen last, written at most once a minute. */

@@ -1,15 +1,11 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Events from Stripe, stored once by id and handled by a job. */
-export const stripeEvents = pgTable(
-  'stripe_events',
-  {
-    id: text('id').primaryKey(),
-    type: text('type').notNull(),
-    object: jsonb('object').$type<Record<string, unknown>>().notNull(),
-    receivedAt: instant('received_at').notNull(),
-    handledAt: instant('handled_at'),
-  },
-  (table) => [index('stripe_events_received').on(table.receivedAt)],
-);
+export const stripeEvents = pgTable('stripe_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  object: jsonb('object').$type<Record<string, unknown>>().notNull(),
+  receivedAt: instant('received_at').notNull(),
+  handledAt: instant('handled_at'),
+});

@@ -1,80 +1,52 @@
 import { ticketPriorities, ticketStatuses } from '@curbside/domain/support/states';
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bookings } from './bookings.ts';
-import { instant } from './columns.ts';
+import { inMigration, instant } from './columns.ts';
 import { messageReports } from './messaging.ts';
 
 /** A person's question to the staff. */
-export const tickets = pgTable(
-  'tickets',
-  {
-    id: serial('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    bookingId: integer('booking_id').references(() => bookings.id),
-    /** The report of a message that the ticket is about. */
-    reportId: integer('report_id').references(() => messageReports.id),
-    subject: text('subject').notNull(),
-    description: text('description').notNull(),
-    status: text('status', { enum: ticketStatuses }).notNull().default('open'),
-    priority: text('priority', { enum: ticketPriorities }).notNull().default('normal'),
-    assignedTo: uuid('assigned_to').references(() => users.id),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-    resolvedAt: instant('resolved_at'),
-    closedAt: instant('closed_at'),
-    /** When the requester chose not to give feedback; they are not asked again. */
-    feedbackSkippedAt: instant('feedback_skipped_at'),
-    /** The order of work: open tickets, then those in progress, then the ended ones. */
-    queue: integer('queue')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`case when status in ('open', 'in_progress') then
-          (case status when 'open' then 0 else 3 end
-            + case priority when 'high' then 0 when 'normal' then 1 else 2 end) * 300000000 + id
-        else 7 * 300000000 - id end`,
-      ),
-  },
-  (table) => [
-    index('tickets_queue').on(table.queue, table.id),
-    index('tickets_status_queue').on(table.status, table.queue, table.id),
-    index('tickets_user').on(table.userId, table.id),
-    index('tickets_assigned').on(table.assignedTo, table.status),
-  ],
-);
+export const tickets = pgTable('tickets', {
+  id: serial('id').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
+  bookingId: integer('booking_id').references(() => bookings.id),
+  /** The report of a message that the ticket is about. */
+  reportId: integer('report_id').references(() => messageReports.id),
+  subject: text('subject').notNull(),
+  description: text('description').notNull(),
+  status: text('status', { enum: ticketStatuses }).notNull().default('open'),
+  priority: text('priority', { enum: ticketPriorities }).notNull().default('normal'),
+  assignedTo: uuid('assigned_to').references(() => users.id),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  resolvedAt: instant('resolved_at'),
+  closedAt: instant('closed_at'),
+  /** When the requester chose not to give feedback; they are not asked again. */
+  feedbackSkippedAt: instant('feedback_skipped_at'),
+  /** The order of work: open tickets, then those in progress, then the ended ones. */
+  queue: integer('queue').notNull().generatedAlwaysAs(inMigration),
+});
 
-export const ticketResponses = pgTable(
-  'ticket_responses',
-  {
-    id: serial('id').primaryKey(),
-    ticketId: integer('ticket_id')
-      .notNull()
-      .references(() => tickets.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    message: text('message').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('ticket_responses_ticket').on(table.ticketId, table.id),
-    index('ticket_responses_user').on(table.userId, table.createdAt),
-  ],
-);
+export const ticketResponses = pgTable('ticket_responses', {
+  id: serial('id').primaryKey(),
+  ticketId: integer('ticket_id')
+    .notNull()
+    .references(() => tickets.id),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id),
+  message: text('message').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
 
 /** What the person thought of the help, once a ticket. */
-export const ticketFeedback = pgTable(
-  'ticket_feedback',
-  {
-    ticketId: integer('ticket_id')
-      .primaryKey()
-      .references(() => tickets.id),
-    rating: integer('rating').notNull(),
-    comment: text('comment'),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [check('ticket_feedback_stars', sql`${table.rating} between 1 and 5`)],
-);
+export const ticketFeedback = pgTable('ticket_feedback', {
+  ticketId: integer('ticket_id')
+    .primaryKey()
+    .references(() => tickets.id),
+  rating: integer('rating').notNull(),
+  comment: text('comment'),
+  createdAt: instant('created_at').notNull(),
+});

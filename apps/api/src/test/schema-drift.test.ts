@@ -1,16 +1,23 @@
 import { readdirSync } from 'node:fs';
-import { getTableColumns, is, sql } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { is, SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const folder = new URL('../schema/', import.meta.url);
 const modules: Record<string, unknown>[] = await Promise.all(
   readdirSync(folder).map((file) => import(new URL(file, folder).href)),
 );
-const tables = modules.flatMap((module) =>
+const exported = modules.flatMap((module) =>
   Object.values(module).filter((value): value is PgTable => is(value, PgTable)),
 );
+const referenced = exported.flatMap((table) =>
+  getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable),
+);
+const tables = [...new Set([...exported, ...referenced])].map(getTableConfig);
+
+/** Only triggers write it, and only the view of its breaks reads it. */
+const inSqlAlone = ['audit_chain'];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,27 +25,82 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Column extends Record<string, unknown> {
-  name: string;
-  type: string;
-  nullable: boolean;
+test('the schema describes every table of the migrations', async () => {
+  const rows = await list(sql`
+    select relname as line from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`);
+  expect([...tables.map(({ name }) => name), ...inSqlAlone].sort()).toEqual(rows);
+});
+
+describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, table) => {
+  test('has the columns that the schema describes', async () => {
+    const rows = await list(sql`
+      select concat_ws(' ', attname, format_type(atttypid, atttypmod),
+        case when attnotnull then 'not null' end,
+        case when attgenerated <> '' then 'generated' when attidentity = 'a' then 'identity'
+          else 'default ' || pg_get_expr(adbin, adrelid) end) as line
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`);
+    expect(table.columns.map((column) => columnLine(name, column)).sort()).toEqual(rows);
+  });
+
+  test('has the keys that the schema describes', async () => {
+    const rows = await list(sql`
+      select replace(pg_get_constraintdef(oid), '"', '') as line from pg_constraint
+      where conrelid = ${name}::regclass and contype in ('p', 'u', 'f')`);
+    expect(keyLines(table).sort()).toEqual(rows);
+  });
+
+  test('has its indexes and checks in the migrations alone', () => {
+    expect([table.indexes, table.checks]).toEqual([[], []]);
+  });
+});
+
+async function list(query: SQL): Promise<string[]> {
+  const { rows } = await app.db.execute<{ line: string }>(query);
+  return rows.map(({ line }) => line).sort();
 }
 
 /** PostgreSQL's names of types that Drizzle abbreviates. */
 const typeNames: Record<string, string> = { serial: 'integer', bigserial: 'bigint' };
 
-test.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
-  'the migrations make the table %s as the schema describes it',
-  async (name, table) => {
-    const { rows } = await app.db.execute<Column>(sql`
-      select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
-      from pg_attribute
-      where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`);
-    const described = Object.values(getTableColumns(table)).map((column) => {
-      const type = column.getSQLType();
-      return { name: column.name, type: typeNames[type] ?? type, nullable: !column.notNull };
-    });
-    const byName = (a: Column, b: Column) => a.name.localeCompare(b.name);
-    expect(described.sort(byName)).toEqual(rows.sort(byName));
-  },
-);
+function columnLine(table: string, column: PgColumn): string {
+  const type = column.getSQLType();
+  const words = [column.name, typeNames[type] ?? type];
+  if (column.notNull) words.push('not null');
+  if (column.generated) words.push('generated');
+  else if (column.generatedIdentity) words.push('identity');
+  else if (type in typeNames)
+    words.push(`default nextval('${table}_${column.name}_seq'::regclass)`);
+  else if (column.default !== undefined) words.push(`default ${defaultText(column.default)}`);
+  return words.join(' ');
+}
+
+/** A default as PostgreSQL writes it. */
+function defaultText(value: unknown): string {
+  if (is(value, SQL)) return new PgDialect().sqlToQuery(value).sql;
+  if (Array.isArray(value)) return `'{${value.join(',')}}'::text[]`;
+  return typeof value === 'string' ? `'${value}'::text` : String(value);
+}
+
+/** Primary key, unique constraints and foreign keys as PostgreSQL writes them. */
+function keyLines({ columns, primaryKeys, uniqueConstraints, foreignKeys }: TableConfig): string[] {
+  const names = (of: readonly { name: string }[]) => `(${of.map(({ name }) => name).join(', ')})`;
+  return [
+    ...columns.filter(({ primary }) => primary).map((column) => `PRIMARY KEY ${names([column])}`),
+    ...primaryKeys.map((key) => `PRIMARY KEY ${names(key.columns)}`),
+    ...columns.filter(({ isUnique }) => isUnique).map((column) => `UNIQUE ${names([column])}`),
+    ...uniqueConstraints.map((key) => `UNIQUE ${names(key.columns)}`),
+    ...foreignKeys.map((key) => {
+      const { columns: from, foreignTable, foreignColumns } = key.reference();
+      const target = `${getTableConfig(foreignTable).name}${names(foreignColumns)}`;
+      const rule =
+        key.onDelete && key.onDelete !== 'no action'
+          ? ` ON DELETE ${key.onDelete.toUpperCase()}`
+          : '';
+      return `FOREIGN KEY ${names(from)} REFERENCES ${target}${rule}`;
+    }),
+  ];
+}
+
+type TableConfig = ReturnType<typeof getTableConfig>;
