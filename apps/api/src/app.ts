@@ -54,21 +54,20 @@ import { forgetSentMails, sendMailOnce } from './platform/mail/send-once.ts';
 
 export interface AppSecrets {
   auth: string;
-  /** Of the platform's endpoint and of the one for connected accounts. */
   stripeWebhooks: readonly string[];
 }
 
 export interface AppOptions {
-  /** Throws where the database does not answer. */
+  /** Rejects if the database does not answer. */
   pingDatabase: () => Promise<void>;
-  /** What server processes tell each other; started once the app is built. */
+  /** Messages between server processes; started once the app is built. */
   notifications: Notifications;
   secrets: AppSecrets;
   stripe: StripeOrigins;
   cardForm: CardFormSource;
 }
 
-/** The API, feature by feature. The web pages are registered after it, by main. */
+/** Registers every feature's routes. `main` adds the web pages afterwards. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const accountDeps: AccountDeps = { ...deps, auth: createAuth(deps, options.secrets.auth) };
   const app = await createServer({
@@ -119,7 +118,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-/** The work behind the API: handlers of queued jobs, and sweeps for what falls due by the clock. */
 export function registerWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(mailJob, (_, mail) => sendMailOnce(deps, mail));
   jobs.sweep('forget-sent-mails', () => forgetSentMails(deps));

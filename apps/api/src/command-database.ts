@@ -4,8 +4,8 @@ import { connectDatabase, type Database } from './platform/database/index.ts';
 import type { Env } from './platform/env.ts';
 
 /**
- * Runs a command on the database of this installation, past any pooler: the one at DATABASE_URL, or
- * the embedded one, which is started where no server runs it.
+ * Runs a command on this installation's database, past any pooler: the one at DATABASE_URL, or the
+ * embedded one, which is started unless a server already runs it.
  */
 export async function withCommandDatabase<Result>(
   env: Env,

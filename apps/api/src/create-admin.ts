@@ -4,7 +4,7 @@ import { ShiftedClock } from './platform/clock.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { type Env, readEnv } from './platform/env.ts';
 
-/** `npm run create-admin -- EMAIL`: makes an account that exists a master admin. */
+/** `npm run create-admin -- EMAIL`: makes an existing account a master admin. */
 async function createAdmin(env: Env, email: string | undefined): Promise<string> {
   if (!email) return 'Say whom: npm run create-admin -- EMAIL';
   return withCommandDatabase(env, async (db, url) => {

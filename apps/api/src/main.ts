@@ -7,7 +7,7 @@ import { createLog, type Log, logConsole } from './platform/log.ts';
 import { createServerProcess, type Server } from './server.ts';
 import { requireFreePort, startProblem } from './start-problem.ts';
 
-/** After this time a stop that hangs ends all the same. */
+/** A stop that hangs is killed after this time. */
 const stopMayTakeMs = 20_000;
 
 /** Env → database → jobs → app → listen → close. A signal stops it at any of these points. */
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   await requireFreePort(env);
   let server: Promise<Server> | undefined;
   const isStopping = stopOnSignal(log, async () => {
-    // What fails to start has closed itself.
+    // A server that fails to start has already closed itself.
     const started = await server?.catch(() => undefined);
     await started?.close();
   });
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     server = createServerProcess(env, log);
     await serveUntilStopped(env, log, await server, isStopping);
   } catch (error) {
-    // What a stop interrupts may fail; the stop itself ends the process.
+    // A failure during a stop is expected; the stop itself ends the process.
     if (isStopping()) return;
     const started = await server?.catch(() => undefined);
     await started?.close();
@@ -54,7 +54,7 @@ async function serveUntilStopped(
   });
 }
 
-/** Closes the server at SIGTERM and SIGINT, and ends the process. Answers whether one has come. */
+/** Closes the server on SIGTERM and SIGINT, then ends the process. The result tells if one came. */
 function stopOnSignal(log: Log, close: () => Promise<unknown>): () => boolean {
   let isStopping = false;
   const stop = (signal: string) => {

@@ -2,7 +2,7 @@ import { withCommandDatabase } from './command-database.ts';
 import { askToMend } from './features/bookings/index.ts';
 import { readEnv } from './platform/env.ts';
 
-/** `npm run mend-money`: the server looks at the money of every booking again within a minute. */
+/** `npm run mend-money`: the server rechecks the money of every booking within a minute. */
 await withCommandDatabase(readEnv(process.env), askToMend);
 console.log(
   'The server looks at the money of every booking again. See its log and the differences.',

@@ -19,8 +19,8 @@ import { createStripe } from './platform/stripe/index.ts';
 import { joinSandbox, sandboxFileOf } from './platform/stripe/sandbox.ts';
 
 /**
- * `npm run restore -- FILE [FINGERPRINT]`: a backup into an empty database, which is then brought
- * up to date, checked, and compared with Stripe.
+ * `npm run restore -- FILE [FINGERPRINT]`: restores a backup into an empty database, migrates and
+ * checks it, and compares it with Stripe.
  */
 async function restore(env: Env, path: string, fingerprint: string | undefined): Promise<string[]> {
   const archive = await openArchive(path);
@@ -60,7 +60,7 @@ async function judgeAuditLog(db: Database): Promise<string> {
   return `The first broken row of the audit log is ${broken.auditId}: ${broken.problem}.`;
 }
 
-/** What happened at Stripe since the backup shows here, and on the page of differences. */
+/** Shows what happened at Stripe since the backup, as the page of differences does. */
 async function compareWithStripe(env: Env, db: Database, url: string): Promise<string[]> {
   const log = createLog('silent');
   const clock = new ShiftedClock();
@@ -68,7 +68,7 @@ async function compareWithStripe(env: Env, db: Database, url: string): Promise<s
   const webhookSecret = `whsec_${await getSecret(db, 'stripe-webhook')}`;
   const sandbox = env.usesSandbox
     ? await joinSandbox({
-        // Any free port: this sandbox answers this comparison only.
+        // Any free port: this sandbox serves this comparison only.
         env: { ...env, SANDBOX_PORT: 0 },
         db,
         directUrl: url,

@@ -33,7 +33,7 @@ export interface Server {
   app: FastifyInstance;
   deps: Deps;
   jobs: Jobs;
-  /** The sandbox's URL; absent where Stripe itself is used. */
+  /** Absent for Stripe itself. */
   sandboxUrl: string | undefined;
   /** The database past any pooler. */
   directUrl: string;
@@ -43,11 +43,10 @@ export interface Server {
 
 interface PageOptions {
   withPages?: boolean;
-  /** The build of the web app. */
   webBuild?: string | undefined;
 }
 
-/** Assembles a server: database, clock, Stripe, jobs, API, pages. It closes what it opened. */
+/** Assembles database, clock, Stripe, jobs, API and pages. Closes what it opened if one fails. */
 export async function createServerProcess(
   env: Env,
   log: Log,
@@ -135,9 +134,9 @@ export async function createServerProcess(
   }
 }
 
-/** Lets running requests end, but not for ever: a stalled upload is cut off after a while. */
+/** Lets running requests finish within a limit; then a stalled upload is cut off. */
 async function closeHttp(app: FastifyInstance): Promise<void> {
-  // A connection that becomes idle while the server closes would stay open until its timeout.
+  // A connection that becomes idle during the stop would stay open until its timeout.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100);
   const closeAll = setTimeout(() => app.server.closeAllConnections(), requestsMayTakeMs);
   try {
@@ -161,7 +160,7 @@ async function openEmbedded(
   return database.url;
 }
 
-/** The sandbox listens on the loopback address, which browsers call localhost. */
+/** The sandbox listens on the loopback address; browsers call it localhost. */
 function sandboxOrigin(sandboxUrl: string): string {
   return `http://localhost:${new URL(sandboxUrl).port}`;
 }

@@ -4,7 +4,7 @@ import { ClockSkewError } from './platform/database/clock-check.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded/index.ts';
 import { type Env, EnvironmentError } from './platform/env.ts';
 
-/** Errors whose message says what the operator can do. */
+/** Errors whose message tells the operator what to do. */
 const clearErrors = [EnvironmentError, EmbeddedDatabaseError, ClockSkewError];
 
 /** PostgreSQL's codes for a wrong password, role or database name. */
@@ -17,7 +17,7 @@ interface SystemError extends Error {
   path?: string;
 }
 
-/** One clear line for what the operator can mend; undefined for defects. */
+/** One clear line for problems that the operator can fix; undefined for defects. */
 export function startProblem(error: SystemError): string | undefined {
   if (clearErrors.some((kind) => error instanceof kind)) return error.message;
   const { code = '', port, address, path } = error;

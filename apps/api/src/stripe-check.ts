@@ -3,8 +3,8 @@ import { readEnv } from './platform/env.ts';
 import { createStripe, stripeApiVersion } from './platform/stripe/index.ts';
 
 /**
- * `npm run stripe:check [-- --base-url URL]`: asks Stripe, or what answers at a base URL such as the
- * sandbox, whether all is there that the product needs. Exit code 1 where something is missing.
+ * `npm run stripe:check [-- --base-url URL]`: asks Stripe, or a base URL such as the sandbox's, if
+ * everything that the product needs is set up. Exit code 1 if something is missing.
  */
 function baseUrlOf(args: readonly string[]): string | undefined {
   const at = args.indexOf('--base-url');

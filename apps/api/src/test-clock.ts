@@ -11,7 +11,7 @@ import type { Jobs } from './platform/jobs/index.ts';
 const channel = 'test_clock';
 const jobsMayTakeMs = 60_000;
 
-/** Restores the offset of earlier runs and follows those that other processes set. */
+/** Restores the offset of earlier runs and follows offsets that other processes set. */
 export async function restoreTestClock(
   deps: Deps,
   clock: ShiftedClock,
@@ -30,8 +30,9 @@ interface TestClockOptions {
 
 /**
  * POST /api/test/clock: moves the product and the sandbox together, forward only, and answers when
- * the jobs that fell due are done. They take none of the new time: a test that moves to five seconds
- * before a deadline has five seconds left. Registered only with TEST_CLOCK=1 outside production.
+ * the jobs that fell due are done. The clock stands still meanwhile: a test that moves to five
+ * seconds before a deadline has five seconds left. Registered only with TEST_CLOCK=1 outside
+ * production.
  */
 export function registerTestClock(app: FastifyInstance, options: TestClockOptions): void {
   const { deps, clock, jobs, sandboxUrl } = options;
@@ -67,7 +68,7 @@ async function moveSandbox(url: string, now: Date): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ now: now.toISOString() }),
   });
-  // The sandbox may be at this time already, after a call that stopped halfway.
+  // The sandbox may have this time already, after a call that stopped halfway.
   if (!answer.ok && answer.status !== 409) {
     throw new Error(`The sandbox's clock answered ${answer.status}.`);
   }

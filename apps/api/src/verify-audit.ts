@@ -9,8 +9,9 @@ interface Answer {
 }
 
 /**
- * `npm run verify-audit -- [HASH]`: whether the audit log is as it was written, else its first broken
- * row, and whether it still holds a hash that was kept elsewhere. Rows cut off its end break no chain.
+ * `npm run verify-audit -- [HASH]`: checks that the audit log is unchanged, or names the first
+ * broken row, and that it still contains a hash kept elsewhere: rows cut off its end break no
+ * chain.
  */
 async function verifyAudit(db: Database, kept: string | undefined): Promise<Answer> {
   const broken = await findFirstAuditBreak(db);

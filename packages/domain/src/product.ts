@@ -1,4 +1,4 @@
-/** The product's name and slug. An operator renames the product here and nowhere else. */
+/** An operator renames the product here and nowhere else. */
 export const product = {
   name: 'Curbside',
   slug: 'curbside',

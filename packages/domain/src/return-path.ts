@@ -1,6 +1,6 @@
 /**
- * The path (with query) to return to after signing in, or undefined where the given address is not
- * one on this site: `//evil`, `/\evil`, `https:…` and the like are dropped.
+ * The path (with query) to return to after signing in; undefined for an address that is not on this
+ * site: `//evil`, `/\evil`, `https:…` and the like are dropped.
  */
 export function safeReturnPath(
   given: unknown,

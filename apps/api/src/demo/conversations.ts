@@ -3,7 +3,7 @@ import { createTicket } from '../features/support/index.ts';
 import type { Person } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** What people of the demo have written to each other, the earliest first. */
+/** Oldest first. */
 const directMessages = [
   ['daniel.weiss@curbside.test', 'host@curbside.test', 'Hi! Is there a child seat in the RAV4?'],
   ['host@curbside.test', 'daniel.weiss@curbside.test', 'Yes, one. I can put it in before pickup.'],
@@ -29,7 +29,7 @@ const tickets = [
   ],
 ] as const;
 
-/** Conversations and tickets, so that the inbox and the support dashboard have something to show. */
+/** Gives the inbox and the support dashboard something to show. */
 export async function writeDemo(deps: Deps, actorOf: (email: string) => Person): Promise<void> {
   for (const [index, [from, to, message]] of directMessages.entries()) {
     await sendMessage(deps, actorOf(from), {

@@ -12,18 +12,18 @@ import type { Deps } from '../platform/deps.ts';
 import { demoCars } from './catalog/demo-cars.ts';
 import type { DemoTrip } from './trips.ts';
 
-/** What the views of a demo car show, in their order. */
+/** In the order of a demo car's views. */
 const photoTypes = ['front', 'left', 'back', 'other'] as const;
 
-/** Smaller than a listing's: several for each trip. */
+/** Smaller than a listing's: each trip has several. */
 const shareOfScale = 0.5;
 
 type InspectionType = (typeof inspectionTypes)[number];
 
-/** What the guest photographs of a trip: nothing where they did not. */
+/** A missing type means that the guest took no photos then. */
 export type InspectionPhotos = Partial<Record<InspectionType, readonly Buffer[]>>;
 
-/** Draws what the guests of inspected trips photograph, each view of the car. */
+/** Draws each view of the car for the guests of inspected trips. */
 export async function drawInspections(
   trips: readonly DemoTrip[],
   photoScale: number,
@@ -51,7 +51,7 @@ async function drawInspection(
   return { pickup, return: atReturn };
 }
 
-/** Adds the photos to an inspection of a trip, as the actor, at the time of `deps`. */
+/** Adds the photos to an inspection, at the time of `deps`. */
 export async function inspectTrip(
   deps: Deps,
   actor: Person,
@@ -78,7 +78,6 @@ export async function inspectTrip(
   });
 }
 
-/** Reports an incident of a trip, as the actor, at the time of `deps`. */
 export async function reportDemoIncident(
   deps: Deps,
   actor: Person,

@@ -24,12 +24,11 @@ import { submitForm, takeTrip } from './take-trip.ts';
 import { type DemoTrip, demoTrips } from './trips.ts';
 
 /**
- * Loads the demo once: people, cars and trips, in steps that each run once, so that an interrupted
- * load resumes where it stopped, and covers of its cars.
+ * Loads the demo in steps that each run once, so that an interrupted load resumes where it stopped.
  */
 export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): Promise<void> {
   const drawCovers = () => photographDemo(deps, { range: coverView, scale: photoScale });
-  // A demo that was loaded whole stays, also where a later version has other people and trips.
+  // A complete demo stays, even if a later version has other people and trips.
   if ((await findSetting(deps.db, 'demo:blocked-days')) !== undefined) return drawCovers();
   const people = await loadPeople(deps);
   const actorOf = (email: string): Person => {
@@ -64,7 +63,7 @@ export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): 
   // The day of the first load. A resumed load must create the same trips.
   const today = await once(deps, 'today', async () => todayInNewYork(deps.clock));
   const trips = demoTrips(today);
-  // Other processes draw while this one books. Trips wait for inspections, so these come first.
+  // Other processes draw while this one books. Trips wait for inspections, so start with these.
   const inspections = drawInspections(trips, photoScale);
   await Promise.all([
     inspections,
@@ -117,7 +116,7 @@ async function loadTrips(
   });
 }
 
-/** Runs a step of the load unless it ran before. The result is stored. */
+/** Runs a step of the load once and stores its result. */
 async function once(deps: Deps, step: string, run: () => Promise<unknown>): Promise<string> {
   const key = `demo:${step}`;
   const earlier = await findSetting(deps.db, key);

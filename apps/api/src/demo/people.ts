@@ -39,7 +39,6 @@ function person(
   return { firstName, lastName, email, role, isVerified, createdAt };
 }
 
-/** Everybody in the demo, by email address. */
 export function demoPeople(now: Date): DemoPerson[] {
   return [
     person('Morgan Reyes', 'master@curbside.test', 900, now, { role: 'master_admin' }),

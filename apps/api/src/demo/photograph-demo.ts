@@ -10,8 +10,8 @@ export const coverView: PhotoRange = { from: 0, to: 1 };
 export const otherViews: PhotoRange = { from: 1, to: 4 };
 
 /**
- * Draws the views of the demo's cars that are missing. Covers are drawn before the server listens,
- * so that no car is without a picture; the other views follow while it serves.
+ * Draws the missing views of the demo's cars. Covers are drawn before the server listens, so that
+ * every car has a picture; the other views follow while it serves.
  */
 export async function photographDemo(
   deps: Deps,

@@ -5,7 +5,7 @@ import { loadDemo } from './load-demo.ts';
 const demoLock = 7_420_004;
 
 /**
- * Loads what is missing of the demo. Of several processes on a database one does it.
+ * Loads the missing parts of the demo; of several processes on a database only one does it.
  * @param photoScale the size of the cars' pictures as a fraction of the full size
  */
 export async function prepareDemo(

@@ -15,7 +15,7 @@ export interface DemoPerson {
   createdAt: Date;
 }
 
-/** Inserts an account with the demo's password, unless it exists. Answers its id. */
+/** Inserts an account with the demo's password, unless it exists. Returns its id. */
 export async function insertPerson(
   db: Queryable,
   person: DemoPerson,
@@ -50,7 +50,7 @@ export async function countPhotos(db: Queryable, carId: number): Promise<number>
   return db.$count(carPhotos, eq(carPhotos.carId, carId));
 }
 
-/** Inserts photos in order, from a position on. Existing ones stay. */
+/** Existing photos stay. */
 export async function insertPhotosFrom(
   db: Queryable,
   carId: number,
@@ -63,7 +63,7 @@ export async function insertPhotosFrom(
     .onConflictDoNothing();
 }
 
-/** Inserts a rating with the same stars in every category of a side. */
+/** Gives every category of a side the same stars. */
 export async function insertRating(
   db: Queryable,
   rating: {

@@ -13,7 +13,6 @@ import type { DemoTrip } from './trips.ts';
 
 const dayMs = 86_400_000;
 
-/** A clock that does not move. */
 class FixedClock implements Clock {
   readonly #now: Date;
   constructor(now: Date) {
@@ -24,7 +23,7 @@ class FixedClock implements Clock {
   }
 }
 
-/** The same product at another time, which sends no emails about the past. */
+/** The same product at another time. It sends no emails about the past. */
 function depsAt(deps: Deps, now: Date): Deps {
   const jobs = { names: [], send: async () => undefined, retry: async () => undefined };
   return { ...deps, clock: new FixedClock(now), jobs };
@@ -59,7 +58,7 @@ export async function takeTrip(
     ...window,
     idempotencyKey: `demo-${trip.renterEmail}-${startDate}-${car.id}`,
   });
-  // A load that was cut off comes here again and skips what is done already.
+  // An interrupted load comes here again and skips what is done.
   if (booking.status === 'pending') {
     if (booking.paymentStatus === 'unpaid') {
       await pay(deps, sandboxUrl, booking.id, car, people, chargedDays(window));
@@ -86,7 +85,7 @@ export async function takeTrip(
   if (trip.isDisputed) await dispute(depsAt(deps, now), sandboxUrl, booking.id, people.renter);
 }
 
-/** The guest's bank disputes the payment of a trip; see the tab Disputes of the staff. */
+/** The guest's bank disputes the payment; staff see it in the Disputes tab. */
 async function dispute(
   deps: Deps,
   sandboxUrl: string,
@@ -95,7 +94,7 @@ async function dispute(
 ): Promise<void> {
   const charge = (await findPayment(deps.db, bookingId))?.chargeId;
   if (!charge) throw new Error(`Demo booking ${bookingId} was not charged.`);
-  // A load that was cut off comes here again.
+  // An interrupted load comes here again.
   const { data: earlier } = await deps.stripe.disputes.list({ charge });
   if (earlier.length === 0) {
     const answer = await fetch(`${sandboxUrl}/_sandbox/disputes`, {
@@ -108,7 +107,7 @@ async function dispute(
   await syncPayment(deps, guest, bookingId);
 }
 
-/** What the guest photographs and reports of a trip, each at its time. */
+/** Adds the guest's photos and reports, each at its time. */
 async function document(
   deps: Deps,
   bookingId: number,
@@ -162,7 +161,6 @@ async function pay(
   await submitForm(sandboxUrl, `${new URL(url).pathname}/pay`, { card: '4242424242424242' });
 }
 
-/** Posts a form to a page of the sandbox. */
 export async function submitForm(
   sandboxUrl: string,
   path: string,

@@ -13,9 +13,9 @@ export type DemoOutcome =
   | 'refunded'
   | 'completed';
 
-/** A trip that the demo takes through the product's own use cases, at the time of the trip. */
+/** The demo takes each trip through the product's own use cases, at the time of the trip. */
 export interface DemoTrip {
-  /** Place in `demoCars`. */
+  /** Index in `demoCars`. */
   car: number;
   renterEmail: string;
   startDate: Day;
@@ -26,11 +26,11 @@ export interface DemoTrip {
   stars?: number;
   comment?: string;
   reply?: string;
-  /** Whether the guest photographed the car at pickup and, of an ended trip, at return. */
+  /** The guest photographed the car at pickup and, if the trip has ended, at return. */
   isInspected?: true;
-  /** What the guest reports while the trip is under way. */
+  /** Reported by the guest while the trip is under way. */
   incident?: { severity: IncidentSeverity; description: string };
-  /** Whether the guest's bank disputes the payment on the day of the load. */
+  /** The guest's bank disputes the payment on the day of the load. */
   isDisputed?: true;
 }
 
@@ -65,7 +65,7 @@ function carsOfHost(host: number): number[] {
   return demoCars.flatMap((car: DemoCar, index) => (car.host === host ? [index] : []));
 }
 
-/** Past trips of every host: as many as the catalog says, with ratings that give its mean. */
+/** Ratings are chosen to give the catalog's mean. */
 function pastTrips(today: Day): DemoTrip[] {
   return demoHosts.flatMap((host, hostIndex) => {
     const cars = carsOfHost(hostIndex);
@@ -121,7 +121,7 @@ function currentTrips(today: Day): DemoTrip[] {
   ];
 }
 
-/** Every trip of the demo, the earliest first. */
+/** Earliest first. */
 export function demoTrips(today: Day): DemoTrip[] {
   return [...pastTrips(today), ...currentTrips(today)].sort((a, b) =>
     a.startDate < b.startDate ? -1 : 1,

@@ -5,32 +5,31 @@ import type { FastifyRequest } from 'fastify';
 /** A signed-in person, read from the database on every request. */
 export interface Person {
   id: string;
-  /** What the account may do now: `user` where a staff role waits for a second factor. */
+  /** `user` while a staff account has no second factor. */
   role: Role;
   awaitsSecondFactor?: boolean;
   /** False once an administrator has disabled the account. */
   isActive: boolean;
   isVerified: boolean;
-  /** The session that sent the request, and when it was opened, by the system's clock. */
+  /** The session that sent the request, and its start by the system's clock. */
   sessionId: string;
   signedInAt: Date;
   ipAddress: string;
-  /** The address of this site that the person uses: Stripe's pages return to it. */
+  /** This site's address as the person uses it; Stripe's pages return to it. */
   site: string;
 }
 
-/** Somebody who is not signed in. */
 export interface Visitor {
   visitor: true;
   ipAddress: string;
 }
 
-/** The product itself: the sweep, job or event that acts, by name. */
+/** A sweep, job or event, by name. */
 export interface System {
   system: string;
 }
 
-/** Who asks for something to be done. Every use case takes one, and every audit row names one. */
+/** Every use case takes an actor, and every audit row names one. */
 export type Actor = Person | Visitor | System;
 
 export function isPerson(actor: Actor): actor is Person {
@@ -47,5 +46,5 @@ export const adminCaller = ({ role, isActive }: Person): ActionCaller<'admin'> =
   isActive,
 });
 
-/** Finds who sent a request; undefined for a visitor. The accounts feature provides it. */
+/** Returns undefined for a visitor. The accounts feature provides it. */
 export type FindActor = (request: FastifyRequest) => Promise<Person | undefined>;

@@ -1,11 +1,11 @@
 import { newYorkDay } from '@curbside/domain/calendar/days';
 
-/** Where every part of the server reads the time, so that tests and the demo can travel in it. */
+/** Every part of the server reads the time here, so that tests and the demo can change it. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's clock, shifted by an offset (POST /api/test/clock). It never goes backward. */
+/** The machine's clock plus an offset (POST /api/test/clock). It never goes backward. */
 export class ShiftedClock implements Clock {
   #offsetMs = 0;
   #heldAtMs: number | undefined;
@@ -14,7 +14,7 @@ export class ShiftedClock implements Clock {
     return new Date(this.#heldAtMs ?? Date.now() + this.#offsetMs);
   }
 
-  /** Stands still at a later moment until the work is done, and goes on from there. */
+  /** Stops the clock at a later moment until `work` is done; it continues from there. */
   async holdAt(moment: Date, work: () => Promise<void>): Promise<void> {
     this.#heldAtMs = Math.max(moment.getTime(), this.now().getTime());
     try {
@@ -25,13 +25,12 @@ export class ShiftedClock implements Clock {
     }
   }
 
-  /** Uses an offset that another process set. A smaller one is ignored. */
+  /** Takes an offset that another process set. A smaller one is ignored. */
   shiftTo(offsetMs: number): void {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
   }
 }
 
-/** Today in New York. */
 export function todayInNewYork(clock: Clock): string {
   return newYorkDay(clock.now());
 }

@@ -1,11 +1,11 @@
 import { toDecimal } from '@curbside/domain/money/money';
 
-/** One cell. An amount is a number, whatever its sign. */
+/** An amount stays a number, whatever its sign. */
 export type Cell = string | number | boolean | { cents: number } | null | undefined;
 
 /**
- * One line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula begins with
- * an apostrophe, so that it stays a text.
+ * One line of a CSV file (RFC 4180). A text that a spreadsheet would read as a formula gets a
+ * leading apostrophe, so that it stays a text.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

@@ -2,11 +2,11 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EnvironmentError } from './env.ts';
 
-/** Of files and folders that only the user of the server may read. */
+/** Only the server's user may read. */
 export const privateFileMode = 0o600;
 const privateFolderMode = 0o700;
 
-/** Makes the data folder where it is missing. Throws EnvironmentError where it cannot be written. */
+/** Creates the data folder if missing. Throws EnvironmentError if it cannot be written. */
 export async function prepareDataFolder(path: string): Promise<void> {
   const probe = join(path, `.writable-${process.pid}`);
   try {
@@ -20,7 +20,7 @@ export async function prepareDataFolder(path: string): Promise<void> {
   }
 }
 
-/** Node's own recursive `mkdir` never ends where a file system refuses with ENOENT, as /proc does. */
+/** Node's recursive `mkdir` never returns if a file system refuses with ENOENT, as /proc does. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
@@ -33,13 +33,13 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder that only the user of the server may enter, also where it is there already. */
+/** Also restricts a folder that exists already. */
 export async function makePrivateFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: privateFolderMode });
   if (!made) await chmod(path, privateFolderMode);
 }
 
-/** Writes a file that only the user of the server may read, also over an earlier one. */
+/** Also replaces an earlier file. */
 export async function writePrivateFile(path: string, content: Buffer): Promise<void> {
   await writeFile(path, content, { mode: privateFileMode });
   await chmod(path, privateFileMode);

@@ -8,7 +8,6 @@ import type { Mailer } from './mail/index.ts';
 import type { Pusher } from './push/index.ts';
 import type { Storage } from './storage/index.ts';
 
-/** What every use case may ask for. */
 export interface Deps {
   env: Env;
   db: Database;

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Env } from './env.ts';
 import { AppError } from './errors.ts';
 
-/** What the disk of the data folder keeps free for the database, mails and logs. */
+/** Space on the data folder's disk that stays free for the database, mails and logs. */
 export type FreeSpace = Pick<Env, 'DATA_DIR' | 'MIN_FREE_PERCENT' | 'MIN_FREE_GB'>;
 
 export function storageFull(cause?: unknown): AppError {
@@ -10,7 +10,7 @@ export function storageFull(cause?: unknown): AppError {
   return new AppError('storage_full', message, { cause });
 }
 
-/** Throws storage_full where so many more bytes would leave the disk with less than it keeps free. */
+/** Throws storage_full if `bytes` more would leave less than the free space. */
 export async function requireDiskSpace(
   { DATA_DIR, MIN_FREE_PERCENT, MIN_FREE_GB }: FreeSpace,
   bytes = 0,
@@ -20,7 +20,6 @@ export async function requireDiskSpace(
   if (bavail * bsize - bytes < kept) throw storageFull();
 }
 
-/** Whether something could not be written for want of space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 }

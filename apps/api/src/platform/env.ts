@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { product } from '@curbside/domain/product';
 import { z } from 'zod';
 
-/** A setting that the server cannot start with. The message says what to do. */
+/** A setting that prevents the start. The message says what to do. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
@@ -13,7 +13,7 @@ const portSchema = z.coerce.number().int().min(0).max(65_535);
 const databaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const originSchema = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
-/** Names and addresses of proxies, or how many of them a request passes. */
+/** Names and addresses of proxies, or the number of proxies that a request passes. */
 const proxiesSchema = z
   .string()
   .refine(
@@ -46,7 +46,7 @@ const envSchema = z.object({
   PUBLIC_URL: originSchema.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseSchema.optional(),
-  /** Past a transaction pooler at DATABASE_URL, for what needs a session of its own. */
+  /** Past a transaction pooler at DATABASE_URL, for work that needs its own session. */
   DATABASE_DIRECT_URL: databaseSchema.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -57,11 +57,11 @@ const envSchema = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Stripe sends events of connected accounts to an endpoint with a secret of its own. */
+  /** Stripe sends events of connected accounts to another endpoint, with its own secret. */
   STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default(`${product.name} <no-reply@${product.slug}.test>`),
-  /** The keys of web push; without them the server makes its own once. */
+  /** Keys of web push. Without them the server creates its own once. */
   VAPID_PUBLIC_KEY: z.string().length(87, 'must be a key of 65 bytes in base64url').optional(),
   VAPID_PRIVATE_KEY: z.string().length(43, 'must be a key of 32 bytes in base64url').optional(),
   S3_BUCKET: z.string().optional(),
@@ -76,11 +76,11 @@ const envSchema = z.object({
   OIDC_NAME: z.string().default('single sign-on'),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   TRUST_PROXY: proxiesSchema.optional(),
-  /** Offline databases in MaxMind's format, instead of those that come with the product. */
+  /** Offline databases in MaxMind's format, to replace the shipped ones. */
   GEO_DATABASE: fileSchema.optional(),
   ASN_DATABASE: fileSchema.optional(),
   TEST_CLOCK: z.enum(['0', '1']).default('0'),
-  /** What the disk of DATA_DIR keeps free: below either of them no uploads are taken. */
+  /** Free space on the disk of DATA_DIR: below either value, uploads are refused. */
   MIN_FREE_PERCENT: z.coerce.number().min(0).max(100).default(5),
   MIN_FREE_GB: z.coerce.number().min(0).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -88,34 +88,30 @@ const envSchema = z.object({
 
 type RawEnv = z.output<typeof envSchema>;
 
-/** The settings of one server process. */
 export interface Env
   extends Omit<
     RawEnv,
     'SEED' | 'HOST' | 'PUBLIC_URL' | 'SANDBOX_PORT' | 'TEST_CLOCK' | 'STAFF_SECOND_FACTOR'
   > {
   isProduction: boolean;
-  /** Whether staff roles only work for accounts with a second factor; by default in production. */
+  /** True if staff roles need a second factor. Default: required in production. */
   STAFF_SECOND_FACTOR: 'required' | 'optional';
-  /**
-   * Only this machine by default outside production, because everyone knows the demo's passwords.
-   */
+  /** Outside production, by default this machine only: everyone knows the demo's passwords. */
   HOST: string;
   SEED: 'demo' | 'none';
   /** PUBLIC_URL, or the address on localhost. */
   publicUrl: string;
   /**
-   * The origins that browsers may call from: the public one, and in development both names of
+   * Origins that browsers may call from: the public one, and in development both names of
    * localhost.
    */
   allowedOrigins: readonly string[];
   SANDBOX_PORT: number;
-  /** Whether Stripe is the local stand-in. */
+  /** True if Stripe is the local sandbox. */
   usesSandbox: boolean;
   hasTestClock: boolean;
 }
 
-/** Variables that only make sense together. */
 const together = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -134,7 +130,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const isProduction = raw.NODE_ENV === 'production';
   if (isProduction) requireForProduction(raw);
   requireWholeSets(raw);
-  // Without its events, real money would move unseen.
+  // Without events the server would miss movements of real money.
   if (/^[sr]k_live_/.test(raw.STRIPE_SECRET_KEY ?? ''))
     requireAll(raw, besideKey, 'A live Stripe key');
   if (raw.SEED === 'demo' && raw.STRIPE_SECRET_KEY) {
@@ -157,7 +153,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   };
 }
 
-/** What the secret key does not work without: the card form and the events of both endpoints. */
+/** A secret key needs these too: the card form and the events of both endpoints. */
 const besideKey = [
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',

@@ -3,7 +3,7 @@ import type { ErrorOnWire } from '@curbside/domain/wire/error-answer';
 import { type ErrorCode, errorStatus } from '@curbside/domain/wire/errors';
 import type { z } from 'zod';
 
-/** A failure that the caller is told about: a code of the domain and a sentence for people. */
+/** A failure that the caller sees: a code of the domain and a sentence for people. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -34,20 +34,20 @@ export class AppError extends Error {
   }
 }
 
-/** A row that does not exist, or that the caller may not see: both get the same answer. */
+/** The row does not exist, or the caller may not see it: the answer is the same. */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`);
 }
 
-/** A field that only the use case can check, answered like a schema error. */
+/** For a field that only the use case can check; looks like a schema error. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError('invalid_request', message, { details: { issues: [{ path, message }] } });
 }
 
-/** A database that is restarted, or taken over by its standby, is back within this time. */
+/** A database restart or failover takes at most this long. */
 const retryAfterSeconds = 5;
 
-/** The database is away or overloaded: the same request may succeed a moment later. */
+/** The same request may succeed a moment later. */
 export function databaseUnavailable(cause: unknown): AppError {
   return new AppError('server_busy', 'This takes longer than usual. Please try again.', {
     headers: { 'retry-after': String(retryAfterSeconds) },
@@ -60,7 +60,6 @@ export function accountDisabled(): AppError {
   return new AppError('account_disabled', accountDisabledText);
 }
 
-/** A staff role that counts once the account has a second factor. */
 export function secondFactorMissing(): AppError {
   return new AppError(
     'second_factor_missing',
@@ -68,12 +67,12 @@ export function secondFactorMissing(): AppError {
   );
 }
 
-/** The refusal behind a decision of a state machine. Does nothing where it is allowed. */
+/** Throws the refusal of a state machine's decision. */
 export function requireAllowed(decision: Decision): void {
   if (!decision.allowed) throw new AppError(decision.code, decision.reason);
 }
 
-/** A value that fits the schema. Throws invalid_request with every issue, like a body's. */
+/** Throws invalid_request with every issue, like a body that does not fit its schema. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -87,10 +86,10 @@ export function parseInput<Schema extends z.ZodType>(
   throw invalidRequest(issues);
 }
 
-/** The answer to input that does not fit its schema, worded after the first issue. */
+/** The message comes from the first issue. */
 export function invalidRequest(issues: NonNullable<ErrorOnWire['issues']>): AppError {
   const { path, message } = issues[0] ?? { path: '', message: 'This is not valid.' };
-  // Sentences that a schema words itself stand alone; others need the field's name.
+  // Full sentences from a schema stand alone; others need the field's name.
   const sentence = /^Please |\.$/.test(message) ? message : `${path || 'request'}: ${message}`;
   return new AppError('invalid_request', sentence, { details: { issues } });
 }

@@ -3,7 +3,9 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Runs at most `concurrency` tasks of the same key at once, in the order in which they were added. */
+/**
+ * Runs at most `concurrency` tasks of the same key at once, in the order in which they were added.
+ */
 export class KeyedQueue {
   readonly #concurrency: number;
   readonly #lines = new Map<string, Line>();
@@ -22,7 +24,7 @@ export class KeyedQueue {
     const line = this.#lines.get(key) ?? { running: 0, waiting: [] };
     this.#lines.set(key, line);
     if (line.running < this.#concurrency) line.running += 1;
-    // A task that ends hands its place over, so the place never counts as free in between.
+    // A finished task hands its slot over, so the slot never counts as free in between.
     else await waitIn(line, signal);
     try {
       return await task();

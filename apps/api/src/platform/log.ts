@@ -4,8 +4,8 @@ import { plainError } from './plain-error.ts';
 export type Log = Logger;
 
 /**
- * Structured logs with ids, never names, addresses or credentials. Of a request they keep the path
- * without its query, which may hold the token of a link.
+ * Structured logs with ids, never names, addresses or credentials. Requests are logged without
+ * their query, which may hold the token of a link.
  */
 export function createLog(level: string): Log {
   return pino({
@@ -16,7 +16,7 @@ export function createLog(level: string): Log {
   });
 }
 
-/** What libraries print goes into the log too, so that each line of it is one JSON object. */
+/** Libraries' prints go into the log too, so that each line of it is one JSON object. */
 export function logConsole(log: Log): void {
   const printed = (values: unknown[]) =>
     values.find((value) => value instanceof Error) ?? values.join(' ');

@@ -1,4 +1,4 @@
-/** An error as logs and failed jobs keep it: what went wrong and where, without data of people. */
+/** An error for logs and failed jobs, without personal data. */
 export interface PlainError {
   type: string;
   message: string;
@@ -10,8 +10,8 @@ export interface PlainError {
 const deepestCause = 5;
 
 /**
- * Describes an error for logs. Only known fields are kept: errors of the database carry the values
- * of the query, and errors of mail servers the recipients.
+ * Keeps known fields only: database errors carry the values of the query, and mail errors the
+ * recipients.
  */
 export function plainError(error: unknown, depth = 0): PlainError {
   if (!isErrorLike(error)) {
@@ -28,7 +28,7 @@ export function plainError(error: unknown, depth = 0): PlainError {
   };
 }
 
-/** The same as an error, for libraries that store what a handler throws. */
+/** For libraries that store what a handler throws. */
 export function toPlainError(error: unknown): Error {
   const { message, stack, code } = plainError(error);
   const plain = new Error(message);
@@ -49,7 +49,7 @@ function isErrorLike(value: unknown): value is ErrorLike {
   return typeof value.message === 'string';
 }
 
-/** Drizzle puts the values of a query behind its text. */
+/** Drizzle appends the values of a query to its text. */
 function messageOf(error: ErrorLike): string {
   return 'query' in error && 'params' in error ? `Failed query: ${error.query}` : error.message;
 }
@@ -68,7 +68,7 @@ function framesOf({ stack = '' }: ErrorLike): string {
 const emailAddress = /[^\s<>"'(),;:=/\\]+@[^\s<>"'(),;:=/\\]+/g;
 const secretParameter = /\b(token|code|state|email|password|client_secret)=[^&\s"']+/gi;
 
-/** A text with its email addresses and the secrets of its links left out. */
+/** Leaves out email addresses and the secrets of links. */
 function withoutPersonalData(text: string): string {
   return text.replace(secretParameter, '$1=[left out]').replace(emailAddress, '[email address]');
 }

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import yazl from 'yazl';
 
-/** A file of a ZIP: its bytes, or how to open them when their turn comes. */
+/** `open` is called when the entry's turn comes. */
 export type ZipEntry = { name: string } & (
   | { bytes: Buffer }
   | { open: () => Promise<Readable>; isCompressed?: boolean }
 );
 
 /**
- * A ZIP as a stream. One entry is open at a time, and it is closed where the reader goes away. A
- * source that fails ends the stream with its error.
+ * A ZIP as a stream. One entry is open at a time, and it is closed if the reader leaves. A failing
+ * source ends the stream with its error.
  */
 export function streamZip(entries: readonly ZipEntry[]): Readable {
   const archive = new yazl.ZipFile();
@@ -24,7 +24,7 @@ export function streamZip(entries: readonly ZipEntry[]): Readable {
         entry.open().then(
           (stream) => {
             current = stream;
-            // The library does not listen for errors of the streams that it opens late.
+            // The library does not listen for errors of streams that it opens late.
             stream.on('error', (error) => archive.emit('error', error));
             use(null, stream);
           },

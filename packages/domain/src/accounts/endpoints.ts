@@ -8,7 +8,7 @@ import { emailSchema, newPasswordSchema, passwordSchema, phoneSchema } from './f
 import { signInBodySchema } from './forms.ts';
 import { accountStatuses, roles } from './states.ts';
 
-/** The signed-in user, as only that user and staff see them. */
+/** Only the user and staff see these fields. */
 export const userSchema = z
   .object({
     id: z.string(),
@@ -44,7 +44,7 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.output<typeof userSchema>;
 
-/** What anyone may know of a person, and what only that person and staff may. */
+/** Public fields; the person and staff also see the private ones. */
 const publicProfileSchema = z
   .object({
     id: z.string(),
@@ -78,7 +78,7 @@ export const signUpBodySchema = z
     path: ['firstName'],
   });
 
-/** Takes the place of a recent sign-in in the same body. */
+/** Replaces a recent sign-in in the same body. */
 const currentPasswordSchema = passwordSchema.optional();
 
 export const profileBodySchema = z.object({
@@ -90,7 +90,6 @@ export const profileBodySchema = z.object({
   currentPassword: currentPasswordSchema,
 });
 
-/** One place where the user is signed in. */
 const userSessionSchema = z
   .object({
     id: z.string(),

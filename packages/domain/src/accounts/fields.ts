@@ -15,17 +15,17 @@ export const phoneSchema = textSchema(32).refine(
   'Enter a phone number such as +1 212 555 0147, or leave it empty.',
 );
 
-/** A password to be set. The server also refuses common ones. */
+/** For a new password. The server also refuses common ones. */
 export const newPasswordSchema = z
   .string()
   .min(passwordLimits.min, `Use at least ${passwordLimits.min} characters.`)
   .max(passwordLimits.max, `Use at most ${passwordLimits.max} characters.`)
   .refine((password) => password.trim() !== '', 'Use more than spaces.');
 
-/** A password to be checked: whatever was allowed once. */
+/** For checking a password: accepts any that was ever allowed. */
 export const passwordSchema = z.string().min(1, 'Enter your password.').max(passwordLimits.max);
 
-/** The password beside a sensitive change, which the server asks for some time after the sign-in. */
+/** Comes with a sensitive change, which the server asks for some time after the sign-in. */
 export const currentPasswordSchema = z.string().max(passwordLimits.max).optional();
 
 export const nameSchema = requiredTextSchema(80);

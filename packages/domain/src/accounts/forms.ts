@@ -14,14 +14,14 @@ export const signUpFormSchema = z.object({
   password: newPasswordSchema,
 });
 
-/** Six digits of an authenticator app. Blanks that a person types are left out. */
+/** Six digits of an authenticator app. Blanks are removed. */
 export const appCodeSchema = z.object({
   code: requiredTextSchema(20)
     .transform((text) => text.replaceAll(/\s/g, ''))
     .refine((text) => /^\d{6}$/.test(text), 'Enter the 6 digits that your app shows.'),
 });
 
-/** The same, or one of the backup codes. */
+/** A code of the app, or a backup code. */
 export const secondFactorBodySchema = z.object({
   code: requiredTextSchema(20).transform((text) => text.replaceAll(/\s/g, '')),
 });

@@ -5,7 +5,7 @@ import { doneSchema, signedInUserSchema } from './endpoints.ts';
 import { passwordSchema } from './fields.ts';
 import { appCodeSchema, secondFactorBodySchema } from './forms.ts';
 
-/** Takes the place of a recent sign-in in the same body. */
+/** Replaces a recent sign-in in the same body. */
 const currentPasswordSchema = passwordSchema.optional();
 
 const secondFactorSchema = z

@@ -1,17 +1,16 @@
-/** How often and how long, in words that pages and emails share. */
 export const accountLimits = {
-  /** Sensitive changes ask for the password again when the last sign-in is older. */
+  /** Sensitive changes ask for the password again after this time. */
   recentSignInMinutes: 10,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 90,
   resetLinkMinutes: 60,
   confirmLinkHours: 48,
   undoLinkDays: 7,
-  /** How long a sign-in waits for the code of the authenticator app. */
+  /** A sign-in waits this long for the code of the authenticator app. */
   secondFactorMinutes: 10,
 } as const;
 
-/** What a page says when a form that was sent without scripts comes back with an error code. */
+/** By error code, for forms that were sent without scripts. */
 export const formErrorTexts: Readonly<Record<string, string>> = {
   invalid_credentials: 'Wrong email address or password.',
   too_many_requests: 'Too many attempts. Please wait a few minutes and try again.',

@@ -2,7 +2,7 @@ import { bookingDeadlines } from './states.ts';
 
 export const freeCancellationText = `Cancel free until ${bookingDeadlines.freeCancellationHours} hours before pickup.`;
 
-/** What cancelling costs, as the contract says it. The car page tells the moment and the amounts. */
+/** The contract's wording. The car page gives the exact time and amounts. */
 export const cancellationPolicy: readonly string[] = [
   freeCancellationText,
   'After that the price of one day with its fee and tax is kept, or of half a day for trips of up to two days. The rest is refunded.',

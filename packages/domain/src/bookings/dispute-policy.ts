@@ -1,6 +1,6 @@
 import { product } from '../product.ts';
 
-/** Who bears a payment that a guest's bank takes back, as contract and help pages say it. */
+/** Who bears the loss if a guest's bank takes a payment back, for contract and help pages. */
 export const disputePolicy: readonly string[] = [
   "If the guest disputes the payment with their bank, the host's payout waits until the bank has decided.",
   `If the bank decides for the guest because of fraud, or because the guest does not recognize the payment, ${product.name} bears the loss, and the host is paid as if nothing was lost.`,

@@ -1,16 +1,15 @@
 import type { BookingStatus } from './states.ts';
 import { bookingTexts } from './texts.ts';
 
-/** Unpaid requests that one guest may hold at a time, each on a car of its own. */
+/** Unpaid requests that one guest may have at a time, each for another car. */
 export const maxUnpaidCars = 10;
 
-/** The longest trip, in days. */
 export const maxTripDays = 90;
 
-/** The largest amount that Stripe charges at once, in cents. */
+/** Stripe's limit for one charge, in cents. */
 export const maxTotalCents = 99_999_999;
 
-/** What the modal and the lists call a booking, by status and clock. */
+/** The booking's status as people see it, which also depends on the time. */
 export function bookingLabel(
   booking: {
     status: BookingStatus;

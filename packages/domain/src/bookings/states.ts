@@ -19,8 +19,8 @@ export const bookingStatuses = [
 export type BookingStatus = (typeof bookingStatuses)[number];
 
 /**
- * A booking is open while it is pending or approved, for the guest until the trip is rated too;
- * then it is ended. While the host has not answered, it is waiting, too.
+ * A pending or approved booking is open; for the guest also until the trip is rated; then it is
+ * ended. Until the host answers, it is waiting, too.
  */
 export const bookingPhases = ['open', 'ended', 'waiting'] as const;
 export type BookingPhase = (typeof bookingPhases)[number];
@@ -33,11 +33,11 @@ export const cancelReasons = [
   'authorization_lapsed',
 ] as const;
 
-/** The two sides of a trip; pages call them guest and host. */
+/** Pages call them guest and host. */
 export const bookingParties = ['renter', 'owner'] as const;
 export type BookingParty = (typeof bookingParties)[number];
 
-/** Deadlines of a booking, in minutes and hours. */
+/** In minutes and hours, by name. */
 export const bookingDeadlines = {
   unpaidMinutes: 30,
   payAgainHours: 24,
@@ -46,12 +46,13 @@ export const bookingDeadlines = {
   approvalRetryMinutes: 15,
 } as const;
 
-/** Until then the guest cancels an approved trip free of charge; later a part of its price is kept. */
+/**
+ * Before this time the guest cancels an approved trip for free; later part of the price is kept.
+ */
 export function freeCancellationEnd(startsAt: Date): Date {
   return new Date(startsAt.getTime() - bookingDeadlines.freeCancellationHours * 3_600_000);
 }
 
-/** What decides which actions are open on a booking. */
 export interface BookingFacts {
   status: BookingStatus;
   paymentStatus: PaymentStatus;
@@ -88,7 +89,7 @@ const approvalInProgress = {
   when: ({ approvingAt }: BookingFacts) => approvingAt !== null,
   because: 'Approval in progress. The payment is being captured; please wait a moment.',
 };
-/** A payment that was captured in Stripe's dashboard waits for the host's answer, too. */
+/** A payment captured in Stripe's dashboard waits for the host's answer, too. */
 const notAuthorized = {
   when: ({ paymentStatus }: BookingFacts) =>
     paymentStatus !== 'authorized' && paymentStatus !== 'captured',
@@ -99,7 +100,7 @@ const notStarted = (because: string) => ({
   because,
 });
 
-/** Every action on a booking: who may, from which status, and what stands in the way. */
+/** For every action: who may, from which status, and what stands in the way. */
 const bookingActions: Record<BookingAction, BookingRule> = {
   approve: {
     by: ['owner'],
@@ -213,7 +214,6 @@ const words: RefusalWords<BookingStatus, BookingParty> = {
   inStatus: (status) => statusSentences[status],
 };
 
-/** Whether the caller may act on the booking at this moment, or why not. */
 export function decideBookingAction(
   action: BookingAction,
   given: { facts: BookingFacts; caller: ActionCaller<BookingParty>; now: Date },

@@ -1,4 +1,3 @@
-/** The option texts of a listing. */
 export const carCategories = [
   'SUV',
   'Sedan',
@@ -38,5 +37,5 @@ export const listingLimits = {
   photoBytes: 15 * 1024 * 1024,
 } as const;
 
-/** What a new listing starts with; every other field starts empty. */
+/** Every other field of a new listing starts empty. */
 export const listingDefaults = { mileageIncluded: 200, extraMileFee: '0.50' } as const;

@@ -20,7 +20,7 @@ function optionList<const Option extends string>(options: readonly Option[]) {
     .transform((chosen) => [...new Set(chosen)]);
 }
 
-/** A whole number that a form may send as text. */
+/** Forms send numbers as text. */
 function wholeNumber(min: number, max: number, message: string) {
   return z
     .union(
@@ -36,14 +36,14 @@ function wholeNumber(min: number, max: number, message: string) {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
 }
 
-/** The same; empty means none. */
+/** Empty means no value. */
 function optionalWholeNumber(min: number, max: number, message: string) {
   return emptyOr(wholeNumber(min, max, message)).nullable();
 }
 
 const { seats: seatLimits, photos: photoLimit } = listingLimits;
 
-/** A listing as a form or client sends it; the server checks the latest model year by its clock. */
+/** Accepts forms and JSON. The server passes the latest model year by its clock. */
 export function createCarBodySchema(latestYear?: number) {
   return z.object({
     title: requiredTextSchema(120),
@@ -94,8 +94,8 @@ export function createCarBodySchema(latestYear?: number) {
   });
 }
 /**
- * Any fields of a listing; those that are not given stay as they are. Defaults are for new listings
- * only, so just the given fields are parsed.
+ * Any fields of a listing; missing ones stay unchanged. Only the given fields are parsed, because
+ * defaults are for new listings.
  */
 export const updateCarBodySchema = z
   .record(z.string(), z.unknown())
@@ -104,7 +104,7 @@ export const updateCarBodySchema = z
     const fields = Object.entries(shape).filter(([name]) => given[name] !== undefined);
     const parsed = z.object(Object.fromEntries(fields)).safeParse(given);
     if (parsed.success) {
-      // An emptied field has no value, which the database calls null.
+      // An emptied field is null in the database.
       const values = Object.entries(parsed.data).map(([name, value]) => [name, value ?? null]);
       return Object.fromEntries(values);
     }

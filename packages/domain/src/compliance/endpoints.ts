@@ -13,7 +13,6 @@ export const complianceExports = ['incidents', 'contracts', 'inspections', 'audi
 export type ComplianceExport = (typeof complianceExports)[number];
 export const exportFormats = ['csv', 'json'] as const;
 
-/** The filters of the incidents. */
 export const incidentFilters = [
   'all',
   'reported',
@@ -63,7 +62,7 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 const words = textSchema(120)
   .transform((text) => text || undefined)
   .optional();
-/** The filters of the audit log and of its export. */
+/** Shared by the audit log and its export. */
 const auditFilterSchema = z.object({
   q: words.meta({ description: 'Words of action, entity or entity id' }),
   actor: words.meta({ description: 'Name, email or id of a person, or name of a job' }),
@@ -74,7 +73,7 @@ const auditFilterSchema = z.object({
   ip: words,
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;
-/** The names of the filters beside the words. */
+/** All filters except the search words. */
 export const auditFilters = ['actor', 'entity', 'action', 'from', 'to', 'ip'] as const;
 
 const tag = 'Compliance';

@@ -1,2 +1,2 @@
-/** Where administrators see disputes and submit evidence. */
+/** Administrators see disputes and submit evidence here. */
 export const disputesPath = '/admin/money?tab=disputes';

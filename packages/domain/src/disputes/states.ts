@@ -5,7 +5,7 @@ import {
   decide,
 } from '../states/action-table.ts';
 
-/** Stripe's states of a dispute. Those that begin with `warning` are an inquiry, which moves no money. */
+/** Stripe's states. Those that begin with `warning` are an inquiry, which moves no money. */
 export const disputeStatuses = [
   'warning_needs_response',
   'warning_under_review',
@@ -31,7 +31,7 @@ export const openDisputeStatuses = [
   ...undecidedDisputeStatuses,
 ] as const satisfies readonly DisputeStatus[];
 
-/** Takes Stripe's own word for a state, which may be one that came later. */
+/** Takes any text, since Stripe may add states. */
 export function isUndecidedDispute(status: string): boolean {
   return status === 'needs_response' || status === 'under_review';
 }
@@ -44,7 +44,6 @@ function isOpenInquiry(status: DisputeStatus): boolean {
   return status === 'warning_needs_response' || status === 'warning_under_review';
 }
 
-/** What decides whether evidence can be submitted. */
 export interface DisputeFacts {
   status: DisputeStatus;
   dueBy: Date | null;
@@ -77,7 +76,6 @@ const rules: Record<DisputeAction, ActionRule<DisputeStatus, 'admin', DisputeFac
   },
 };
 
-/** Whether an administrator may submit the evidence of a dispute now, or why not. */
 export function decideDisputeAction(
   action: DisputeAction,
   given: { facts: DisputeFacts; caller: ActionCaller<'admin'>; now: Date },

@@ -1,11 +1,11 @@
 /**
- * What an open page may be told to fetch again: `account` after a change of role or status, `all`
+ * An event makes open pages refetch a topic: `account` after a change of role or status, `all`
  * after events may have been missed.
  */
 export const eventTopics = ['conversations', 'bookings', 'tickets', 'account', 'all'] as const;
 export type EventTopic = (typeof eventTopics)[number];
 
-/** Where the stream is, and what each of its events carries as JSON. */
+/** The path of the stream, and the JSON of each event. */
 export const eventsPath = '/api/events';
 export interface StreamedEvent {
   topic: EventTopic;

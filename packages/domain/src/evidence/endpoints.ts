@@ -9,14 +9,14 @@ export const manifestSchema = z.object({
     z.object({
       name: z.string(),
       sha256: z.string(),
-      /** The hash of the entry before; null for the first. */
+      /** The hash of the previous entry; null for the first. */
       previous: z.string().nullable(),
     }),
   ),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** What is wrong with the first broken file of a bundle. */
+/** Problems of the first broken file of a bundle. */
 export const evidenceProblems = [
   'changed',
   'removed',

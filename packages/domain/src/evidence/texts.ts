@@ -1,6 +1,6 @@
 import type { EvidenceProblem } from './endpoints.ts';
 
-/** What is wrong with a file of a bundle, after its name. */
+/** Follows the name of the file. */
 export const evidenceProblemTexts = {
   changed: 'was changed',
   removed: 'was removed',

@@ -1,19 +1,19 @@
-/** What an upload is for: a public photo of a listing, or a private file of a trip. */
+/** A public photo of a listing, or a private file of a trip. */
 export const uploadPurposes = ['listing', 'trip'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 export const uploadLimits = {
-  /** What the page sends in one request, in bytes. A cut connection costs at most this much. */
+  /** Bytes per request of a page. A cut connection loses at most this much. */
   partBytes: 4 * 1024 * 1024,
-  /** An upload is removed this many days after it began; what used it has copies. */
+  /** Days after which an upload is deleted; whatever used it has copies. */
   keptDays: 7,
-  /** Unfinished uploads of one person. */
+  /** Unfinished uploads per person. */
   unfinished: 200,
-  /** Bytes of one person's uploads that nothing uses, as they were sent. */
+  /** Bytes per person of uploads that nothing uses, as they were sent. */
   unusedBytes: { verified: 200_000_000, notVerified: 50_000_000 },
-  /** Files of a trip are taken until so many days after it. */
+  /** Days after a trip in which its files can still be uploaded. */
   daysAfterTrip: 2,
 } as const;
 
-/** The version of the tus protocol that resumable uploads speak. */
+/** For resumable uploads. */
 export const tusVersion = '1.0.0';

@@ -4,10 +4,10 @@ import { centsInputSchema } from '../money/schemas.ts';
 import { bodyIdSchema, emptyOr, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
 import { incidentSeverities, incidentTypes } from './states.ts';
 
-/** The most photos of one report. */
+/** Per report. */
 export const maxIncidentPhotos = 10;
 
-/** So many incidents may one person report in 24 hours: each is mailed to every administrator. */
+/** Per person in 24 hours: each report is mailed to every administrator. */
 export const maxReportsPerDay = 200;
 
 const optionalText = (max: number) =>

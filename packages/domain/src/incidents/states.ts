@@ -8,7 +8,7 @@ import {
 
 export const incidentTypes = ['damage', 'accident', 'theft', 'breakdown', 'other'] as const;
 
-/** How bad an incident is, in the words of the person who reports it. */
+/** In the words of the person who reports it. */
 export const incidentSeverities = ['minor', 'moderate', 'major', 'total_loss'] as const;
 export type IncidentSeverity = (typeof incidentSeverities)[number];
 
@@ -23,7 +23,7 @@ export const complianceSeverity = {
   total_loss: 'critical',
 } as const satisfies Record<IncidentSeverity, string>;
 
-/** Whether an incident holds back a payout that has not been transferred. */
+/** True if an incident holds back a payout that has not been transferred. */
 export function freezesPayout(severity: IncidentSeverity): boolean {
   return severity !== 'minor';
 }
@@ -38,7 +38,6 @@ export type IncidentAction = (typeof incidentActionNames)[number];
 
 type IncidentRule = ActionRule<IncidentStatus, 'admin', IncidentFacts>;
 
-/** What administrators do with an incident. */
 const incidentActions: Record<IncidentAction, IncidentRule> = {
   investigate: { by: ['admin'], needsActiveAccount: true, from: ['reported'] },
   resolve: { by: ['admin'], needsActiveAccount: true, from: ['reported', 'investigating'] },
@@ -63,7 +62,6 @@ const words: RefusalWords<IncidentStatus, 'admin'> = {
       : 'This incident is being investigated already.',
 };
 
-/** Whether the caller may act on the incident, or why not. */
 export function decideIncidentAction(
   action: IncidentAction,
   given: { facts: IncidentFacts; caller: ActionCaller<'admin'>; now: Date },

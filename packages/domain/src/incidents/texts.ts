@@ -1,6 +1,5 @@
 import type { incidentSeverities, incidentTypes } from './states.ts';
 
-/** What a kind of incident is called. */
 export const typeNames = {
   damage: 'Damage',
   accident: 'Accident',
@@ -9,7 +8,6 @@ export const typeNames = {
   other: 'Other',
 } as const satisfies Record<(typeof incidentTypes)[number], string>;
 
-/** How bad an incident is, as people read it. */
 export const severityNames = {
   minor: 'Minor',
   moderate: 'Moderate',

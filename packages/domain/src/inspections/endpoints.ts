@@ -14,7 +14,7 @@ const coordinate = (limit: number) =>
       .refine((degrees) => Math.abs(degrees) <= limit, 'Enter a coordinate in degrees.'),
   ).transform((degrees) => degrees ?? null);
 
-/** The text fields of an upload. */
+/** The text fields of a multipart upload. */
 export const inspectionFieldsSchema = z.object({
   bookingId: pathIdSchema,
   inspectionType: z.enum(inspectionTypes),

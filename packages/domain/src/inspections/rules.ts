@@ -11,13 +11,12 @@ export const photoTypes = [
   'other',
 ] as const;
 
-/** Limits in files and bytes. */
 export const inspectionLimits = {
-  /** Of one upload. */
+  /** Per upload. */
   files: 100,
-  /** Of one side of a trip, at pickup and at return each. */
+  /** Per side of a trip, at pickup and at return each. */
   filesOfSide: 300,
   videoBytes: 100 * 1024 * 1024,
-  /** What is taken before the fields have named a trip that the sender may inspect. */
+  /** Accepted before the fields have named a trip that the sender may inspect. */
   bytesBeforeFields: 256 * 1024 * 1024,
 } as const;

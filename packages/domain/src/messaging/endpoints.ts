@@ -31,7 +31,7 @@ export const messageSchema = z
   .meta({ id: 'Message' });
 export type Message = z.output<typeof messageSchema>;
 
-/** A message as staff see it in a reported thread. */
+/** For staff, in a reported thread. */
 const reportedMessageSchema = messageSchema
   .extend({ isReported: z.boolean().meta({ description: 'The report is about this one' }) })
   .meta({ id: 'ReportedMessage' });

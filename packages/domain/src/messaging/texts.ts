@@ -1,6 +1,6 @@
 import { product } from '../product.ts';
 
-/** What conversations say to people; pages show these texts exactly. */
+/** Pages show these texts exactly. */
 export const messagingTexts = {
   sendFailed: 'Failed to send message',
   receiverGone: `This person is not on ${product.name} any more.`,

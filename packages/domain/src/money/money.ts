@@ -1,19 +1,21 @@
 /**
- * `numerator / denominator` rounded half-up to a whole cent.
- * Both are non-negative integers, so no amount ever passes through a fraction.
+ * `numerator / denominator` rounded half-up to a whole cent. Both are non-negative integers, so no
+ * amount ever passes through a fraction.
  */
 export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
-/** Cents to the decimal string of the wire: 8400 → "84.00". */
+/** Cents to the wire's decimal string: 8400 → "84.00". */
 export function toDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A decimal string of the wire to cents: "84", "84.5", "84.00" → 8400, 8450, 8400. Throws RangeError. */
+/**
+ * The wire's decimal string to cents: "84", "84.5", "84.00" → 8400, 8450, 8400. Throws RangeError.
+ */
 export function toCents(decimal: string): number {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(decimal);
   if (!match) throw new RangeError(`Not an amount of money: ${decimal}`);

@@ -8,12 +8,14 @@ const serviceFeeRate = 5_000;
 const salesTaxRate = 8_875;
 const commissionRate = 15_000;
 
-// The rates as people read them: '15%'.
+// For people: '15%'.
 export const serviceFeePercent = `${serviceFeeRate / 1000}%`;
 export const salesTaxPercent = `${salesTaxRate / 1000}%`;
 export const commissionPercent = `${commissionRate / 1000}%`;
 
-/** Every line of a price, in cents. Stored with the booking when it is made; never computed again. */
+/**
+ * Every line of a price, in cents. Stored with the booking when it is made; never computed again.
+ */
 export interface Quote {
   days: number;
   dailyRateCents: number;
@@ -32,7 +34,7 @@ function share(cents: number, rate: number): number {
   return divideHalfUp(cents * rate, rateScale);
 }
 
-/** What follows from a base: fee 5%, New York sales tax 8.875% of base and fee, commission 15% of base. */
+/** Of the base: fee 5%, New York sales tax 8.875% of base and fee, commission 15% of the base. */
 function linesOf(baseCents: number): KeptLines {
   const serviceFeeCents = share(baseCents, serviceFeeRate);
   const salesTaxCents = share(baseCents + serviceFeeCents, salesTaxRate);
@@ -47,7 +49,7 @@ function linesOf(baseCents: number): KeptLines {
   };
 }
 
-/** The lines of a price of which only so much is kept, each in its proportion; they sum to it. */
+/** Scales each line in proportion; the new lines sum to `keptCents`. */
 function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
   const { totalCents } = lines;
   const part = (cents: number) =>
@@ -66,14 +68,15 @@ function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
   };
 }
 
-/** Price of `days` at `dailyRateCents`. Each line is rounded half-up to the cent. */
+/** Each line is rounded half-up to the cent. */
 export function quote(dailyRateCents: number, days: number): Quote {
   return { days, dailyRateCents, ...linesOf(dailyRateCents * days) };
 }
 
 /**
- * What a guest who cancels an approved trip less than 24 hours before pickup still pays:
- * one day with its fee and tax, or half the daily rate for trips of up to two days.
+ * The part of the price that a guest still pays after cancelling an approved trip less than 24
+ * hours before pickup: one day with its fee and tax, or half the daily rate for trips of up to two
+ * days.
  */
 export function lateCancellation(booked: Quote): {
   keptCents: number;
@@ -92,13 +95,13 @@ export function lateCancellation(booked: Quote): {
   };
 }
 
-/** Rounding three lines can put a host's share this many cents of the price ahead of its place. */
+/** Rounding three lines can move a host's share this many cents ahead of its exact value. */
 const roundingReach = 4;
 
 /**
- * Price lines still earned if only `keptCents` of a price are kept: those of a late cancellation if the
- * sum is the same, else each in proportion. Shared from the whole price, so two refunds leave what one
- * refund of their sum leaves, and the host never gets more when less is kept.
+ * Price lines still earned if only `keptCents` of a price are kept: those of a late cancellation if
+ * the sum is the same, else each in proportion. Computed from the whole price, so two refunds leave
+ * the same as one refund of their sum, and the host never gets more when less is kept.
  */
 export function linesKept(booked: Quote, keptCents: number): KeptLines {
   const late = lateCancellation(booked);
@@ -133,7 +136,7 @@ export const quoteSchema = z
   });
 export type QuoteOnWire = z.output<typeof quoteSchema>;
 
-/** A quote as the caller may see it: the host's two lines only for host and staff. */
+/** The host's two lines go only to host and staff. */
 export function quoteOnWire(q: Quote, withHostLines: boolean): QuoteOnWire {
   return {
     days: q.days,

@@ -1,6 +1,6 @@
 /**
- * How many letters must be added, dropped, replaced or swapped with their neighbor to turn one word
- * into the other (optimal string alignment).
+ * The number of letters to add, drop, replace or swap with their neighbor to turn one word into the
+ * other (optimal string alignment).
  */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];

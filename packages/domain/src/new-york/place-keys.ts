@@ -21,8 +21,8 @@ function boroughKeys(boroughs: readonly Borough[]): string[] {
 
 /**
  * The keys of every place that a car's location lies in, such as `new-york`, `queens`,
- * `queens/astoria`, `11102`; none where the text names no known place. Without a ZIP code, all of
- * its neighborhood's count; with nothing but a ZIP code, all neighborhoods that share it.
+ * `queens/astoria`, `11102`; empty if the text names no known place. Without a ZIP code, all of its
+ * neighborhood's count; with only a ZIP code, all neighborhoods that share it.
  */
 export function placeKeysOf(location: string): string[] {
   const reading = readLocation(location);
@@ -37,8 +37,8 @@ export function placeKeysOf(location: string): string[] {
 }
 
 /**
- * A car matches the text if it has one of these keys: the narrowest places that the text names.
- * Undefined where it names no known place.
+ * The keys of the narrowest places that the text names: a car matches if it has one of them.
+ * Undefined if the text names no known place.
  */
 export function searchKeysOf(text: string): string[] | undefined {
   const reading = readLocation(text);
@@ -48,7 +48,7 @@ export function searchKeysOf(text: string): string[] | undefined {
   return isWholeCity(reading) ? [cityKey] : undefined;
 }
 
-/** The keys of the neighborhoods that a text names, by name or by ZIP code. */
+/** Neighborhoods are named by name or by ZIP code. */
 export function neighborhoodKeysOf(text: string): string[] {
   const { neighborhoods, zips } = readLocation(text);
   return (neighborhoods.length > 0 ? neighborhoods : neighborhoodsOfZips(zips)).map(keyOf);

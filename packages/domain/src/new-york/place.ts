@@ -2,22 +2,21 @@ export const boroughs = ['Manhattan', 'Brooklyn', 'Queens', 'The Bronx', 'Staten
 
 export type Borough = (typeof boroughs)[number];
 
-/** Somewhere in New York City that a guest may type into 'Where'. */
+/** A place in New York City that a guest may type into 'Where'. */
 export interface Place {
   readonly name: string;
   readonly kind: 'city' | 'borough' | 'neighborhood';
-  /** The borough it lies in; a borough names itself, the city has none. */
+  /** A borough names itself, the city has none. */
   readonly borough?: Borough;
-  /** Postal codes that it shares in, the most typical first. */
+  /** All ZIP codes that overlap it, the most typical first. */
   readonly zips: readonly string[];
   /** Other names in common use. */
   readonly aliases: readonly string[];
-  /** About its middle, in degrees (WGS 84). */
+  /** Roughly its center, in degrees (WGS 84). */
   readonly lat: number;
   readonly lng: number;
 }
 
-/** One line of a borough's list: name, ZIP codes, latitude, longitude, other names. */
 export type Row = readonly [
   name: string,
   zips: string,

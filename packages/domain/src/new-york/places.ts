@@ -41,7 +41,6 @@ const city: Place = {
   lng: -74.006,
 };
 
-/** Every place that search knows: the city, its boroughs, their neighborhoods. */
 export const places: readonly Place[] = [
   city,
   ...boroughPlaces,

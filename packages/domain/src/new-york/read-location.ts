@@ -1,13 +1,12 @@
 import { editDistance } from './edit-distance.ts';
 import { type Borough, type Place, places } from './places.ts';
 
-/** The known places of New York that a text names. */
 export interface Reading {
   isCityNamed: boolean;
   boroughs: Borough[];
   neighborhoods: Place[];
   zips: string[];
-  /** Whether words remain that name nothing known. */
+  /** True if some words name no known place. */
   hasUnknownWords: boolean;
 }
 
@@ -48,7 +47,7 @@ const streetWords = new Set(
 
 type Match = (words: string[]) => Place[] | undefined;
 
-/** Reads from left to right, the longest name first; answers the places, and the words between. */
+/** Reads from left to right, the longest name first. Returns the places and the words between. */
 function scan(words: string[], match: Match): { found: Place[]; rest: string[][] } {
   const found: Place[] = [];
   const rest: string[][] = [[]];
@@ -97,13 +96,12 @@ function boroughsOf(named: readonly Place[]): Borough[] {
   return [...new Set(named.flatMap(({ borough }) => borough ?? []))];
 }
 
-/** The neighborhoods that have any of the ZIP codes. */
 export function neighborhoodsOfZips(zips: readonly string[]): Place[] {
   return neighborhoodsKnown.filter((place) => place.zips.some((zip) => zips.includes(zip)));
 }
 
 /**
- * Finds the places that a text names: by name, nickname or ZIP code, and with typos where no name
+ * Finds the places that a text names: by name, nickname or ZIP code, and with typos if no name
  * matches exactly. A borough, or else a ZIP code, decides between places of the same name.
  */
 export function readLocation(text: string): Reading {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 
-/** Emails that one can do without; all others are about one's money, trips or account. */
+/** Emails that people can switch off; all others are about their money, trips or account. */
 export const optionalEmails = ['tripReminders', 'ratingRequests', 'supportReplies'] as const;
 export type OptionalEmail = (typeof optionalEmails)[number];
 
@@ -14,7 +14,7 @@ const settingsSchema = z
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.output<typeof settingsSchema>;
 
-/** The token of a link in an email. */
+/** From a link in an email. */
 const unsubscribeQuerySchema = z.object({ token: z.string().max(300) });
 const unsubscriptionSchema = z.object({ email: z.enum(optionalEmails), isOn: z.boolean() });
 

@@ -1,4 +1,3 @@
-/** Sentences about saved cards that the pages and the API share. */
 export const paymentMethodTexts = {
   removeOwn: 'Remove this payment method?',
   removeOfUser: 'Remove this payment method for this user?',

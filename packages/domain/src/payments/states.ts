@@ -8,11 +8,11 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** How far a refund has come; a bank that reports it later still leaves it `pending`. */
+/** A refund is `pending` until a slow bank has confirmed it. */
 export const refundStatuses = ['none', 'due', 'pending', 'failed', 'succeeded'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Whether the guest has paid: the card is authorized or charged, even if money went back since. */
+/** True if the card is authorized or charged, even if money went back since. */
 export function isPaid(status: PaymentStatus): boolean {
   return status !== 'unpaid' && status !== 'voided';
 }

@@ -1,4 +1,3 @@
-/** What payments say to people. */
 export const paymentTexts = {
   noReceiptYet: 'There is a receipt once the card is charged.',
 } as const;

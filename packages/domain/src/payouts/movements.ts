@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { decimalSchema } from '../money/schemas.ts';
 
 /**
- * What can happen to a host's share of a trip. `sent` and `taken_back` are what moved at the bank;
- * `owed` is what could not be taken back and became a debt.
+ * Movements of a host's share of a trip. `sent` and `taken_back` moved at the bank; `owed` could
+ * not be taken back and became a debt.
  */
 export const payoutMovementKinds = [
   'earned',

@@ -1,2 +1,2 @@
-/** Where administrators see payouts that did not go out by themselves. */
+/** Administrators see payouts here that did not go out automatically. */
 export const stuckPayoutsPath = '/admin/money?tab=payouts';

@@ -7,8 +7,8 @@ interface PaidTrip {
 }
 
 /**
- * What a trip brings the host, in cents: after a refund, or for a cancelled or declined trip, only the
- * host's share of what was kept.
+ * The host's payout for a trip, in cents: after a refund, or for a cancelled or declined trip, only
+ * the host's share of what was kept.
  */
 export function payoutCents({ status, hostPayoutCents, keptPayoutCents }: PaidTrip): number {
   const isOver = status === 'rejected' || status === 'cancelled';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { decimalSchema } from '../money/schemas.ts';
 import { payoutStatuses } from './states.ts';
 
-/** What keeps a payout from being transferred once its trip has ended. */
+/** Reasons that hold a payout back after its trip has ended. */
 export const payoutWaits = ['incident', 'dispute', 'review', 'payout_account'] as const;
 export type PayoutWait = (typeof payoutWaits)[number];
 
-/** Where the host's money of a trip stands: all that a text about it may rely on. */
+/** The only facts that a text about the host's money may rely on. */
 export const payoutStateSchema = z
   .object({
     status: z.enum(payoutStatuses),

@@ -23,7 +23,9 @@ function allOf(waits: readonly (keyof typeof waitWords)[]): string {
   return listFormat.format(waits.map((wait) => waitWords[wait]));
 }
 
-/** What of a payout that is still to be sent settles the host's debts, and what is left to send. */
+/**
+ * Splits an unsent payout into the part that settles the host's debts and the part left to send.
+ */
 export function expectedTransfer({ amount, openDebt }: PayoutState): {
   keptCents: number;
   sentCents: number;
@@ -33,7 +35,7 @@ export function expectedTransfer({ amount, openDebt }: PayoutState): {
   return { keptCents, sentCents: cents - keptCents };
 }
 
-/** Where the host's share of a trip is, in a few words. */
+/** A few words for the host. */
 export function payoutWords(payout: PayoutState, trip: BookingStatus): string {
   const { status, waitsFor } = payout;
   switch (status) {
@@ -72,14 +74,13 @@ function sentWords({ sent, deducted, takenBack }: PayoutState): string {
     .join('; ');
 }
 
-/** What a frozen payout waits for. */
 function reasonsOf({ waitsFor }: PayoutState): readonly PayoutWait[] {
   return waitsFor.length > 0 ? waitsFor : ['review'];
 }
 
 /**
- * What completing a trip does to the host's payout, before the host decides and when it is done. It
- * promises a transfer only where nothing holds one back.
+ * The effect of completing a trip on the host's payout, before the host decides and afterwards. It
+ * promises a transfer only if nothing holds one back.
  */
 export function completionWords(payout: PayoutState, moment: 'before' | 'after'): string {
   const { status, amount, waitsFor } = payout;

@@ -1,4 +1,4 @@
-/** Stripe's names of what it asks for, by how they begin, the longest first. */
+/** By the beginning of Stripe's name of a requirement, the longest first. */
 const names: readonly (readonly [string, string])[] = [
   ['external_account', 'your bank account'],
   ['tos_acceptance', "your agreement to Stripe's terms"],
@@ -15,7 +15,7 @@ const names: readonly (readonly [string, string])[] = [
   ['business_profile', 'what your business does'],
 ];
 
-/** What Stripe asks of a host, each thing once: 'a photo of your ID and your bank account'. */
+/** Names each requirement once: 'a photo of your ID and your bank account'. */
 export function requirementWords(due: readonly string[]): string {
   const words = due.map(
     (name) => names.find(([start]) => name.startsWith(start))?.[1] ?? 'further details about you',

@@ -1,7 +1,4 @@
-/**
- * A payout account is `verified` when its details are submitted, charges and payouts are enabled and
- * transfers to it are active.
- */
+/** `verified` requires submitted details, enabled charges and payouts, and active transfers. */
 export const payoutAccountStatuses = ['pending', 'verified'] as const;
 
 export const payoutStatuses = [

@@ -17,8 +17,8 @@ function scoresOf<const Category extends string>(categories: readonly Category[]
 }
 
 /**
- * What a guest sends. The overall rating in it says what the page shows; the server computes its own,
- * so that one which contradicts the five scores costs nobody their review.
+ * The guest's own overall rating is only what the page showed. The server computes it again, so
+ * that an overall rating that contradicts the five scores does not lose the review.
  */
 export const rateBodySchema = z.object({
   hostRating: z.object(

@@ -1,6 +1,6 @@
 import { divideHalfUp } from '../money/money.ts';
 
-/** The categories of a rating, as the API names them. */
+/** As the API names them. */
 export const hostCategories = [
   'responsiveness',
   'cleanliness',
@@ -20,18 +20,18 @@ export const carCategories = [
 
 export const ratingLimits = { min: 1, max: 5, comment: 2000, reply: 2000 } as const;
 
-/** The overall rating of a host: the mean of the five scores, rounded half-up. */
+/** The mean of the five scores, rounded half-up. */
 export function overallRating(scores: Record<HostCategory, number>): number {
   const sum = hostCategories.reduce((total, category) => total + scores[category], 0);
   return divideHalfUp(sum, hostCategories.length);
 }
 
-/** Of a mean, that many parts are counted; the nearest number to 97 / 20 lies below 4.85. */
+/** A mean is counted in this many parts; the nearest number to 97 / 20 lies below 4.85. */
 const parts = 1_000_000_000;
 
 /**
- * A mean of ratings as people read it: one decimal, rounded half-up from the exact quotient of sum
- * and count, of which `mean` is the nearest number. Right for fewer than 100 million ratings.
+ * One decimal, rounded half-up from the exact quotient of sum and count; `mean` is the nearest
+ * number to it. Right for fewer than 100 million ratings.
  */
 export function formatRating(mean: number): string {
   const tenths = divideHalfUp(Math.round(mean * parts), parts / 10);

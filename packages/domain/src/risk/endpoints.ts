@@ -108,7 +108,7 @@ const pointsSchema = z.strictObject(
   ) as Record<(typeof riskPointNames)[number], z.ZodOptional<z.ZodInt>>,
 );
 
-/** A share of certainty, alone or as FingerprintJS gives it. */
+/** A confidence, as a number or in FingerprintJS's object. */
 const confidenceSchema = (score: z.ZodNumber) =>
   z
     .union([

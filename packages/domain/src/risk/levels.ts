@@ -1,7 +1,7 @@
 export const riskLevels = ['Safe', 'Low', 'Medium', 'High', 'Critical'] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 
-/** Where each level begins; a score is at the last level that it reaches. */
+/** The minimum score of each level. */
 export const levelStarts: Record<RiskLevel, number> = {
   Safe: 0,
   Low: 15,
@@ -10,7 +10,7 @@ export const levelStarts: Record<RiskLevel, number> = {
   Critical: 70,
 };
 
-/** The level of a score from 0 to 100. */
+/** Takes a score from 0 to 100. */
 export function riskLevelOf(score: number): RiskLevel {
   return riskLevels.findLast((level) => score >= levelStarts[level]) ?? 'Safe';
 }

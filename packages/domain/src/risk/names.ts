@@ -1,4 +1,4 @@
-/** Lower case without accents, titles and punctuation, as words. */
+/** Lower case, without accents, titles and punctuation. */
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFKD')
@@ -12,9 +12,9 @@ function wordsOf(name: string): string[] {
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
 /**
- * Whether two full names can be those of one person: every word of the shorter name is in the
- * longer one, where an initial is enough for any but the last. Documents carry middle names that
- * profiles leave out. Without words on a side there is nothing to compare.
+ * True if two full names can belong to one person: every word of the shorter name is in the longer
+ * one; an initial is enough for any word but the last. Documents contain middle names that profiles
+ * leave out. If a name has no words, there is nothing to compare.
  */
 export function namesAgree(one: string, other: string): boolean {
   const [shorter = [], longer = []] = [wordsOf(one), wordsOf(other)].sort(

@@ -15,8 +15,7 @@ export const riskFactorNames = [
 export type RiskFactorName = (typeof riskFactorNames)[number];
 
 /**
- * The points of every rule. Under a factor's own name: the most that it can add. Changing a rule's
- * points is a change here and nowhere else.
+ * Under a factor's own name: the most points that it can add. Points of rules stand nowhere else.
  */
 export const riskPoints = {
   ipChanges: 15,
@@ -36,10 +35,10 @@ export const riskPoints = {
 export type RiskPoints = typeof riskPoints;
 export const riskPointNames = Object.keys(riskPoints) as (keyof RiskPoints)[];
 
-/** Addresses and devices are dropped this many days after their last use. */
+/** Addresses and devices are deleted this many days after their last use. */
 export const traceDays = 180;
 
-/** How far back addresses and devices count. */
+/** Older addresses and devices do not count. */
 export const riskWindowDays = 30;
 
 const homeCountry = 'US';
@@ -47,22 +46,22 @@ const devicesWithoutPoints = 3;
 const newAccountDays = 7;
 const youngAccountDays = 30;
 
-/** What is known of an account when it is scored. Stored with the score, so that it can be explained. */
+/** Stored with the score, so that it can be explained. */
 export interface RiskFacts {
   /** Whole days since the account was opened. */
   registeredDays: number;
   isVerified: boolean;
   profileName: string;
-  /** The name that the identity check found; null where there was none. */
+  /** The name found by the identity check; null without one. */
   verifiedName: string | null;
-  /** Of the last 30 days, public addresses only. Countries as ISO codes, most recent first. */
+  /** In the last 30 days, public addresses only. Countries as ISO codes, most recent first. */
   addresses: number;
   vpnAddresses: number;
   countries: string[];
   networks: number;
-  /** Devices used in the last 30 days. */
+  /** In the last 30 days. */
   devices: number;
-  /** The most accounts, this one included, that share one of its devices. */
+  /** The most accounts, including this one, that share one of its devices. */
   accountsOnDevice: number;
 }
 
@@ -78,7 +77,7 @@ export interface RiskAssessment {
   factors: RiskFactors;
 }
 
-/** Scores an account: the points of all nine factors, added up and capped at 100. */
+/** The points of all nine factors, added up and capped at 100. */
 export function assessRisk(facts: RiskFacts, points: RiskPoints = riskPoints): RiskAssessment {
   const factors = factorsOf(facts, points);
   const sum = riskFactorNames.reduce((total, name) => total + factors[name].points, 0);
@@ -102,7 +101,7 @@ function factorsOf(facts: RiskFacts, points: RiskPoints): RiskFactors {
   };
 }
 
-/** A network that brings a further country counts as that country. */
+/** A network in a further country counts as that country. */
 function ipChanges({ countries, networks }: RiskFacts, points: RiskPoints): RiskFactor {
   const furtherCountries = Math.max(0, countries.length - 1);
   const furtherNetworks = Math.max(0, networks - 1 - furtherCountries);
@@ -137,7 +136,7 @@ function foreignIp({ countries }: RiskFacts, points: RiskPoints): RiskFactor {
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** The English name of a country, such as Romania for RO. */
+/** For example Romania for RO. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
 }

@@ -1,6 +1,5 @@
 import type { RiskFactorName, RiskPoints } from './rules.ts';
 
-/** How the factors are called on pages. */
 export const riskFactorLabels: Record<RiskFactorName, string> = {
   ipChanges: 'IP changes',
   foreignIp: 'Foreign IP',
@@ -13,7 +12,7 @@ export const riskFactorLabels: Record<RiskFactorName, string> = {
   deviceShared: 'Shared device',
 };
 
-/** How the points of the rules are called where staff try others. */
+/** Shown to staff who try other points. */
 export const riskPointLabels: Record<keyof RiskPoints, string> = {
   ipChanges: 'IP changes, at most',
   ipChangesPerCountry: 'For each further country',

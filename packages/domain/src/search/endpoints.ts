@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 
-/** How many days back hosts see the searches that found no car. */
+/** Hosts see searches without a result this many days back. */
 export const demandDays = 30;
 
 const demandSchema = z

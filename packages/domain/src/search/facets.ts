@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carCategories, featureNames, fuelTypes, transmissions } from '../cars/listing-options.ts';
 
-/** The filters of a search that can be loosened one by one, under the names of its query. */
+/** Filters that can be loosened one by one, by their names in the query. */
 export const looseFilters = [
   'location',
   'dates',

@@ -17,7 +17,7 @@ export const sortOrders = ['recommended', 'price-low', 'price-high', 'rating', '
 export type SortOrder = (typeof sortOrders)[number];
 
 export const searchPageSize = 24;
-/** Of these the landing page shows a few, of different categories. */
+/** The landing page shows a few of these, in different categories. */
 export const featuredPageSize = 12;
 
 /** Whole dollars of a price filter; empty means no bound. */
@@ -31,14 +31,14 @@ const priceBoundSchema = z
 const { min: fewestSeats, max: mostSeats } = listingLimits.seats;
 const seatsMessage = `Enter ${fewestSeats} to ${mostSeats} seats.`;
 
-/** At least so many seats. */
+/** A minimum. */
 const seatsSchema = z
   .string()
   .regex(/^\d{1,2}$/, seatsMessage)
   .transform(Number)
   .refine((seats) => seats >= fewestSeats && seats <= mostSeats, seatsMessage);
 
-/** Names of features with commas between them. The car has all of them. */
+/** Names of features, separated by commas. The car has all of them. */
 const featuresSchema = z
   .string()
   .max(400)
@@ -50,7 +50,7 @@ function isFeature(name: string): name is Feature {
   return featureNames.some((feature) => feature === name);
 }
 
-/** The query of GET /api/cars; the address of the browse page holds the same names. */
+/** The query of GET /api/cars; the browse page's URL uses the same names. */
 export const searchQuerySchema = z.object({
   location: textSchema(120).optional(),
   startDate: emptyOr(daySchema),

@@ -1,4 +1,4 @@
-/** Why an action is refused: the wrong caller, a disabled account, or the wrong state. */
+/** The wrong caller, a disabled account, or the wrong state. */
 type RefusalCode = 'forbidden' | 'account_disabled' | 'wrong_state';
 
 export type Decision = { allowed: true } | { allowed: false; reason: string; code: RefusalCode };
@@ -10,8 +10,8 @@ interface Obstacle<Facts> {
 }
 
 /**
- * One row of a state machine: who may act, from which status, and what else stands in the way.
- * The server decides by it, the API answers its decision, pages render that answer.
+ * One row of a state machine: who may act, from which status, and what else stands in the way. The
+ * server decides by it, the API sends the decision, and pages render that.
  */
 export interface ActionRule<Status extends string, Party extends string, Facts> {
   by: readonly Party[];
@@ -20,19 +20,19 @@ export interface ActionRule<Status extends string, Party extends string, Facts> 
   /** Refused to people whose account an administrator has disabled. */
   needsActiveAccount?: true;
   from: readonly Status[];
-  /** Why not from other statuses, where the state machine's own sentence does not explain it. */
+  /** Explains the refusal from a status better than the state machine's general sentence. */
   otherwise?: Partial<Record<Status, string>>;
   unless?: readonly Obstacle<Facts>[];
 }
 
-/** The words of a state machine for the two reasons that every action shares. */
+/** The sentences for the two refusals that every action shares. */
 export interface RefusalWords<Status extends string, Party extends string> {
   onlyFor(parties: readonly Party[]): string;
   inStatus(status: Status): string;
 }
 
 export interface ActionCaller<Party extends string> {
-  /** Which side the caller is on; undefined for everyone else, such as staff. */
+  /** The caller's side; undefined for everyone else, such as staff. */
   party: Party | undefined;
   isStaff?: boolean;
   isActive: boolean;
@@ -41,7 +41,7 @@ export interface ActionCaller<Party extends string> {
 export const accountDisabledText =
   'Your account is disabled. Please contact support; only an administrator can re-enable it.';
 
-/** Whether an action is allowed at this moment, or the sentence that explains why it is not. */
+/** Returns the sentence that explains a refusal. */
 export function decide<
   Status extends string,
   Party extends string,

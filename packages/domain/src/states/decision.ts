@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A decision of a state machine on the wire. */
 export const decisionSchema = z
   .object({
     allowed: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredTextSchema, textSchema } from '../wire/text-fields.ts';
 
-/** What one person may write to the staff in 24 hours. */
+/** Per person in 24 hours. */
 export const supportLimits = { tickets: 200, responses: 1000 } as const;
 
 export const ticketFormSchema = z.object({

@@ -12,10 +12,8 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 export const ticketPriorities = ['low', 'normal', 'high'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
 
-/** Who asked, and who helps. */
 export type TicketParty = 'requester' | 'staff';
 
-/** What decides which actions are open on a ticket. */
 export interface TicketFacts {
   status: TicketStatus;
   hasFeedback: boolean;
@@ -45,12 +43,12 @@ const rated = {
   because: 'You have rated this ticket already.',
 };
 
-/** Every action on a ticket: who may, and from which status. */
+/** For every action: who may, and from which status. */
 const ticketActions: Record<TicketAction, TicketRule> = {
   respond: { by: both, from: unsolved },
   close: { by: both, from: unsolved },
   giveFeedback: { by: ['requester'], from: solved, unless: [rated] },
-  /** While it is allowed, the requester is still to be asked. */
+  /** While this is allowed, pages still ask the requester for feedback. */
   skipFeedback: {
     by: ['requester'],
     from: solved,
@@ -69,7 +67,7 @@ const ticketActions: Record<TicketAction, TicketRule> = {
   prioritize: { by: ['staff'], from: unsolved },
 };
 
-/** The action that brings a ticket to a status. */
+/** The action that leads to a status. */
 export const actionToStatus: Record<TicketStatus, TicketAction> = {
   open: 'reopen',
   in_progress: 'start',
@@ -92,7 +90,6 @@ const words: RefusalWords<TicketStatus, TicketParty> = {
   inStatus: (status) => statusSentences[status],
 };
 
-/** Whether the caller may act on the ticket at this moment, or why not. */
 export function decideTicketAction(
   action: TicketAction,
   given: { facts: TicketFacts; caller: ActionCaller<TicketParty>; now: Date },

@@ -1,4 +1,4 @@
-/** What tickets say to people; pages show these texts exactly. */
+/** Pages show these texts exactly. */
 export const supportTexts = {
   createFailed: 'Failed to create ticket',
   respondFailed: 'Failed to add response',

@@ -9,7 +9,7 @@ import {
 export const verificationStatuses = ['unverified', 'pending', 'verified', 'failed'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** What administrators do with a person's verification, and the status that it leads to. */
+/** By an administrator's action, the status that it leads to. */
 export const verificationOutcomes = {
   approve: 'verified',
   reject: 'failed',
@@ -37,7 +37,6 @@ const words: RefusalWords<VerificationStatus, 'admin'> = {
       : 'This verification has failed already.',
 };
 
-/** Whether the caller may decide on a verification, or why not. */
 export function decideVerificationAction(
   action: VerificationAction,
   given: { facts: VerificationFacts; caller: ActionCaller<'admin'>; now: Date },

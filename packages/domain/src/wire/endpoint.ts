@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint. Checked before the body is read; finer rules live in the policy of
- * each feature. `public` never reads the session; `anyone` is open too, but knows who is signed in.
- * `active` asks for a signed-in account that is not disabled. The staff levels
- * include one another: a master admin may call what an admin may, an admin what staff may.
+ * Checked before the body is read; each feature's policy has finer rules. `public` never reads the
+ * session; `anyone` is open too, but knows who is signed in. `active` needs a signed-in account
+ * that is not disabled. The staff levels include one another: a master admin may call what an admin
+ * may, an admin what staff may.
  */
 export type Access =
   | 'public'
@@ -18,8 +18,8 @@ export type Access =
   | 'master_admin';
 
 /**
- * One call of the API: the single definition from which the server validates requests and answers,
- * the OpenAPI document is made, and the page's client is typed.
+ * The single definition of an API call: the server validates requests and answers by it, and the
+ * OpenAPI document and the types of the page's client come from it.
  */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
@@ -34,23 +34,23 @@ export interface Endpoint<
   summary: string;
   tag: string;
   access: Access;
-  /** The error codes of this endpoint, beyond those that `impliedErrors` lists. */
+  /** Beyond those that `impliedErrors` lists. */
   errors: readonly Code[];
   params?: Params;
   query?: Query;
   body?: Body;
   /**
-   * The fields of a multipart body, each with its description. The handler streams the parts itself,
-   * so nothing of it is validated or buffered before. Beside a `body` it is another form of the
-   * same, and the handler validates either.
+   * The fields of a multipart body, each with its description. The handler streams the parts
+   * itself, so nothing is validated or buffered before. With a `body`, too, clients may send
+   * either, and the handler validates both.
    */
   multipart?: Readonly<Record<string, MultipartField>>;
-  /** The media type of the answer, where it is a file and not JSON. */
+  /** The media type of an answer that is a file instead of JSON. */
   answersFile?: string;
   /** Request headers with a meaning of their own, for the OpenAPI document. */
   takesHeaders?: Readonly<Record<string, string>>;
   answersHeaders?: Readonly<Record<string, string>>;
-  /** HTTP status of success; 200 by default. */
+  /** 200 by default. */
   status?: number;
   /** Further success statuses, such as 202, and what each one means. */
   otherStatuses?: Readonly<Record<number, string>>;
@@ -62,7 +62,7 @@ export interface MultipartField {
   description: string;
 }
 
-/** The answer of an endpoint that sends a file: bytes, or a stream of them. */
+/** Bytes, or a stream of them. */
 export const fileSchema = z.unknown();
 
 /** Types an endpoint without widening its schemas or its error codes. */
@@ -86,7 +86,7 @@ const everywhere = [
   'server_busy',
 ] as const;
 
-/** Codes that follow from what an endpoint takes and who may call it. */
+/** Codes that follow from an endpoint's input and access. */
 export function impliedErrors(definition: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, multipart } = definition;
   const takesInput = Boolean(params ?? query ?? body ?? multipart);
@@ -104,7 +104,7 @@ export function impliedErrors(definition: Endpoint): ErrorCode[] {
   ];
 }
 
-/** Whether visitors may call. */
+/** True if visitors may call. */
 export function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone';
 }
@@ -113,7 +113,7 @@ export function isStaffAccess(access: Access): boolean {
   return access === 'staff' || access === 'admin' || access === 'master_admin';
 }
 
-/** Every code that an endpoint may answer, each once. */
+/** Without duplicates. */
 export function errorCodesOf(definition: Endpoint): ErrorCode[] {
   return [...new Set([...definition.errors, ...impliedErrors(definition)])];
 }
@@ -121,20 +121,18 @@ export function errorCodesOf(definition: Endpoint): ErrorCode[] {
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a client gives to a call. */
 export type CallInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, infer _Answer, infer _Code>
     ? { params: InputOf<Params>; query: InputOf<Query>; body: InputOf<Body> }
     : never;
 
-/** What a server gets from a call, validated. */
+/** Validated input, as the server gets it. */
 export type CallOutput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body, infer _Answer, infer _Code>
     ? { params: OutputOf<Params>; query: OutputOf<Query>; body: OutputOf<Body> }
     : never;
 
-/** What a call answers. */
 export type Answer<E extends { answer: z.ZodType }> = z.output<E['answer']>;
 
-/** The codes that an endpoint names itself: what a page may ask an error for. */
+/** The endpoint's own codes, which a page may test an error for. */
 export type ErrorCodeOf<E extends { errors: readonly ErrorCode[] }> = E['errors'][number];

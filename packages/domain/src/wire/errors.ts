@@ -1,7 +1,6 @@
 /** Body of the plain 404 page. */
 export const unknownAddress = '404 Not found';
 
-/** Every code that the API answers with, and its HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
   invalid_times: 400,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyOr, textSchema } from './text-fields.ts';
 
-/** The largest page that a list answers. */
+/** Rows. */
 export const maxPageSize = 100;
 
 export const pageSizeSchema = z
@@ -10,8 +10,8 @@ export const pageSizeSchema = z
   .transform(Number);
 
 /**
- * The query of every list that is paged, sorted and searched by the server. The answer stays a
- * plain array; `X-Total-Count` and `Link: <…>; rel="next"` say how it goes on.
+ * The query of every list that the server pages, sorts and searches. The answer stays a plain
+ * array; `X-Total-Count` and `Link: <…>; rel="next"` are headers.
  */
 export function listQuerySchema<const Sort extends readonly [string, ...string[]]>(sorts: Sort) {
   return z.object({
@@ -23,7 +23,7 @@ export function listQuerySchema<const Sort extends readonly [string, ...string[]
   });
 }
 
-/** The query of a list that is only paged, newest first. */
+/** For a list that is only paged, newest first. */
 export const pageQuerySchema = listQuerySchema(['created']).pick({
   sort: true,
   order: true,
@@ -31,7 +31,7 @@ export const pageQuerySchema = listQuerySchema(['created']).pick({
   cursor: true,
 });
 
-/** The response headers of every list, for the OpenAPI document. */
+/** For the OpenAPI document. */
 export const listHeaders = {
   'X-Total-Count': 'How many rows match, on all pages together',
   Link: 'The next page, rel="next"; absent on the last',

@@ -4,7 +4,7 @@ import './validation-messages.ts';
 /** Control characters other than tab and line breaks. PostgreSQL refuses NUL. */
 const controlCharacters = /[^\P{Cc}\t\n\r]/u;
 
-/** A text from people: trimmed, without control characters, at most `max` characters. */
+/** Trimmed, without control characters, at most `max` characters. */
 export function textSchema(max: number) {
   return z
     .string()
@@ -16,7 +16,7 @@ export function textSchema(max: number) {
     );
 }
 
-/** The same, and not blank. */
+/** Also refuses a blank text. */
 export function requiredTextSchema(max: number, message = 'Fill in this field.') {
   return textSchema(max).refine((text) => text.length > 0, message);
 }
@@ -35,7 +35,7 @@ export const bodyIdSchema = z.union([z.int().min(1).max(maxId), pathIdSchema]);
 
 export const uuidSchema = z.uuid('This is not an id.');
 
-/** The schema, or an empty text or nothing, which both mean 'not given'. */
+/** An empty text and a missing value both mean 'not given'. */
 export function emptyOr<Schema extends z.ZodType>(schema: Schema) {
   return z.union([z.literal('').transform(() => undefined), schema]).optional();
 }

@@ -17,7 +17,7 @@ const units: Partial<Record<string, string>> = { string: ' characters', array: '
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Why a value is refused, where its schema has no message. */
+/** For values whose schema has no message. */
 function messageFor(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

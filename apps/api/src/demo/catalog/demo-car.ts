@@ -16,7 +16,7 @@ export interface Features {
 }
 
 export interface DemoCar {
-  /** Place in `demoHosts`. */
+  /** Index in `demoHosts`. */
   readonly host: number;
   readonly title: string;
   readonly make: string;
@@ -25,12 +25,12 @@ export interface DemoCar {
   readonly category: CarCategory;
   readonly description: string;
   readonly dailyRateCents: number;
-  /** 'Astoria, Queens, NY 11102'. */
+  /** For example 'Astoria, Queens, NY 11102'. */
   readonly location: string;
   readonly seats: number;
   readonly transmission: (typeof transmissions)[number];
   readonly fuelType: (typeof fuelTypes)[number];
-  /** Miles per gallon (or its equivalent for an electric car), where the host gave it. */
+  /** Miles per gallon (or the equivalent for an electric car), if the host entered it. */
   readonly mpg?: number;
   readonly mileageIncluded: number;
   readonly extraMileFeeCents: number;
@@ -55,28 +55,27 @@ export const premium = {
   extraMileFeeCents: 95,
 } as const;
 
-/** What a plain older car has. */
+/** Features of a plain older car. */
 export const plain: Features = {
   safety: ['Backup camera'],
   connectivity: ['AUX input', 'Bluetooth', 'USB charger'],
   comfort: [],
 };
 
-/** What an ordinary recent car has. */
+/** Features of an ordinary recent car. */
 export const modern: Features = {
   safety: ['Backup camera', 'Brake assist', 'Lane assist'],
   connectivity: ['Android Auto', 'Apple CarPlay', 'Bluetooth', 'USB charger'],
   comfort: [],
 };
 
-/** What a well-equipped car has. */
+/** Features of a well-equipped car. */
 export const loaded: Features = {
   safety: ['Backup camera', 'Brake assist', 'Blind spot warning', 'Lane assist'],
   connectivity: ['Android Auto', 'Apple CarPlay', 'Bluetooth', 'USB charger'],
   comfort: ['Heated seats', 'GPS navigation'],
 };
 
-/** The same features with some more. */
 export function plus(base: Features, more: Partial<Features>): Features {
   return {
     safety: [...(more.safety ?? []), ...base.safety],

@@ -5,7 +5,7 @@ import { manhattanCars } from './manhattan-cars.ts';
 import { queensCars } from './queens-cars.ts';
 import { statenIslandCars } from './staten-island-cars.ts';
 
-/** Every car of the demo, the boroughs taking turns so that any page of them is mixed. */
+/** The boroughs take turns, so that any page of cars is mixed. */
 export const demoCars: readonly DemoCar[] = takeTurns([
   queensCars,
   brooklynCars,

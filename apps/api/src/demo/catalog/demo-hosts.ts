@@ -2,13 +2,13 @@ export interface DemoHost {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** How many completed and rated trips the demo gives the host, each through the sandbox. */
+  /** Completed and rated trips, each taken through the sandbox. */
   readonly pastTrips: number;
-  /** The mean rating of these trips. Undefined for a host who is new. */
+  /** Undefined for a new host. */
   readonly ratingMean?: number;
 }
 
-/** The hosts of the demo; cars name them by their place in this list. */
+/** Cars name a host by its index here. */
 export const demoHosts: readonly DemoHost[] = [
   {
     firstName: 'Hannah',

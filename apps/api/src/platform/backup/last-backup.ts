@@ -3,12 +3,11 @@ import { findSetting, saveSetting } from '../database/settings.ts';
 
 const settingKey = 'last-backup';
 
-/** Notes which moment the last complete backup holds. */
 export async function saveLastBackup(db: Queryable, madeAt: Date): Promise<void> {
   await saveSetting(db, settingKey, madeAt.toISOString());
 }
 
-/** The moment that the last complete backup holds, in ISO format. */
+/** In ISO format. */
 export async function findLastBackup(db: Queryable): Promise<string | undefined> {
   return findSetting(db, settingKey);
 }

@@ -7,7 +7,6 @@ const contentSchema = z.object({
   bytes: z.int().min(0),
 });
 
-/** What a backup holds, each part with its hash. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
@@ -24,9 +23,8 @@ export const manifestSchema = z.object({
       rows: z.int().min(0),
     }),
   ),
-  /** Files of the storage by their keys. */
   files: z.array(contentSchema.extend({ key: z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*$/) })),
-  /** What the Stripe sandbox knows, where it is used. */
+  /** The sandbox's state; absent with the real Stripe. */
   sandbox: contentSchema.optional(),
 });
 
@@ -37,7 +35,7 @@ export const tableEntry = ({ schema, name }: { schema: string; name: string }) =
   `database/${schema}.${name}.copy`;
 export const fileEntry = (key: string) => `files/${key}`;
 
-/** The hash that each entry of an archive must have, by its name. */
+/** The expected hash of each archive entry, by entry name. */
 export function hashesOf({ tables, files, sandbox }: Manifest): Map<string, string> {
   return new Map([
     ...tables.map((table) => [tableEntry(table), table.sha256] as const),

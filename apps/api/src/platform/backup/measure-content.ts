@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 
 const newline = 10;
 
-/** A stream that passes bytes on and knows, once they ended, their hash, number and lines. */
+/** Passes bytes through and, once they ended, knows their hash, size and number of lines. */
 export class MeasuredContent extends Transform {
   readonly #hash = createHash('sha256');
   #sha256 = '';

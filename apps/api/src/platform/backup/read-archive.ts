@@ -5,17 +5,17 @@ import yauzl from 'yauzl';
 import { hashesOf, type Manifest, manifestName, manifestSchema } from './manifest.ts';
 import { MeasuredContent } from './measure-content.ts';
 
-/** A backup whose parts are as the manifest says. */
+/** A backup whose parts match its manifest. */
 export interface Archive {
   manifest: Manifest;
-  /** The SHA-256 of the manifest, which the backup printed when it was made. */
+  /** SHA-256 of the manifest, as printed when the backup was made. */
   fingerprint: string;
   read(entry: string): Promise<Readable>;
   close(): void;
 }
 
 /**
- * Opens a backup and reads all of it once, before anything is done with it.
+ * Opens a backup and verifies all of it before anything is restored.
  * @throws Error naming the first part that was changed, is missing or was added
  */
 export async function openArchive(path: string): Promise<Archive> {

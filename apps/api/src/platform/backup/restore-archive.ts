@@ -14,20 +14,20 @@ import { fileEntry, sandboxEntry, tableEntry } from './manifest.ts';
 import type { Archive } from './read-archive.ts';
 
 export interface RestoreTarget {
-  /** The database past any pooler. */
+  /** Direct, not through a pooler. */
   url: string;
   storage: Storage;
-  /** Where the Stripe sandbox keeps its state, where it is used. */
+  /** The sandbox's state file; undefined with the real Stripe. */
   sandboxFile: string | undefined;
 }
 
 /**
  * Restores a backup into an empty database and a file storage, and brings the database up to date.
  * Files come first, as when they were written; the database is restored as a whole or not at all.
- * @throws Error where the database is in use or not empty
+ * @throws Error if the database is in use or not empty
  */
 export async function restoreArchive(archive: Archive, target: RestoreTarget): Promise<void> {
-  // A server that starts meanwhile waits for this lock before it looks at the database.
+  // A server that starts in the meantime waits for this lock before it looks at the database.
   await withAdvisoryLock(target.url, migrationLock, async (client) => {
     await requireFreeDatabase(client);
     await restoreFiles(archive, target);
@@ -72,7 +72,7 @@ async function restoreFiles(
   }
 }
 
-/** The server sends its own type with each file; this one is for other readers of the storage. */
+/** The server sends its own types; these are for other readers of the storage. */
 function contentTypeOf(key: string): string {
   if (key.endsWith('.webp')) return 'image/webp';
   if (key.endsWith('.pdf')) return 'application/pdf';

@@ -14,13 +14,13 @@ export interface BackupSources {
   snapshot: Snapshot;
   /** Read after the snapshot was opened: a file is stored before the row that names it. */
   storage: Storage;
-  /** The state of the Stripe sandbox, where it is used. */
+  /** The sandbox's state file; undefined with the real Stripe. */
   sandboxFile: string | undefined;
 }
 
 export interface WrittenArchive {
   manifest: Manifest;
-  /** The SHA-256 of the manifest, which holds the hashes of everything else. */
+  /** SHA-256 of the manifest, which holds the hashes of everything else. */
   fingerprint: string;
   bytes: number;
 }
@@ -36,7 +36,7 @@ export async function writeArchive(path: string, sources: BackupSources): Promis
       createWriteStream(unfinished, { mode: privateFileMode, flush: true }),
     );
     const [written] = await Promise.all([fillArchive(zip, sources), output]);
-    // Unlike a rename, a link never replaces a file that came meanwhile.
+    // Unlike a rename, a link never replaces a file that appeared in the meantime.
     await link(unfinished, path);
     return { ...written, bytes: (await stat(path)).size };
   } finally {
@@ -44,7 +44,7 @@ export async function writeArchive(path: string, sources: BackupSources): Promis
   }
 }
 
-/** Adds one part after the other, so that one file is open at a time. */
+/** Adds the parts one by one, so that only one file is open at a time. */
 async function fillArchive(
   zip: yazl.ZipFile,
   { snapshot, storage, sandboxFile }: BackupSources,
@@ -60,7 +60,7 @@ async function fillArchive(
     }
     const files: Manifest['files'] = [];
     for await (const key of storage.list()) {
-      // Its owner may have removed an upload meanwhile.
+      // Its owner may have deleted the upload in the meantime.
       if (!(await storage.has(key))) continue;
       const content = await addContent(zip, fileEntry(key), await storage.stream(key), false);
       files.push({ key, ...sumOf(content) });
@@ -88,7 +88,7 @@ async function fillArchive(
   }
 }
 
-/** Resolves once the archive has taken all of a stream. Files are compressed already. */
+/** Resolves once the stream was read to its end. Files are compressed already. */
 async function addContent(
   zip: yazl.ZipFile,
   name: string,

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { liftSessionLimits } from './session-defaults.ts';
 
 /**
- * Runs work in one process at a time; the others wait. The lock belongs to a connection of its own,
- * so it ends when the process is killed. A transaction pooler would not keep it: the URL is the
- * direct one.
+ * Runs work in one process at a time; the others wait. The lock belongs to its own connection, so
+ * it ends when the process is killed. `url` must be direct: a transaction pooler would lose the
+ * lock.
  */
 export async function withAdvisoryLock<Result>(
   url: string,
@@ -12,7 +12,7 @@ export async function withAdvisoryLock<Result>(
   run: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks fails its next query. Without a listener it would end Node at once.
+  // A broken connection fails its next query. Without a listener it would end Node at once.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -5,13 +5,13 @@ import type { Database } from './index.ts';
 import { getInstallationId } from './settings.ts';
 
 /**
- * Checks that the pooler leads to the database that was migrated, and to sessions opened since.
+ * Checks that the pooler leads to the migrated database and opened its sessions after that.
  * @throws EnvironmentError saying what to change
  */
 export async function checkPooler(pooled: Database, directUrl: string): Promise<void> {
   const installation = await getInstallationId(pooled);
   const direct = new pg.Client({ connectionString: directUrl });
-  // A connection that breaks fails its next query. Without a listener it would end Node at once.
+  // A broken connection fails its next query. Without a listener it would end Node at once.
   direct.on('error', () => undefined);
   await direct.connect();
   try {

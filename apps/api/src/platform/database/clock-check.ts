@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from './index.ts';
 
-/** Deadlines are minutes to hours, so this much is harmless and more is a clock that is wrong. */
+/** Deadlines are minutes to hours: less is harmless, more means that a clock is wrong. */
 const toleratedSeconds = 30;
 
-/** The machine's clock is wrong, or the database's. */
 export class ClockSkewError extends Error {
   override name = 'ClockSkewError';
 }
 
 /**
- * Compares the machine's clock with the database's, which every process shares. A process whose
- * clock is wrong would cancel bookings too early or too late. The test clock does not matter here.
- * Throws ClockSkewError.
+ * Compares the machine's clock with the database's, which every process shares. A process with a
+ * wrong clock would cancel bookings too early or too late. The test clock does not matter here.
+ * @throws ClockSkewError
  */
 export async function requireSameClock(db: Queryable): Promise<void> {
   const askedAt = Date.now();

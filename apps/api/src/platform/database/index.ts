@@ -8,19 +8,20 @@ type NoSchema = Record<string, never>;
 
 /** The database outside any transaction. */
 export type Database = NodePgDatabase<NoSchema>;
-/** One transaction. Inside it use this and nothing else. */
+/** Inside a transaction use this and nothing else. */
 export type Transaction = PgTransaction<
   NodePgQueryResultHKT,
   NoSchema,
   ExtractTablesWithRelations<NoSchema>
 >;
-/** What a query function takes: a transaction, or the database outside one. */
 export type Queryable = Database | Transaction;
 
 export interface DatabaseConnection {
   db: Database;
   url: string;
-  /** Throws where the database does not answer. Waits for no request: it has a connection of its own. */
+  /**
+   * Rejects if the database does not answer. Its own connection makes it independent of requests.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,15 +29,15 @@ export interface DatabaseConnection {
 export interface ConnectionOptions {
   poolSize: number;
   onError: (error: Error) => void;
-  /** The address past a transaction pooler, where `url` leads to one. */
+  /** The address past a transaction pooler, if `url` leads to one. */
   directUrl?: string;
 }
 
 const connectMs = 5_000;
 
 /**
- * Opens a pool of connections. The limits of their sessions are defaults of the role, so that they
- * hold behind a transaction pooler, too.
+ * Opens a pool of connections. Session limits are defaults of the role, so that they also hold
+ * behind a transaction pooler.
  */
 export function connectDatabase(
   url: string,
@@ -71,23 +72,23 @@ function openPool({ url, max, onError, isPooled }: PoolOptions): pg.Pool {
     connectionString: url,
     max,
     connectionTimeoutMillis: connectMs,
-    // A pooler remembers the time zone of each client; it would forget other settings.
+    // A pooler remembers each client's time zone, but no other settings.
     onConnect: async (client) => {
       await client.query("set timezone to 'UTC'");
     },
     ...(isPooled && { Client: UnnamedStatementsClient }),
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end Node.
+  // The pool replaces an idle connection that breaks; without a listener it would end Node.
   pool.on('error', onError);
-  // Nor does it listen to a connection in use: one that breaks would end Node, too.
+  // The pool does not listen to connections in use: one that breaks would end Node, too.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
 /**
  * Drizzle's own transaction on a pool never releases a connection whose `begin` fails, and releases
- * one whose `rollback` fails as if it were sound. Here every connection is released, and one that
- * no longer answers is thrown away.
+ * one whose `rollback` fails as if it were sound. Here every connection is released, and a dead one
+ * is discarded.
  */
 async function runTransaction<Result>(
   pool: pg.Pool,
@@ -109,7 +110,7 @@ async function runTransaction<Result>(
   }
 }
 
-/** The PostgreSQL error code behind a failed query, such as 23505 for a unique violation. */
+/** Such as 23505 for a unique violation. */
 function databaseErrorCode(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause
@@ -117,18 +118,18 @@ function databaseErrorCode(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether a query failed because a value does not fit its type, or is nested too deep for it. */
+/** True if a value does not fit its type, or is nested too deep for it. */
 export function isDataException(error: unknown): boolean {
   return /^(22|54)/.test(databaseErrorCode(error) ?? '');
 }
 
-/** What the driver says without a code. */
+/** The driver gives these errors no code. */
 const brokenConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i;
 
 /**
- * Whether a query failed because the database is away or starting, has no connection left, or did
- * not get a lock or an end in time: the same request may succeed a moment later.
+ * True if the database is away or starting, has no connection left, or a lock or the statement
+ * timed out: the same request may succeed a moment later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? '';
@@ -137,7 +138,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return messages.some((message) => brokenConnection.test(message));
 }
 
-/** Whether a query failed on a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505';
 }

@@ -1,24 +1,23 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Which part of a list is asked for. */
 export interface ListWindow<Sort extends string> {
   sort: Sort;
   order: 'asc' | 'desc' | undefined;
   limit: number;
-  /** The last row of the page before, as text. */
+  /** The last row of the previous page, as text. */
   after: { key: string; id: string } | undefined;
-  /** How many rows the list has, where they were counted a moment ago. */
+  /** The number of rows, if counted a moment ago. */
   total: number | undefined;
 }
 
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
-  /** The last row, where more follow. */
+  /** The last row, if more follow. */
   next: { key: string; id: string } | undefined;
 }
 
-/** A column or expression, never null, that a list can be ordered by; it needs an index with the id. */
+/** Must never be null, and needs an index together with the id. */
 interface ListSort {
   by: SQLWrapper;
   type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamptz';
@@ -32,19 +31,19 @@ export interface ListModel<Sort extends string> {
   sorts: Record<Sort, ListSort>;
 }
 
-/** The parts of a statement that answer one page by its key, without counting rows to skip. */
+/** The parts of a statement that reads one page by its key, without skipping rows. */
 export interface Keyset {
-  /** To be selected as `key` and `id`. */
+  /** Select it as `key` and `id`. */
   key: SQL<string>;
   id: SQL<string>;
-  /** The rows behind the last one of the page before; undefined on the first page. */
+  /** Rows after the last one of the previous page; undefined on the first page. */
   behind: SQL | undefined;
   orderBy: SQL[];
-  /** One more than the page shows tells whether another page follows. */
+  /** The page size plus one, to see if another page follows. */
   limit: number;
 }
 
-/** How to read one page of a list. Ids follow the direction of the sort, so that one index serves both. */
+/** Ids follow the direction of the sort, so that one index serves both directions. */
 export function keysetOf<Sort extends string>(
   model: ListModel<Sort>,
   window: ListWindow<Sort>,
@@ -66,7 +65,7 @@ export function keysetOf<Sort extends string>(
   };
 }
 
-/** The page that rows selected by a keyset make. Counts the list where no earlier page has. */
+/** Turns rows selected by a keyset into a page. Counts the list unless an earlier page has. */
 export async function pageOf<Row extends { key: string; id: string }, Sort extends string>(
   found: Row[],
   window: ListWindow<Sort>,

@@ -10,8 +10,8 @@ const oldestMajorVersion = 15;
 export const migrationLock = 7_420_001;
 
 /**
- * Applies pending migrations, past a transaction pooler. Safe to call in several processes at once:
- * one does the work.
+ * Applies pending migrations. `url` is direct, not a transaction pooler's. Safe to call in several
+ * processes at once: one does the work.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   await withAdvisoryLock(url, migrationLock, async (client) => {

@@ -4,10 +4,7 @@ import type { Queryable } from './index.ts';
 
 type Listener = (payload: string) => void;
 
-/**
- * LISTEN on a connection of its own, reopened when it breaks. Server processes notify each other
- * with it.
- */
+/** LISTEN on its own connection, reopened when it breaks. */
 export class Notifications {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #renewedListeners = new Set<() => void>();
@@ -22,14 +19,14 @@ export class Notifications {
     this.#onError = onError;
   }
 
-  /** Subscribe before start; a channel is a plain identifier. */
+  /** Subscribe before `start`. A channel must be a plain identifier. */
   on(channel: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
     return () => listeners.delete(listener);
   }
 
-  /** Called once the connection is there again: what was sent in between is lost. */
+  /** Called after a reconnect: what was sent in between is lost. */
   onRenewed(listener: () => void): void {
     this.#renewedListeners.add(listener);
   }
@@ -67,7 +64,7 @@ export class Notifications {
   }
 }
 
-/** NOTIFY as part of the transaction: delivered when it commits, never when it rolls back. */
+/** NOTIFY in the transaction: delivered on commit, never on rollback. */
 export async function notify(db: Queryable, channel: string, payload: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${payload})`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from './index.ts';
 
-/** What is counted for each person, so that parallel calls cannot pass a limit together. */
+/** Whatever has a limit per person, so that parallel calls cannot pass it together. */
 const locks = {
   requests: 7420101,
   messages: 7420102,
@@ -11,7 +11,7 @@ const locks = {
   inspections: 7420106,
 } as const;
 
-/** Lets what one person writes of a kind come one after the other until the transaction ends. */
+/** Serializes one person's writes of a kind until the transaction ends. */
 export async function lockWritesOf(
   tx: Queryable,
   kind: keyof typeof locks,

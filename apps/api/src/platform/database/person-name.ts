@@ -6,7 +6,7 @@ interface NamedPerson {
   deletedAt: SQLWrapper;
 }
 
-/** A person's whole name, from the users table or an alias of it; null once the account is deleted. */
+/** For the users table or an alias of it; null once the account is deleted. */
 export function personName({ firstName, lastName, deletedAt }: NamedPerson): SQL<string | null> {
   return sql<
     string | null
@@ -18,7 +18,7 @@ interface PersonWithEmail {
   deletedAt: SQLWrapper;
 }
 
-/** The email address to show of a person; null once the account is deleted and has none. */
+/** Null once the account is deleted. */
 export function personEmail({ email, deletedAt }: PersonWithEmail): SQL<string | null> {
   return sql<string | null>`case when ${deletedAt} is null then ${email} end`;
 }

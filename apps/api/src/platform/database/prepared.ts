@@ -1,9 +1,9 @@
 import type { Queryable } from './index.ts';
 
 /**
- * A statement that is built once and planned once for each connection: for frequent queries where
- * building and planning would take longer than running. Its values are `sql.placeholder(…)`, and
- * its name is unique in the product.
+ * A statement that each connection builds and plans once: for frequent queries that take longer to
+ * build and plan than to run. Its values are `sql.placeholder(…)`, and its name is unique in the
+ * product.
  */
 export function prepared<Statement>(
   name: string,
@@ -18,8 +18,8 @@ export function prepared<Statement>(
 }
 
 /**
- * Statements whose texts differ: each that has a name is kept as by `prepared`, and one without is
- * built and planned each time. Name only a few: every connection keeps a plan for each name.
+ * Like `prepared`, for statements with different texts. A variant without a name is built and
+ * planned each time. Name only a few: every connection keeps a plan for each name.
  */
 export function preparedVariants<Variant, Statement>(
   nameOf: (variant: Variant) => string | undefined,
@@ -28,7 +28,7 @@ export function preparedVariants<Variant, Statement>(
   const known = new Map<string, (db: Queryable) => Statement>();
   return (db, variant) => {
     const name = nameOf(variant);
-    // The driver prepares nothing under an empty name.
+    // The driver does not prepare a statement with an empty name.
     if (name === undefined) return build(db, variant).prepare('');
     const statement = known.get(name) ?? prepared(name, (client) => build(client, variant));
     known.set(name, statement);

@@ -6,8 +6,8 @@ const memberLock = 7_420_003;
 const retryMs = 100;
 
 /**
- * Which processes use the sandbox of a database, and which one runs it: advisory locks on one
- * connection, which end with the process. `renew` restores them after the connection breaks.
+ * Tracks which processes use a database's sandbox, and which one runs it, by advisory locks on one
+ * connection. They end with the process; `renew` restores them after the connection breaks.
  */
 export class SandboxLocks {
   readonly #url: string;
@@ -19,7 +19,7 @@ export class SandboxLocks {
     this.#log = log;
   }
 
-  /** Joins. True for the first process, which is alone until `admitOthers`. */
+  /** True for the first process, which is alone until `admitOthers`. */
   async join(): Promise<boolean> {
     await this.#connect();
     for (;;) {
@@ -34,7 +34,7 @@ export class SandboxLocks {
     await this.#ask('pg_advisory_unlock', memberLock);
   }
 
-  /** Whether this process may run the sandbox, because no other process does. */
+  /** True if no other process runs the sandbox. */
   tryOwn(): Promise<boolean> {
     return this.#ask('pg_try_advisory_lock', ownerLock);
   }

@@ -3,8 +3,8 @@ import { sentMails } from '../../schema/platform.ts';
 import type { Queryable, Transaction } from './index.ts';
 
 /**
- * Notes that a mail is sent by this transaction; false where it was sent before. A second sender of
- * the same mail waits here until the first has committed or failed.
+ * Notes that this transaction sends a mail; false if it was sent before. A second sender of the
+ * same mail waits here until the first has committed or failed.
  */
 export async function insertSentMail(tx: Transaction, key: string, sentAt: Date): Promise<boolean> {
   const rows = await tx
@@ -15,7 +15,7 @@ export async function insertSentMail(tx: Transaction, key: string, sentAt: Date)
   return rows.length > 0;
 }
 
-/** Forgets mails that no job tries any more. */
+/** Forgets mails that no job will try again. */
 export async function deleteSentMails(db: Queryable, sentBefore: Date): Promise<void> {
   await db.delete(sentMails).where(lt(sentMails.sentAt, sentBefore));
 }

@@ -4,8 +4,8 @@ import pg from 'pg';
 const sessionDefaults = { statement_timeout: '30s', lock_timeout: '15s' };
 
 /**
- * Gives every session of this role in this database its limits. They belong to the role because a
- * transaction pooler does not pass a client's settings on.
+ * Sets session limits on this role in this database, because a transaction pooler does not pass on
+ * a client's settings.
  */
 export async function setSessionDefaults(client: pg.Client): Promise<void> {
   const wanted = Object.entries(sessionDefaults).map(([name, value]) => `${name}=${value}`);
@@ -28,7 +28,7 @@ export async function setSessionDefaults(client: pg.Client): Promise<void> {
   await closeEarlierSessions(client);
 }
 
-/** Sessions keep the defaults they began with; a pooler keeps sessions, and opens others. */
+/** Sessions keep the defaults they began with, and a pooler reuses sessions. */
 async function closeEarlierSessions(client: pg.Client): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -37,7 +37,7 @@ async function closeEarlierSessions(client: pg.Client): Promise<void> {
   );
 }
 
-/** Lifts the limits for one session, whose work may take long. */
+/** For a session whose work may take long. */
 export async function liftSessionLimits(client: pg.Client): Promise<void> {
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
 }

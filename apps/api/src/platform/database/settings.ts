@@ -8,7 +8,7 @@ export async function findSetting(db: Queryable, key: string): Promise<string | 
   return row?.value;
 }
 
-/** Writes a setting once; false where it was there already. */
+/** False if the setting exists already. */
 export async function insertSetting(db: Queryable, key: string, value: string): Promise<boolean> {
   const rows = await db
     .insert(settings)
@@ -18,7 +18,7 @@ export async function insertSetting(db: Queryable, key: string, value: string): 
   return rows.length > 0;
 }
 
-/** A secret of this installation, made on first use and the same for every process on the database. */
+/** Created on first use; every process on the database has the same. */
 export async function getSecret(db: Queryable, name: string): Promise<string> {
   const key = `secret:${name}`;
   const earlier = await findSetting(db, key);
@@ -29,12 +29,14 @@ export async function getSecret(db: Queryable, name: string): Promise<string> {
   return value;
 }
 
-/** Names this installation for good, so that ids sent to Stripe never meet another's. */
+/**
+ * Identifies this installation for good, so that its ids at Stripe never collide with another's.
+ */
 export async function getInstallationId(db: Queryable): Promise<string> {
   return (await getSecret(db, 'installation')).slice(0, 12);
 }
 
-/** Writes a setting, over an earlier one. */
+/** Also replaces an earlier value. */
 export async function saveSetting(db: Queryable, key: string, value: string): Promise<void> {
   await db
     .insert(settings)

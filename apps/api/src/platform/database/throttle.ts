@@ -4,21 +4,21 @@ import { type Clock, minutesAfter, minutesBefore } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { Queryable } from './index.ts';
 
-/** How many attempts are free, after which each further one doubles the pause. */
+/** After the free failures, each further one doubles the pause. */
 export interface ThrottleLimit {
   freeFailures: number;
-  /** 1 unless set. */
+  /** Default: 1. */
   firstPauseSeconds?: number;
-  /** 5 minutes unless set. */
+  /** Default: 5 minutes. */
   longestPauseSeconds?: number;
 }
 
-/** Attempts are forgotten three longest pauses after the last one. */
+/** In longest pauses after the last attempt. */
 const forgottenAfterPauses = 3;
 
 /**
- * A time that is further ahead than the clocks of two servers may differ comes from a clock that was
- * wrong, and would keep a limit until then.
+ * A time further ahead than this comes from a server whose clock was wrong, and would keep a limit
+ * in force until then.
  */
 const mayBeAheadSeconds = 60;
 
@@ -31,9 +31,9 @@ function timesOf({ firstPauseSeconds = 1, longestPauseSeconds = 300 }: ThrottleL
 }
 
 /**
- * Counts an attempt as failed before it is made, so that many at once cannot slip through.
- * Take it back with `forgiveAttempt` when it succeeds. Throws too_many_requests with Retry-After
- * while the pause after the last failure lasts.
+ * Counts an attempt as failed before it is made, so that parallel ones cannot slip through. Take it
+ * back with `forgiveAttempt` when it succeeds. Throws too_many_requests with Retry-After during the
+ * pause after a failure.
  */
 export async function countAttempt(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function countAttempt(
   }
 }
 
-/** Counts an attempt, or answers false where it comes during a pause. */
+/** Counts an attempt; returns false during a pause. */
 export async function takeAttempt(
   db: Queryable,
   clock: Clock,
@@ -101,7 +101,7 @@ async function tooManyRequests(
   );
 }
 
-/** Takes one attempt back: it succeeded. */
+/** Takes one attempt back, because it succeeded. */
 export async function forgiveAttempt(db: Queryable, key: string): Promise<void> {
   await db
     .update(throttles)
@@ -109,12 +109,11 @@ export async function forgiveAttempt(db: Queryable, key: string): Promise<void> 
     .where(eq(throttles.key, key));
 }
 
-/** Forgets every failure under a key. */
 export async function clearAttempts(db: Queryable, key: string): Promise<void> {
   await db.delete(throttles).where(eq(throttles.key, key));
 }
 
-/** Deletes what every limit has forgotten. */
+/** Deletes entries that no limit needs any longer. */
 export async function purgeThrottles(db: Queryable, clock: Clock): Promise<void> {
   const now = clock.now();
   const oldest = minutesBefore(now, purgedAfterSeconds / 60);

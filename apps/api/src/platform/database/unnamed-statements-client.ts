@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A client behind a transaction pooler, where each statement may reach another session of the
- * database: a statement that is prepared under a name would be unknown there, so it gets none.
+ * A client for a transaction pooler: each statement may reach another database session, which would
+ * not know a prepared statement's name.
  */
 export class UnnamedStatementsClient extends pg.Client {
   override query: pg.Client['query'] = (statement: unknown, ...rest: unknown[]) => {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Ranges that belong to nobody in particular: private, loopback, link-local, documentation. */
+/** Private, loopback, link-local and documentation ranges. */
 const reserved = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -32,8 +32,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * The address in one spelling, without a port: an IPv4 address mapped into IPv6 becomes IPv4 again.
- * Undefined for a text that is no address: a proxy may pass on whatever a client has sent.
+ * The normalized address without a port: an IPv4 address mapped into IPv6 becomes IPv4 again.
+ * Undefined for any other text, since a proxy may pass on whatever a client sent.
  */
 export function plainAddress(text: string): string | undefined {
   const address = text.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.*)\](:\d+)?$/, '$1');
@@ -42,13 +42,12 @@ export function plainAddress(text: string): string | undefined {
   return isIP(plain) === 0 ? undefined : plain;
 }
 
-/** Whether an address is one of the open internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && !reserved.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The number of an address, as the tables of networks have it. */
+/** An integer, as in the tables of networks. */
 export function addressNumber(address: string): bigint {
   if (isIP(address) === 4) {
     return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
@@ -56,7 +55,6 @@ export function addressNumber(address: string): bigint {
   return groupsOf(address).reduce((sum, group) => sum * 65_536n + BigInt(group), 0n);
 }
 
-/** The eight groups of an IPv6 address, as numbers. */
 export function groupsOf(address: string): number[] {
   const [left = '', right] = address.split('::', 2);
   const head = left === '' ? [] : left.split(':');
@@ -65,7 +63,7 @@ export function groupsOf(address: string): number[] {
   return [...head, ...Array<string>(gap).fill('0'), ...tail].map((group) => parseInt(group, 16));
 }
 
-/** The block that an address is in, where nothing else is known of its network: /24 or /48. */
+/** /24 or /48, for an address whose network is unknown. */
 export function addressBlock(address: string): string {
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   const groups = groupsOf(address).slice(0, 3);

@@ -1,4 +1,4 @@
-/** Operators of Tor exits and open proxies, by the number of their autonomous system. */
+/** Operators of Tor exits and open proxies, by AS number. */
 const proxyNetworks = new Set([
   60729, 208294, 208323, 205100, 210558, 197540, 200651, 53667, 62744, 4224, 396507, 401401,
 ]);
@@ -21,7 +21,6 @@ const vpnWords =
   /\b(vpn|hosting|hoster|vps|datacenters?|data cent(er|re)s?|dedicated servers?|colocation|cloud)\b/i;
 const proxyWords = /\b(tor exit|anonymizer|open proxy|proxies)\b/i;
 
-/** Whether a network hides who uses it: a VPN or hosting company, or a proxy. */
 export function anonymityOf(network: { number: number; name: string } | undefined): {
   isVpn: boolean;
   isProxy: boolean;

@@ -9,12 +9,11 @@ import { type Network, NetworkTable } from './network-table.ts';
 
 type GeoEnv = Pick<Env, 'GEO_DATABASE' | 'ASN_DATABASE'>;
 
-/** What is known of an address from databases on this machine. Nobody outside is asked. */
+/** From databases on this machine; no outside service is asked. */
 export interface AddressFacts {
   ipAddress: string;
   city: string | null;
   region: string | null;
-  /** An ISO code. */
   country: string | null;
   networkKey: string | null;
   networkName: string | null;
@@ -23,7 +22,7 @@ export interface AddressFacts {
   isProxy: boolean;
 }
 
-/** Looks an address up. Of private and reserved ones nothing is known, and nothing is said. */
+/** Private and reserved addresses yield no facts. */
 export async function locateAddress(env: GeoEnv, address: string): Promise<AddressFacts> {
   const ipAddress = plainAddress(address) ?? address;
   if (!isPublicAddress(ipAddress)) {
@@ -48,8 +47,8 @@ export async function locateAddress(env: GeoEnv, address: string): Promise<Addre
 const require = createRequire(import.meta.url);
 
 /**
- * DB-IP City Lite and the networks of RouteViews and DB-IP, under CC BY 4.0: pages that show results
- * link to DB-IP.
+ * DB-IP City Lite and the networks of RouteViews and DB-IP, under CC BY 4.0: pages that show
+ * results link to DB-IP.
  */
 const shipped = {
   4: {
@@ -64,7 +63,7 @@ const shipped = {
 
 const filesFor = (address: string) => shipped[isIP(address) === 4 ? 4 : 6];
 
-/** Files are read when the first public address is looked up, and once a process. */
+/** Each file is read once per process, at the first look-up of a public address. */
 const opened = new Map<string, Promise<unknown>>();
 
 function once<Opened>(path: string, open: () => Promise<Opened>): Promise<Opened> {
@@ -81,7 +80,7 @@ function openMaxMind<Row extends Response>(path: string): Promise<Reader<Row>> {
   return once(path, async () => new Reader<Row>(await readFile(path)));
 }
 
-/** A row of DB-IP's own flat form, or of MaxMind's form, which most better databases have. */
+/** A row in DB-IP's flat form or in MaxMind's form, which most commercial databases use. */
 interface PlaceRow {
   city?: string | { names?: { en?: string } };
   state1?: string;

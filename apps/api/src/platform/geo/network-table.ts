@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
 export interface Network {
-  /** Of the autonomous system. */
+  /** AS number. */
   number: number;
   name: string;
 }
 
 /**
- * A CSV of address ranges (start, end, number, name), sorted by start. It is searched as it is in
- * the file: half a million parsed rows would cost more memory and time than they save.
+ * A CSV of address ranges (start, end, number, name), sorted by start. The bytes are searched
+ * unparsed: half a million parsed rows would cost more memory and time than they save.
  */
 export class NetworkTable {
   readonly #bytes: Buffer;
@@ -25,7 +25,7 @@ export class NetworkTable {
     const bytes = this.#bytes;
     let low = 0;
     let high = bytes.length;
-    // The line that begins in [low, high) and starts at or before the address, as late as possible.
+    // Finds the last line in [low, high) that starts at or before the address.
     while (low < high) {
       const middle = this.#lineStart((low + high) >> 1);
       if (this.#numberAt(middle) > address) {

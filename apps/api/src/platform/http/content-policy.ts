@@ -1,18 +1,18 @@
-/** The origins of Stripe's script and API: Stripe's own, or the local sandbox's. */
+/** The origins of Stripe's script, frames and API: Stripe's own, or the local sandbox's. */
 export interface StripeOrigins {
   script: string;
   connect: string;
   frames: readonly string[];
 }
 
-/** Stripe's own origins, as its documentation lists them. */
+/** As Stripe's documentation lists them. */
 export const stripeOrigins: StripeOrigins = {
   script: 'https://js.stripe.com',
   connect: 'https://api.stripe.com',
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** The content security policy of a response: scripts need this response's nonce. */
+/** Scripts need the response's own nonce. */
 export function contentPolicy(nonce: string, stripe: StripeOrigins, isHttps: boolean): string {
   return [
     "default-src 'self'",
@@ -31,7 +31,7 @@ export function contentPolicy(nonce: string, stripe: StripeOrigins, isHttps: boo
   ].join('; ');
 }
 
-/** The browser features that pages may use. What is not named here keeps the browser's default. */
+/** Lists features by name; any other keeps the browser's default. */
 export function permissionsPolicy({ frames }: StripeOrigins): string {
   const unused = [
     'accelerometer',
@@ -51,7 +51,7 @@ export function permissionsPolicy({ frames }: StripeOrigins): string {
   ];
   return [
     ...unused.map((feature) => `${feature}=()`),
-    // An inspection keeps where it was made.
+    // An inspection photo records where it was taken.
     'geolocation=(self)',
     `payment=(self ${frames.map((origin) => `"${origin}"`).join(' ')})`,
   ].join(', ');

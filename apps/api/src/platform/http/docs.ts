@@ -14,7 +14,7 @@ const config = { zodToJsonConfig: { override: () => undefined } };
 const transformSchema = createJsonSchemaTransform(config);
 const session = 'session';
 
-/** Adds what the schemas of a route do not say: who may call, its error codes and its headers. */
+/** Adds facts that a route's schemas lack: who may call, its error codes and its headers. */
 const transform: typeof transformSchema = (input) => {
   const { schema, url } = transformSchema(input);
   const { endpoint } = input.route.config ?? {};
@@ -44,7 +44,7 @@ const transform: typeof transformSchema = (input) => {
   };
 };
 
-/** A multipart body, and the JSON that is another form of it, if there is one. */
+/** A multipart body, and its JSON form if the endpoint has one. */
 function contentOf(multipart: NonNullable<Endpoint['multipart']>, body: z.ZodType | undefined) {
   return {
     ...(body && {
@@ -70,7 +70,7 @@ function texts(headers: Readonly<Record<string, string>>) {
   );
 }
 
-/** The OpenAPI document of every route registered after it, at /api/docs and /api/docs/json. */
+/** Serves the OpenAPI document of every route registered later, at /api/docs and /api/docs/json. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser says that another origin made the request: another site, or another host of ours.
+ * True if a browser says that another origin made the request, including another host of ours.
  * Other programs do not send the header.
  */
 export function isFromElsewhere({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {

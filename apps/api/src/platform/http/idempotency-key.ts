@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalidField } from '../errors.ts';
 
-/** The Idempotency-Key of a request, if it has one. Throws invalid_request for one that is malformed. */
+/** Throws invalid_request for a malformed Idempotency-Key. */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const header = headers['idempotency-key'];
   if (header === undefined) return undefined;

@@ -9,7 +9,7 @@ function seal(text: string, list: unknown): string {
   return createHash('sha256').update(bound).digest('base64url').slice(0, 12);
 }
 
-/** An opaque text that continues a list. `list` is its filters and order. */
+/** `list` holds the list's filters and order. */
 export function writeCursor(cursor: unknown, list: unknown): string {
   const text = JSON.stringify(cursor);
   return Buffer.from(`${seal(text, list)}${text}`).toString('base64url');
@@ -44,8 +44,8 @@ function wrongCursor(): AppError {
 }
 
 /**
- * Runs the query of a page. Anyone can seal a cursor whose values the database refuses, such as a
- * number that is too large: that is the client's mistake. Throws invalid_request.
+ * Runs the query of a page. Throws invalid_request if the database refuses the cursor's values:
+ * anyone can seal a cursor with, for example, a number that is too large.
  */
 export async function fetchAfter<Page>(
   cursor: unknown,

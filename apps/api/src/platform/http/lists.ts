@@ -5,7 +5,7 @@ import type { ListPage, ListWindow } from '../database/lists.ts';
 import { fetchAfter, readCursor, writeCursor } from './list-cursor.ts';
 import { keepTotal, recentTotal } from './recent-totals.ts';
 
-/** The query of a list, as `listQuerySchema` makes it. */
+/** As `listQuerySchema` parses it. */
 interface ListQuery {
   sort: string;
   order?: 'asc' | 'desc' | undefined;
@@ -19,10 +19,9 @@ const cursorSchema = z.object({
 });
 
 /**
- * Answers one page of a list: reads the cursor, and says in the headers how many rows there are
- * and where the next page is. Without a limit the first 100 rows are answered. The rows are counted
- * once a list; later pages carry the figure, and that of a long list is kept for five seconds.
- * Throws invalid_request for a cursor of another list.
+ * Sends one page of a list, with the number of rows and the next page in its headers. The default
+ * limit is 100 rows. The rows are counted once per list; later pages carry the total, and that of a
+ * long list is cached for five seconds. Throws invalid_request for another list's cursor.
  */
 export async function answerList<Query extends ListQuery, Row>(
   call: { query: Query; request: FastifyRequest; reply: FastifyReply },
@@ -41,7 +40,7 @@ export async function answerList<Query extends ListQuery, Row>(
   return page.rows;
 }
 
-/** Sets `X-Total-Count` and, where there is a next page, `Link`. */
+/** Sets `X-Total-Count` and, if there is a next page, `Link`. */
 export function sendListHeaders(
   call: { request: FastifyRequest; reply: FastifyReply },
   total: number,
@@ -51,7 +50,9 @@ export function sendListHeaders(
   if (nextCursor) linkNextPage(call, 'cursor', nextCursor);
 }
 
-/** Sets `Link` to the same list, continued from a value of the parameter that its pages start at. */
+/**
+ * Sets `Link` to the same list, continued from `value` of the parameter that its pages start at.
+ */
 export function linkNextPage(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   parameter: 'cursor' | 'before',

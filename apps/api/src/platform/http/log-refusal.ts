@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { networkOf } from './network-of.ts';
 
-/** Refusals of access and of too many attempts, by ids, for those who watch for attacks. */
+/** Logs refusals of access and throttled attempts by ids, so that operators can spot attacks. */
 export function logRefusal(log: Log, request: FastifyRequest, error: Error): void {
   if (!(error instanceof AppError) || ![403, 429].includes(error.status)) return;
   const { method, actor, routeOptions, ip } = request;

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** Of one multipart body. What a file may weigh depends on its kind, which its handler reads. */
+/** Per body. The size of a file is limited by its kind, which its handler reads. */
 const limits = {
   fields: 20,
   fieldSize: 16 * 1024,
@@ -12,7 +12,7 @@ const limits = {
   headerPairs: 20,
 };
 
-/** Serves endpoints that take multipart bodies; every other endpoint keeps refusing them. */
+/** Every other endpoint keeps refusing multipart bodies. */
 export function serveMultipart(
   app: FastifyInstance,
   serveEndpoints: (scope: FastifyInstance) => void,
@@ -26,7 +26,7 @@ export function serveMultipart(
   });
 }
 
-/** Throws unsupported_media for another body. */
+/** Throws unsupported_media. */
 export function requireMultipart(request: FastifyRequest): void {
   if (request.isMultipart()) return;
   throw new AppError('unsupported_media', 'Send this as multipart/form-data.');

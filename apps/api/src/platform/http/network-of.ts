@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net';
 import { groupsOf } from '../geo/address-range.ts';
 
 /**
- * The network that an address is counted under: an IPv4 address itself, and the /64 of an IPv6
- * address, since one connection has all of that to itself.
+ * Limits count an IPv4 address by itself, and an IPv6 address by its /64, since one connection
+ * usually owns all of that.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const keptMs = 5000;
 const mostKept = 500;
-/** A smaller list is counted quickly, and its figure is easy to check by eye. */
+/** A smaller list is quick to count, and people would notice a stale total. */
 const leastKept = 10_000;
 
 interface Entry {
@@ -13,7 +13,6 @@ interface Entry {
 
 const entriesOf = new WeakMap<object, Map<string, Entry>>();
 
-/** The totals that a server has counted in the last seconds. */
 function entriesBehind({ server }: FastifyRequest): Map<string, Entry> {
   const entries = entriesOf.get(server) ?? new Map<string, Entry>();
   entriesOf.set(server, entries);
@@ -27,15 +26,15 @@ function keyOf(request: FastifyRequest): string {
 }
 
 /**
- * How many rows a long list had a few seconds ago: counting a million rows takes longer than
- * reading a page of them. Undefined where it is not known, or short.
+ * The size of a long list a few seconds ago, if known: counting a million rows takes longer than
+ * reading a page of them.
  */
 export function recentTotal(request: FastifyRequest): number | undefined {
   const entry = entriesBehind(request).get(keyOf(request));
   return entry && entry.until > performance.now() ? entry.total : undefined;
 }
 
-/** Keeps a total that was just counted; one that is kept already is not renewed. */
+/** Does not prolong a total that is cached already. */
 export function keepTotal(request: FastifyRequest, total: number): void {
   if (total < leastKept || recentTotal(request) !== undefined) return;
   const entries = entriesBehind(request);

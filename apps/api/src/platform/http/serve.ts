@@ -12,7 +12,7 @@ import { networkOf } from './network-of.ts';
 import type { Sender, UploadSlots } from './upload-slots.ts';
 import { whileConnected } from './while-connected.ts';
 
-/** What a JSON body may weigh unless its endpoint says otherwise. */
+/** Bytes of a JSON body, unless its endpoint says otherwise. */
 export const defaultBodyLimit = 256 * 1024;
 
 export interface Call {
@@ -20,27 +20,26 @@ export interface Call {
   reply: FastifyReply;
 }
 
-/** What a handler of a multipart body holds of it in memory: one photo at a time. */
+/** Memory of a multipart handler: one photo at a time. */
 const multipartHeldBytes = 16 * 1024 * 1024;
 
 interface ServeOptions<E extends Endpoint> {
-  /** Of a JSON body, where it may be larger than usual. It then counts as an upload. */
+  /** Bytes, for a JSON body larger than usual. It then counts as an upload. */
   bodyLimit?: number;
-  /** What the handler holds at once of a body that it streams. It then counts as an upload. */
+  /** Bytes that the handler of a streamed body holds at once. It then counts as an upload. */
   heldBytes?: number;
-  /** Places that every request takes besides, whatever the size of its body. */
+  /** Every request also takes one of these slots, whatever the size of its body. */
   places?: UploadSlots;
-  /** Decides, before the body is read, whether the caller may send one. Throws where not. */
+  /** Runs before the body is read. Throws if the caller may not send one. */
   before?: (call: Before<E>) => void | Promise<void>;
 }
 
-/** What is known of a call before its body is read. */
 interface Before<E extends Endpoint> {
   actor: Person;
   params: CallOutput<E>['params'];
 }
 
-/** Serves an open endpoint whose answer depends on who asks: a person, or a visitor. */
+/** Serves an open endpoint whose answer depends on the caller: a person or a visitor. */
 export function serveAnyone<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -53,9 +52,9 @@ export function serveAnyone<E extends Endpoint>(
 }
 
 /**
- * Serves an endpoint for signed-in callers. The caller is known, and their access checked, before
- * the body is read, so a stranger's large upload costs nothing. A handler may set another success
- * status with `reply.code`. Throws at start where the endpoint is a public one.
+ * Serves an endpoint for signed-in callers. Their access is checked before the body is read, so a
+ * stranger's large upload costs nothing. A handler may set another success status with
+ * `reply.code`. Throws at start if the endpoint is public.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -67,7 +66,7 @@ export function serve<E extends Endpoint>(
   route(app, endpoint, options, async (call) => handle({ ...call, actor: requirePerson(call) }));
 }
 
-/** Serves an endpoint for everyone. The actor is a visitor: nobody is asked who they are. */
+/** Serves an endpoint for everyone. The actor is always a visitor: the session is not read. */
 export function servePublic<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -96,7 +95,7 @@ function route<E extends Endpoint>(
 ): void {
   const { method, path, summary, tag, access, params, query, multipart } = endpoint;
   const { answer, answersFile } = endpoint;
-  // An endpoint that takes either form of a body validates it itself.
+  // An endpoint that takes both forms of a body validates it itself.
   const body = multipart ? undefined : endpoint.body;
   const { before, heldBytes, places, ...routeOptions } = options;
   const uploadBytes = heldBytes ?? options.bodyLimit ?? (multipart && multipartHeldBytes);
@@ -109,7 +108,7 @@ function route<E extends Endpoint>(
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: {
-      // Without a schema, bytes and streams are sent as they are.
+      // Without a schema, bytes and streams are sent unchanged.
       ...(!answersFile && { [status]: answer }),
       ...Object.fromEntries(others.map((other) => [other, answer])),
       '4xx': errorSchema,
@@ -129,7 +128,7 @@ function route<E extends Endpoint>(
       if (places) whileConnected(reply, () => places.take(senderOf(request), 0));
       if (uploadBytes === undefined) return;
       const length = lengthOf(request);
-      // An endpoint that takes photos in its JSON is called without any just as often.
+      // An endpoint that takes photos in its JSON is often called without any.
       if (options.bodyLimit === undefined || length > defaultBodyLimit) {
         await app.requireDiskSpace(Number.isFinite(length) ? length : 0);
       }
@@ -147,8 +146,8 @@ function route<E extends Endpoint>(
 }
 
 /**
- * Takes a place among the uploads under way, for as long as the client is there. A body that every
- * endpoint would take needs none. Throws too_many_requests and server_busy.
+ * Reserves an upload slot until the client leaves. A body small enough for every endpoint needs
+ * none. Throws too_many_requests and server_busy.
  */
 function takeUploadSlot(app: FastifyInstance, { request, reply }: Call, maxBytes: number): void {
   const length = lengthOf(request);

@@ -42,7 +42,7 @@ import { hasLeft } from './while-connected.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     uploadSlots: UploadSlots;
-    /** Throws storage_full where the disk has no room for so many bytes more. */
+    /** Throws storage_full if the disk has no room for `bytes` more. */
     requireDiskSpace: (bytes: number) => Promise<void>;
   }
   interface FastifyRequest {
@@ -54,7 +54,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** What it was served from. */
     endpoint?: Endpoint;
     /** Set for calls by other servers, which sign their requests. */
     isForMachines?: boolean;
@@ -70,8 +69,8 @@ export interface ServerOptions {
 }
 
 /**
- * How long a client may take to send its headers and its whole request, how often we look, and how
- * long it may go on to send a body after the answer.
+ * Time for a client to send its headers and its whole request, the interval of these checks, and
+ * the time it may continue to send a body after the answer.
  */
 export interface HttpTimeouts {
   headersMs: number;
@@ -87,11 +86,12 @@ const httpTimeouts: HttpTimeouts = {
   unreadBodyMs: 30_000,
 };
 
-/** More than the largest file that is taken, so that a client can end what it sends. */
+/** More than the largest accepted file, so that a client can finish sending. */
 const closingBytes = 128 * 1024 * 1024;
 
 /**
- * An HTTP server with what every route shares: validation, errors, actor, origin check, headers.
+ * Creates an HTTP server with everything that routes share: validation, errors, actor, origin
+ * check, headers.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { env, log, timeouts = httpTimeouts } = options;
@@ -114,7 +114,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler: answerClientError,
     rewriteUrl: ({ url = '/' }) => pathOf(url),
-    // Of a malformed URL or request line. No hook has run before.
+    // For a malformed URL or request line. No hook has run before.
     frameworkErrors: (error, { url }, untyped) => {
       const reply = untyped as FastifyReply;
       reply.header('x-content-type-options', 'nosniff');
@@ -151,7 +151,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** A request may name its whole address, which proxies do. Only the path counts here. */
+/** A request may contain a whole URL, as proxies send it. Only the path counts here. */
 function pathOf(target: string): string {
   const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
   if (origin === undefined) return target;
@@ -160,8 +160,8 @@ function pathOf(target: string): string {
 }
 
 /**
- * Each proxy adds the address that it was called from to the end of X-Forwarded-For, so with a number
- * of proxies only as many of the last addresses count. Fastify trusts nobody when given a number.
+ * Each proxy appends the address that called it to X-Forwarded-For, so with `proxies` a number only
+ * that many addresses at the end count. Fastify trusts nobody when given a number.
  */
 function trustedProxies(proxies: Env['TRUST_PROXY']) {
   if (typeof proxies !== 'number') return proxies ?? false;
@@ -191,8 +191,8 @@ async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions):
 }
 
 /**
- * Browsers send the origin of a request. A request that writes must come from our own pages. Other
- * programs send neither header and carry no stolen cookies.
+ * Browsers send the origin of a request, and a request that writes must come from our own pages.
+ * Other programs send neither header and carry no stolen cookies.
  */
 function addOriginCheck(app: FastifyInstance, env: Env): void {
   app.addHook('onRequest', async (request) => {
@@ -237,7 +237,7 @@ function requireAccess(access: Access, actor: Person): void {
   if (access !== 'signed-in' && !actor.isActive) throw accountDisabled();
 }
 
-/** A code that its endpoint does not declare is a defect, which shows everywhere but in production. */
+/** An undeclared code is a defect. Outside production it becomes a 500. */
 function requireDeclared(
   error: FastifyError,
   endpoint: Endpoint | undefined,
@@ -261,7 +261,7 @@ function sendError(error: Error, reply: FastifyReply, log: Log): FastifyReply {
     .send(JSON.stringify(known.toWire()));
 }
 
-/** Too much at once, or too little space, is no defect. The same request may succeed later. */
+/** Overload and a full disk are not defects. The same request may succeed later. */
 function isForLater({ code }: AppError): boolean {
   return code === 'server_busy' || code === 'storage_full';
 }

@@ -1,26 +1,26 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is read and thrown away of a body whose request was answered before its end. */
+/** Bytes read and discarded of a body whose request was answered before its end. */
 export interface UnreadBodyLimits {
-  /** A body that is declared as no longer than this is read to its end; the connection stays open. */
+  /** A body declared as no longer than this is read to its end; the connection stays open. */
   keptOpenBytes: number;
-  /** What a connection that closes still reads, so that its client comes to read the answer. */
+  /** Read before a connection closes, so that its client gets to read the answer. */
   closingBytes: number;
   ms: number;
 }
 
 /**
  * The response class of a server that often answers before it has read a body: a refusal must not
- * wait for 100 MB. What is left of the body would stand in front of the next request on the
- * connection, so it is thrown away, or the answer says that the connection closes.
+ * wait for 100 MB. The rest of the body would precede the next request on the connection, so it is
+ * discarded, or the answer says that the connection closes.
  */
 export function responseBeforeBody(limits: UnreadBodyLimits): typeof ServerResponse {
   class ResponseBeforeBody<
     Request extends IncomingMessage = IncomingMessage,
   > extends ServerResponse<Request> {
     constructor(request: Request, options?: object) {
-      // Node gives options that its types leave out.
+      // Node passes options that its types leave out.
       super(...([request, options] as unknown as [Request]));
       this.once('finish', () => leaveBody(this, limits));
     }
@@ -40,12 +40,12 @@ function declaredBytes({ headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? 0);
 }
 
-/** Runs when the answer was sent, before Node closes the connection or waits for its next request. */
+/** Runs after the answer was sent, before Node closes the connection or reads its next request. */
 function leaveBody({ req: request, socket }: ServerResponse, limits: UnreadBodyLimits): void {
   if (!socket || socket.destroyed || request.readableEnded) return;
   const timer = setTimeout(() => socket.destroy(), limits.ms).unref();
   const { destroySoon } = socket;
-  // Node calls it where the answer said that the connection closes.
+  // Node calls it if the answer said that the connection closes.
   if (!request.complete) socket.destroySoon = () => closeGently(socket, limits);
   const end = () => {
     clearTimeout(timer);
@@ -61,21 +61,21 @@ function leaveBody({ req: request, socket }: ServerResponse, limits: UnreadBodyL
 }
 
 /**
- * Ends our side and reads on until the client ends its own. Closing at once while bytes arrive resets
- * the connection, and the client may lose the answer.
+ * Ends our side and reads on until the client ends its own. Closing while bytes arrive would reset
+ * the connection, and the client could lose the answer.
  */
 function closeGently(socket: Socket, { closingBytes }: UnreadBodyLimits): void {
   socket.end();
   let bytes = 0;
   const readOn = () => {
-    // Node's parser leaves the socket. Nothing that comes is a request any more.
+    // Detaches Node's parser: the remaining bytes are not a request.
     socket.removeAllListeners('data');
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > closingBytes) socket.destroy();
     });
   };
-  // The parser starts a paused socket again, so it must not have left before.
+  // The parser resumes a paused socket, so it must not be detached before.
   if (socket.isPaused()) socket.once('resume', readOn).resume();
   else readOn();
 }

@@ -2,28 +2,28 @@ import { AppError } from '../errors.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What may be under way at once, in uploads and in bytes that their handlers hold in memory. */
+/** Limits on concurrent uploads, and on the bytes that their handlers hold in memory. */
 export interface UploadLimits {
   perPerson: { uploads: number; bytes: number };
-  /** Of one network, where the sender is not signed in. */
+  /** For senders who are not signed in. */
   perNetwork: { uploads: number; bytes: number };
   perProcess: { bytes: number };
 }
 
 const uploadLimits: UploadLimits = {
-  // As many as a listing has photos, and all of them large.
+  // As many as a listing has photos, all of them large.
   perPerson: { uploads: 10, bytes: 160 * megabyte },
   perNetwork: { uploads: 2, bytes: 40 * megabyte },
   perProcess: { bytes: 512 * megabyte },
 };
 
-/** Every upload counts as much at least, for its buffers and its place on the disk. */
+/** Minimum for each upload, for its buffers and its place on the disk. */
 const leastBytes = megabyte;
 
 const retryAfterSeconds = 5;
 
 export interface Sender {
-  /** The id of a person, or the network of a visitor. */
+  /** A person's id, or a visitor's network. */
   key: string;
   isPerson: boolean;
 }
@@ -34,8 +34,8 @@ interface UnderWay {
 }
 
 /**
- * Counts the uploads of this process that are under way, so that neither one account nor many
- * together can fill its memory with bodies that they never finish.
+ * Counts this process's uploads in progress, so that neither one account nor many together can fill
+ * its memory with bodies that they never finish.
  */
 export class UploadSlots {
   readonly #limits: UploadLimits;

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
-/** The client has left before it was answered. Nobody reads the answer. */
+/** Nobody reads the answer of such a request. */
 class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
 /**
- * Takes something for a request, such as a place, and gives it back as soon as the answer is sent or
- * the connection has closed. A client may leave at any moment, also while the server found out who
- * it is: then nothing is taken. Answers how to give it back earlier. Throws ClientGone.
+ * Takes something for a request, such as a slot, and releases it as soon as the answer is sent or
+ * the connection has closed. If the client has already left, takes nothing and throws ClientGone.
+ * Returns a function that releases it earlier.
  */
 export function whileConnected({ raw }: FastifyReply, take: () => () => void): () => void {
   // Node takes the socket from a request that was cut.
@@ -19,7 +19,7 @@ export function whileConnected({ raw }: FastifyReply, take: () => () => void): (
   return giveBack;
 }
 
-/** Aborts when the client leaves. Throws ClientGone where it has left already. */
+/** Throws ClientGone if the client has left already. */
 export function signalOfClient(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   whileConnected(reply, () => () => controller.abort(new ClientGone('The client has left.')));
@@ -28,12 +28,12 @@ export function signalOfClient(reply: FastifyReply): AbortSignal {
 
 const cutCodes = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE']);
 
-/** Whether reading a body failed because its sender is gone, as Node and the parsers name it. */
+/** True if a body could not be read because its sender left, by Node's and the parsers' codes. */
 export function isCut(error: unknown): boolean {
   return error instanceof Error && 'code' in error && cutCodes.has(String(error.code));
 }
 
-/** Whether a request failed for no other reason than that its client left. */
+/** True if a request failed only because its client left. */
 export function hasLeft({ raw }: FastifyReply, error: unknown): boolean {
   if (error instanceof ClientGone) return true;
   return raw.req.destroyed && !raw.req.complete && isCut(error);

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 
-/** Makes the tables of the job queue, without working on jobs. */
+/** Creates the tables of the job queue, without running jobs. */
 export async function createJobTables(url: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,

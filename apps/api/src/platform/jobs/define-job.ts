@@ -3,21 +3,21 @@ import type { Transaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 
 interface JobOptions {
-  /** How often a failure is retried, with growing delays. */
+  /** With growing delays. */
   retries: number;
 }
 
-/** A kind of work that runs after commit, at least once: its handler must be safe to run twice. */
+/** Work that runs after commit, at least once: its handler must be safe to run twice. */
 export interface JobDefinition<Payload extends object> extends JobOptions {
   name: string;
   /** Queues the work in the transaction that causes it: it runs if and only if that commits. */
   enqueue(deps: Pick<Deps, 'jobs'>, tx: Transaction, payload: Payload): Promise<void>;
 }
 
-/** What a job does. The actor is the system, under the job's name. */
+/** The actor is the system, under the job's name. */
 export type JobHandler<Payload extends object> = (actor: System, payload: Payload) => Promise<void>;
 
-/** Defines a job. Its handler is registered in the `work.ts` of its feature. */
+/** Register the handler in the `work.ts` of its feature. */
 export function defineJob<Payload extends object>(
   name: string,
   options: JobOptions,

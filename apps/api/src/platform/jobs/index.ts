@@ -9,15 +9,14 @@ import type { JobDefinition, JobHandler } from './define-job.ts';
 
 export { defineJob, type JobDefinition } from './define-job.ts';
 
-/** Looks for what is due by the clock and does it; runs every minute on one process. */
+/** Does what is due by the clock; runs every minute in one process. */
 export type Sweep = (actor: System) => Promise<void>;
 
-/** How use cases queue a job in the transaction that causes it; see `defineJob`. */
+/** Queues jobs in the transaction that causes them; see `defineJob`. */
 export interface JobQueue {
   send<Payload extends object>(tx: Transaction, name: string, payload: Payload): Promise<void>;
-  /** The names of all jobs, and of the sweeps together. */
+  /** The names of all jobs, and one name for the sweeps together. */
   readonly names: readonly string[];
-  /** Queues failed jobs of a name again, in the transaction. */
   retry(tx: Transaction, name: string, ids: string[]): Promise<void>;
 }
 
@@ -37,9 +36,10 @@ const heartbeat = { heartbeatSeconds: 10 };
 const superviseSeconds = 10;
 
 /**
- * How often each worker of a queue looks for jobs. A new job wakes all of them (NOTIFY), and so does a
- * job that was found, so a long queue is worked off without a pause. Retries, and jobs queued while no
- * server ran, send no NOTIFY: the first worker finds these within a second, the others while it is busy.
+ * Seconds between polls of each worker. A new job wakes all of them (NOTIFY), and so does a job
+ * that was found, so a long queue is worked off without a pause. Retries, and jobs queued while no
+ * server ran, send no NOTIFY: the first worker finds these within a second, the others while it is
+ * busy.
  */
 const workersPollSeconds = [1, 5, 5, 5];
 
@@ -69,7 +69,7 @@ export class Jobs implements JobQueue {
     });
   }
 
-  /** Adds the handler of a job. Before start. */
+  /** Call before `start`. */
   handle<Payload extends object>(
     { name, retries }: JobDefinition<Payload>,
     handle: JobHandler<Payload>,
@@ -77,7 +77,7 @@ export class Jobs implements JobQueue {
     this.#jobs.push({ name, retries, handle });
   }
 
-  /** Adds a sweep. Before start. Sweeps run in the order of registration. */
+  /** Call before `start`. Sweeps run in the order of registration. */
   sweep(name: string, run: Sweep): void {
     this.#sweeps.push({ name, run });
   }
@@ -130,8 +130,8 @@ export class Jobs implements JobQueue {
   }
 
   /**
-   * After start, once the demo is loaded: its trips begin in the past, where a sweep would let the
-   * requests lapse.
+   * Call after `start`, once the demo is loaded: its trips begin in the past, and a sweep would
+   * expire the requests.
    */
   async startSweeps(): Promise<void> {
     await this.#boss.createQueue(sweepQueue, { policy: 'exclusive', retryLimit: 0, ...heartbeat });
@@ -143,7 +143,7 @@ export class Jobs implements JobQueue {
     try {
       await run();
     } catch (error) {
-      // What a stop cuts short is done by the next process.
+      // The next process runs it again.
       if (this.#isStopping) this.#log.info({ job: name }, 'job cut short by the stop');
       else this.#log.error({ err: error, job: name }, 'job failed');
       // The job library stores every field of an error, and some hold addresses.
@@ -152,7 +152,7 @@ export class Jobs implements JobQueue {
   }
 
   /**
-   * Runs every sweep once. A failure is logged and does not stop the others. Where this machine's
+   * Runs every sweep once. A failure is logged and does not stop the others. If this machine's
    * clock is wrong, none runs: another process does the work.
    */
   async runSweeps(): Promise<void> {
@@ -163,7 +163,7 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /** Waits until no job is waiting or running, or until the time is up; for tests and the test clock. */
+  /** Waits until no job is waiting or running, or the time is up; for tests and the test clock. */
   async drain(timeoutMs: number): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     while ((await this.#countUnfinished()) > 0 && Date.now() < deadline) {
@@ -181,14 +181,14 @@ export class Jobs implements JobQueue {
     return result.rows[0]?.count ?? 0;
   }
 
-  /** Lets running jobs end, but not for ever: those that are cut off run again later. */
+  /** Lets running jobs finish within a limit; those cut off run again later. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#boss.stop({ graceful: true, timeout: jobsMayTakeMs });
   }
 }
 
-/** Runs the same for each item. A failure is logged and does not stop the others. */
+/** A failure is logged and does not stop the others. */
 export async function runEach<Item>(
   log: Log,
   items: readonly Item[],

@@ -11,12 +11,12 @@ import { renderText } from './render-text.ts';
 import { makeUnsubscribeToken, type OptionalMail } from './unsubscribe-token.ts';
 
 export interface Mail {
-  /** Identifies the mail: sent again under the same key, it is the same mail. */
+  /** Idempotency key: the same key means the same mail. */
   key: string;
   to: string;
   subject: string;
   letter: Letter;
-  /** For what one can do without: the mail then tells how to end such mails. */
+  /** Set for mails that people can switch off; they contain a link to do so. */
   optional?: OptionalMail;
 }
 
@@ -24,10 +24,10 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** A mail server that does not answer must not hold a job for ever. */
+/** A mail server that does not answer must not block a job forever. */
 const smtpLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Mail by SMTP, or, without SMTP_URL, as .eml files in the data folder. */
+/** Sends by SMTP or, without SMTP_URL, writes .eml files into the data folder. */
 export function createMailer(env: Env, clock: Clock, unsubscribeSecret: string): Mailer {
   const compose = (mail: Mail) => composeMessage(mail, { env, clock, unsubscribeSecret });
   if (env.SMTP_URL) {
@@ -55,10 +55,10 @@ interface Sending {
   unsubscribeSecret: string;
 }
 
-/** The message of RFC 5322 as the transport takes it: plain text, HTML, and its headers. */
+/** An RFC 5322 message for the transport: plain text, HTML and headers. */
 function composeMessage(mail: Mail, { env, clock, unsubscribeSecret }: Sending) {
   const { key, to, letter, optional } = mail;
-  // Names and titles are part of subjects; a line break in one must not end the header.
+  // Subjects contain names and titles; a line break in one must not end the header.
   const subject = mail.subject.replace(/\s+/g, ' ').trim();
   const token = optional && makeUnsubscribeToken(unsubscribeSecret, optional);
   const unsubscribeUrl = token && `${env.publicUrl}/unsubscribe?token=${token}`;

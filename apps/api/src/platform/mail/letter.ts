@@ -1,15 +1,14 @@
-/** What an email says. It is sent as plain text and as HTML, in one design (render-text, render-html). */
+/** Sent as plain text and as HTML in one design (render-text, render-html). */
 export interface Letter {
-  /** Whom it speaks to by name; without one it starts with its first paragraph. */
+  /** The greeting's name; without one the letter starts with its first paragraph. */
   name?: string;
   paragraphs: readonly string[];
-  /** What it is about, by name: the car, the place, the times. */
+  /** Labeled facts: the car, the place, the times. */
   facts?: readonly LetterFact[];
-  /** Amounts, each in its line; the last is their sum. */
+  /** One line each; the last is their sum. */
   prices?: readonly PriceLine[];
-  /** The one thing to do next. */
   action: { label: string; url: string };
-  /** What is said below the action. */
+  /** Shown below the action. */
   notes?: readonly string[];
 }
 
@@ -24,10 +23,9 @@ export interface PriceLine {
   amount: string;
 }
 
-/** What stands below every letter. */
 export interface LetterFooter {
-  /** Why it came. */
+  /** Why the reader gets this letter. */
   reason: string;
-  /** Absent below what everyone gets. */
+  /** Absent for mails that everyone gets. */
   unsubscribeUrl?: string;
 }

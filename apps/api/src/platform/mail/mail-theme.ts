@@ -1,4 +1,4 @@
-/** Mail programs read no style sheets of ours: the colors are those of the pages' tokens, by name. */
+/** Mail programs do not load our style sheets: these are the values of the pages' tokens. */
 export const mailColors = {
   'asphalt-900': '#16181d',
   'asphalt-800': '#22252b',
@@ -15,7 +15,7 @@ export const mailColors = {
 
 const fonts = "Figtree, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** Inline styles by element, for a light ground. */
+/** Inline styles by element, for a light background. */
 export const mailStyles = {
   body: { backgroundColor: mailColors['paper-100'], fontFamily: fonts, padding: '24px 12px' },
   container: { maxWidth: '560px' },
@@ -38,7 +38,7 @@ export const mailStyles = {
     fontSize: '16px',
     lineHeight: '24px',
     margin: '0 0 16px',
-    // What people wrote keeps its lines.
+    // Keeps the line breaks of people's own words.
     whiteSpace: 'pre-line',
     overflowWrap: 'anywhere',
   },
@@ -97,7 +97,7 @@ export const mailStyles = {
   link: { color: mailColors['paper-600'], textDecoration: 'underline' },
 } as const;
 
-/** The same design on a dark ground, for the mail programs that ask for it. */
+/** The same design on a dark background, for mail programs that ask for it. */
 export const darkMailStyles = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -13,7 +13,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letter, LetterFact, LetterFooter, PriceLine } from './letter.ts';
 import { darkMailStyles, mailStyles as styles } from './mail-theme.ts';
 
-/** A letter as HTML. React escapes every text in it, so that what people wrote is never markup. */
+/** React escapes every text, so people's words are never markup. */
 export function renderHtml(subject: string, letter: Letter, footer: LetterFooter): string {
   const { name, paragraphs, facts = [], prices = [], action, notes = [] } = letter;
   const page = h(

@@ -1,7 +1,6 @@
 import { product } from '@curbside/domain/product';
 import type { Letter, LetterFooter } from './letter.ts';
 
-/** A letter as plain text, in the order of its HTML. */
 export function renderText(letter: Letter, footer: LetterFooter): string {
   const { name, paragraphs, facts = [], prices = [], action, notes = [] } = letter;
   const blocks = [

@@ -3,12 +3,12 @@ import { deleteSentMails, insertSentMail } from '../database/sent-mails.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from './index.ts';
 
-/** Far longer than the retries of a job go on. */
+/** Far longer than a job's retries last. */
 const remembersHours = 60 * 24;
 
 /**
- * Sends a mail unless it was sent under its key before, by this job or by another process. Only a
- * crash between the answer of the mail server and the commit can send it twice.
+ * Sends a mail unless this job or another process has sent its key before. Only a crash between the
+ * mail server's answer and the commit can send it twice.
  */
 export async function sendMailOnce(
   { db, clock, mailer }: Pick<Deps, 'db' | 'clock' | 'mailer'>,
@@ -19,7 +19,7 @@ export async function sendMailOnce(
   });
 }
 
-/** Forgets what was sent so long ago that nothing tries it again. */
+/** Forgets mails so old that no job will try them again. */
 export async function forgetSentMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteSentMails(db, hoursBefore(clock.now(), remembersHours));
 }

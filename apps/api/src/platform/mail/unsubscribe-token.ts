@@ -8,15 +8,15 @@ export interface OptionalMail {
 }
 
 /**
- * A signed name of an optional email, for links that work signed out. It never expires: who finds
- * an old email must be able to end them too.
+ * A signed name of an optional email, for links that work signed out. It never expires: the link in
+ * an old email must work too.
  */
 export function makeUnsubscribeToken(secret: string, { userId, email }: OptionalMail): string {
   const name = Buffer.from(`${userId}.${email}`).toString('base64url');
   return `${name}.${sign(secret, name)}`;
 }
 
-/** Undefined for what we did not sign. */
+/** Undefined if the signature is not ours. */
 export function readUnsubscribeToken(secret: string, token: string): OptionalMail | undefined {
   const [name = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature);

@@ -11,28 +11,28 @@ export interface PushTarget {
   auth: string;
 }
 
-/** What a notification says. Screens show it while they are locked, so it holds no private words. */
+/** Lock screens show it, so it holds no private words. */
 export interface PushNotice {
   title: string;
-  /** The page that it opens: a path on this site. */
+  /** A path on this site. */
   path: string;
-  /** A later notice under the same tag takes the place of the earlier one. */
+  /** A later notice with the same tag replaces this one. */
   tag: string;
 }
 
-/** Sends notifications by web push (RFC 8030), encrypted for the browser (RFC 8291). */
+/** Web push (RFC 8030), encrypted for the browser (RFC 8291). */
 export interface Pusher {
   publicKey: string;
-  /** 'gone' where the browser takes no more. Throws for a failure that may pass. */
+  /** 'gone' if the subscription has ended. Throws for a failure that may pass. */
   send(target: PushTarget, notice: PushNotice): Promise<'sent' | 'gone'>;
 }
 
-/** A notice of yesterday helps nobody: after this time the push service drops it. */
+/** After this time the push service drops a notice: yesterday's helps nobody. */
 const lifetimeSeconds = 24 * 60 * 60;
 const answerMs = 10_000;
 const goneStatuses = [404, 410];
 
-/** With the keys of the environment, or with keys made once and kept in the database. */
+/** Uses the environment's keys, or keys created once and kept in the database. */
 export async function createPusher(env: Env, db: Database): Promise<Pusher> {
   const vapidDetails = { subject: subjectOf(env), ...(await findKeys(env, db)) };
   return {
@@ -57,7 +57,7 @@ export async function createPusher(env: Env, db: Database): Promise<Pusher> {
   };
 }
 
-/** Push services want to know whom to ask when something is wrong. */
+/** Push services want an address to contact about problems. */
 function subjectOf({ publicUrl, MAIL_FROM }: Env): string {
   if (publicUrl.startsWith('https:')) return publicUrl;
   return `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;

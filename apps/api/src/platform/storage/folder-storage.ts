@@ -5,14 +5,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import { makePrivateFolder, privateFileMode, writePrivateFile } from '../data-folder.ts';
 import type { Storage } from './index.ts';
 
-/** The end of a name under which a file is written before it is renamed. */
+/** The suffix of a file that is not yet renamed to its final name. */
 const isAside = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Files in a folder of this machine. */
 export function folderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {

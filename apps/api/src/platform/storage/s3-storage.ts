@@ -14,7 +14,7 @@ import {
 import type { Env } from '../env.ts';
 import type { Storage } from './index.ts';
 
-/** Files in a bucket of S3, or of anything that speaks its protocol. */
+/** Works with any server that speaks S3's protocol. */
 export function s3Storage(env: Env, bucket: string): Storage {
   const client = new S3Client({
     region: env.S3_REGION,

@@ -1,9 +1,9 @@
 const tries = 3;
 
 /**
- * Calls under an idempotency key derived from the wanted object, so that two calls at once create
- * one. Stripe replays a failure under the same key, so each retry uses the next key; before it,
- * `find` looks for what the failed attempt may have created all the same.
+ * Calls under an idempotency key derived from the wanted object, so that two concurrent calls
+ * create one. Stripe replays a failure under the same key, so each retry uses the next key; before
+ * it, `find` looks for an object that the failed attempt may have created.
  */
 export async function withFreshKeys<Result>(
   key: string,
@@ -21,7 +21,7 @@ export async function withFreshKeys<Result>(
   }
 }
 
-/** Whether Stripe answered with a failure of its own, which it replays under the same key. */
+/** True for a failure on Stripe's side, which it replays under the same key. */
 export function isStripeFailure(error: unknown): boolean {
   return ((error as { statusCode?: number }).statusCode ?? 0) >= 500;
 }

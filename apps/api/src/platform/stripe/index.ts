@@ -3,10 +3,10 @@ import { isStripeFailure } from './fresh-keys.ts';
 
 export { isStripeFailure, withFreshKeys } from './fresh-keys.ts';
 
-/** The version that every call names, and that webhook endpoints must send. */
+/** Every call names this version, and webhook endpoints must send it. */
 export const stripeApiVersion = '2026-10-28.endive';
 
-/** The URL of the local sandbox; absent where Stripe itself is used. */
+/** `url` is the sandbox's; absent for Stripe itself. */
 export interface StripeTarget {
   secretKey: string;
   sandboxUrl?: string;
@@ -27,10 +27,10 @@ export function createStripe(target: StripeTarget): Stripe {
   });
 }
 
-/** Another call has the object at this moment (409), or there were too many calls (429). */
+/** Another call holds the object at this moment (409), or there were too many calls (429). */
 const busyStatuses: readonly (number | undefined)[] = [409, 429];
 
-/** Whether Stripe refused the call. Only a refusal is final; a failure may be retried. */
+/** Only a refusal is final; a failure may be retried. */
 export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeError {
   const isRefused =
     error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -38,19 +38,18 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
   return isRefused && !busyStatuses.includes(error.statusCode);
 }
 
-/** Whether Stripe gave no answer: not reached, out of order or busy. Asking again may bring one. */
+/** True if Stripe could not be reached, failed or was busy. Another call may succeed. */
 export function isStripeAway(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const { statusCode } = error;
   return statusCode === undefined || isStripeFailure(error) || busyStatuses.includes(statusCode);
 }
 
-/** Whether Stripe refused the call for the value of this parameter. */
+/** True if Stripe refused the value of this parameter. */
 export function isRefusedParameter(error: unknown, name: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === name;
 }
 
-/** Whether a call to Stripe failed for any reason. */
 export function isStripeError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError;
 }

@@ -15,7 +15,6 @@ export interface SharedSandbox {
   close(): Promise<void>;
 }
 
-/** Where the sandbox keeps its state. */
 export function sandboxFileOf(env: Pick<Env, 'DATA_DIR'>): string {
   return join(env.DATA_DIR, 'stripe-sandbox.jsonl');
 }
@@ -31,8 +30,8 @@ interface Surroundings {
 
 /**
  * One Stripe sandbox for all server processes on a database. The first process chooses the address
- * and runs it, the others use it, and another process takes over at the same address when the owner
- * ends. Advisory locks decide which process runs it.
+ * and runs it, and another process takes over at the same address when the owner ends. Advisory
+ * locks decide which process runs it.
  */
 export async function joinSandbox(surroundings: Surroundings): Promise<SharedSandbox> {
   const { env, db, log } = surroundings;

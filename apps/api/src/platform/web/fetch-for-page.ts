@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiFetch } from './index.ts';
 
 /**
- * `fetch` for a page that is rendered here: it calls the API like any client, with the visitor's
- * cookie and address, but in this process. Headers that name an address are not passed on.
+ * `fetch` for a page rendered here: it calls the API in this process, with the visitor's cookie and
+ * address. Headers that name an address are not passed on.
  */
 export function fetchForPage(app: FastifyInstance, request: FastifyRequest): ApiFetch {
   return async (path, init) => {

@@ -15,7 +15,7 @@ export interface WebOptions {
   /** `apps/web/build`, with `client` and `server` in it. */
   buildDir: string;
   apiFetch: (request: FastifyRequest) => ApiFetch;
-  /** The nonce in the content security policy of this answer. */
+  /** The nonce in this response's content security policy. */
   nonceOf: (reply: FastifyReply) => string;
   now: () => Date;
   publicUrl: string;
@@ -27,7 +27,7 @@ interface PageAnswer {
   body: Buffer | null;
 }
 
-/** What apps/web/app/entry.server.tsx exports beside React Router's own exports. */
+/** Exports of apps/web/app/entry.server.tsx beyond React Router's own. */
 interface WebEntry {
   /** The build's own copy: another copy of the library does not recognize its contexts. */
   createRequestListener: typeof createRequestListener;
@@ -63,7 +63,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   const build = await loadBuild(options.buildDir);
   const { answerAgain, createLoadContext, createRequestListener } = build.entry.module;
   const { host } = new URL(options.publicUrl);
-  // One listener for all requests, since it ranks all routes when it is made.
+  // One listener for all requests: creating it ranks all routes.
   const contexts = new AsyncLocalStorage<RouterContextProvider>();
   const listener = createRequestListener({
     build,
@@ -83,7 +83,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     preCompressed: true,
     decorateReply: false,
     setHeaders: (response, path) => {
-      // The names of built assets hold a hash of their content.
+      // The names of built assets contain a hash of their content.
       const isHashed = path.includes('/assets/');
       response.header(
         'cache-control',
@@ -111,9 +111,9 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         const known = await answerAgain(request.url, context, request.headers['accept-encoding']);
         if (known) return reply.code(known.status).headers(known.headers).send(known.body);
       }
-      // Of what React Router answers, only pages say themselves how long they may be kept.
+      // By default nothing is cached; pages set their own header.
       reply.header('cache-control', 'private, no-store');
-      // Headers that hooks have set are lost with the hijack unless they are copied.
+      // The hijack would lose the headers that hooks have set.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }

@@ -15,21 +15,21 @@ export interface DumpedSequence {
   isCalled: boolean;
 }
 
-/** One moment of a database. Its tables are read one after the other. */
+/** The database at one moment. Read its tables one after the other. */
 export interface Snapshot {
   madeAt: Date;
   serverVersion: string;
   migrations: AppliedMigration[];
   sequences: DumpedSequence[];
   tables: DumpedTable[];
-  /** The rows of a table in COPY's text format. */
+  /** In COPY's text format. */
   read(table: DumpedTable): Readable;
   close(): Promise<void>;
 }
 
 /**
- * Opens one repeatable-read transaction, so that all tables are as they were at one moment, while
- * the product goes on writing.
+ * Opens one repeatable-read transaction: all tables as they were at one moment, while the product
+ * goes on writing.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url });
@@ -40,7 +40,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     if (tables.length === 0) throw new Error('There is nothing to back up: the database is empty.');
-    // Nobody may change a table's columns until it is read.
+    // Keeps the columns of every table as they are until the end.
     await client.query(`lock table ${tables.map(quoteTable).join(', ')} in access share mode`);
     const { rows } = await client.query<{ at: Date; version: string }>(
       "select now() as at, current_setting('server_version') as version",

@@ -7,7 +7,6 @@ import { migrationsFolder } from '../migrate.ts';
 import type { AppliedMigration, DumpedSequence } from './dump-database.ts';
 import { type DumpedTable, listTables, quoteColumns, quoteTable, setDumpFormat } from './tables.ts';
 
-/** What a dump holds, and how its rows are read. */
 export interface Dump {
   migrations: AppliedMigration[];
   sequences: DumpedSequence[];
@@ -18,7 +17,7 @@ export interface Dump {
 /**
  * Loads a dump into an empty database in one transaction: the database holds all of it or nothing.
  * It is then as old as the dump; later migrations are applied as at every start.
- * @throws Error where a newer version made the dump, or its rows do not fit
+ * @throws Error if a newer version made the dump, or its rows do not fit
  */
 export async function loadDump(client: pg.Client, dump: Dump): Promise<void> {
   const migrations = migrationsOf(dump);
@@ -30,7 +29,7 @@ export async function loadDump(client: pg.Client, dump: Dump): Promise<void> {
     requireTables(present, dump.tables);
     const constraints = await dropForeignKeys(client);
     const triggers = await disableTriggers(client);
-    // Migrations bring rows of their own, such as the first FAQs.
+    // Migrations insert rows, such as the first FAQs.
     await client.query(`truncate ${present.map(quoteTable).join(', ')} cascade`);
     for (const table of dump.tables) await loadTable(client, table, await dump.read(table));
     for (const { name, lastValue, isCalled } of dump.sequences) {
@@ -49,7 +48,7 @@ export async function loadDump(client: pg.Client, dump: Dump): Promise<void> {
   await client.query('analyze');
 }
 
-/** This version's migrations that the dump had, in their order. */
+/** This version's migrations that the dump had, in order. */
 function migrationsOf(dump: Dump): MigrationMeta[] {
   const known = readMigrationFiles({ migrationsFolder });
   const applied = known.slice(0, dump.migrations.length);
@@ -64,7 +63,7 @@ function migrationsOf(dump: Dump): MigrationMeta[] {
 }
 
 async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
-  // The table that the migrator itself makes; it goes on from there.
+  // The migrator's own table; it continues from there.
   await client.query('create schema if not exists drizzle');
   await client.query(
     `create table drizzle.__drizzle_migrations (
@@ -95,7 +94,7 @@ async function loadTable(client: pg.Client, table: DumpedTable, rows: Readable):
   await pipeline(rows, client.query(copyFrom(statement)));
 }
 
-/** Drops the foreign keys, so that tables load in any order; answers the statements to add them. */
+/** Lets tables load in any order. Returns the statements that add the foreign keys again. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -107,7 +106,7 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ add }) => add);
 }
 
-/** The rows hold what triggers made of them already. Answers the statements to enable them. */
+/** Triggers have already run on these rows. Returns the statements that enable them again. */
 async function disableTriggers(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ disable: string; enable: string }>(
     `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as disable,

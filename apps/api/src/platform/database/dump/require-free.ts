@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * Makes sure that a database can be restored into.
- * @throws Error where it holds anything, or somebody else is connected to it
- */
+/** @throws Error if the database holds anything, or somebody else is connected to it */
 export async function requireFreeDatabase(client: pg.Client): Promise<void> {
   const { rows: others } = await client.query<{ who: string; count: number }>(
     `select coalesce(nullif(application_name, ''), usename) as who, count(*)::int as count

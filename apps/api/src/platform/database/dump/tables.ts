@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** A table in a dump, with the columns that are stored rather than generated. */
+/** `columns` omits generated ones. */
 export interface DumpedTable {
   schema: 'public' | 'jobs';
   name: string;
   columns: string[];
 }
 
-/** The queue's own statistics and version are made again by the queue. */
+/** The queue recreates its statistics and its version. */
 const jobTables = ['queue', 'schedule', 'job'];
 
-/** The tables whose rows are the product's state, in an order in which they can be loaded. */
+/** The tables that hold the product's state, in an order in which they can be loaded. */
 export async function listTables(client: pg.Client): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `select n.nspname as schema, c.relname as name, array(
@@ -26,17 +26,15 @@ export async function listTables(client: pg.Client): Promise<DumpedTable[]> {
   return rows;
 }
 
-/** A table's name for a statement. */
 export function quoteTable({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** A table's columns for a statement. */
 export function quoteColumns({ columns }: Pick<DumpedTable, 'columns'>): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }
 
-/** Values are written and read the same way on every server. */
+/** Makes values read and print the same on every server. */
 export async function setDumpFormat(client: pg.Client): Promise<void> {
   await client.query(
     "set datestyle to 'ISO'; set intervalstyle to 'postgres'; set timezone to 'UTC'; set extra_float_digits to 1; set bytea_output to 'hex'",

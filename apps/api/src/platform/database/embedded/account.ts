@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-/** The user that PostgreSQL runs as; undefined is the user of this process. */
+/** The user that PostgreSQL runs as; undefined for the user of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
@@ -9,8 +9,8 @@ const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as an unprivileged user. `owner` owns existing
- * data and keeps it.
+ * PostgreSQL refuses to run as root, so root runs it as an unprivileged user. The `owner` of
+ * existing data keeps it.
  * @throws EmbeddedDatabaseError no_unprivileged_user
  */
 export function chooseAccount(owner?: { uid: number; gid: number }): Account {
@@ -27,12 +27,11 @@ export function chooseAccount(owner?: { uid: number; gid: number }): Account {
   );
 }
 
-/** True if the account can enter the folder. */
 export function canEnter(dir: string, account: Account): boolean {
   return runAs(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', dir]);
 }
 
-/** True if the account can read and run the program, libraries included. */
+/** Includes the program's libraries. */
 export function canRun(program: string, account: Account): boolean {
   return runAs(account, program, ['--version']);
 }
@@ -53,7 +52,7 @@ function idOf(flag: string, name: string): number | undefined {
 }
 
 function runAs(account: Account, program: string, args: string[]): boolean {
-  // The working directory may be one that only root may enter.
+  // The working directory may be closed to the account.
   const { status } = spawnSync(program, args, { ...account, cwd: '/', stdio: 'ignore' });
   return status === 0;
 }

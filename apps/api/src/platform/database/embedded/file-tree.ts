@@ -1,7 +1,7 @@
 import { chmod, copyFile, lchown, mkdir, readdir, readlink, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Copies a folder so that everybody can read it and run what is executable in it. */
+/** Copies a folder so that everybody can read it and run its executables. */
 export async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);
@@ -17,7 +17,6 @@ export async function copyReadable(from: string, to: string): Promise<void> {
   }
 }
 
-/** Gives a folder and all that is in it to a user. */
 export async function ownAll(dir: string, owner: { uid: number; gid: number }): Promise<void> {
   await lchown(dir, owner.uid, owner.gid);
   for (const entry of await readdir(dir, { withFileTypes: true })) {

@@ -11,21 +11,21 @@ import { ensureRunning, shutDown } from './run-postgres.ts';
 export { EmbeddedDatabaseError } from './errors.ts';
 
 export interface EmbeddedDatabase {
-  /** postgres://… with user and password, of the database `postgres`; the user may create others. */
+  /** Leads to the database `postgres` with user and password; the user may create others. */
   url: string;
-  /** Ends this process's use, and stops PostgreSQL unless another process still uses it. */
+  /** Stops PostgreSQL unless another process still uses it. */
   stop(): Promise<void>;
-  /** False if it ran already: shared with another process, or left by a crash. */
+  /** False if it already ran: shared with another process, or left by a crash. */
   started: boolean;
 }
 
 export interface EmbeddedDatabaseOptions {
-  /** Created if missing. One folder is one database for all processes. */
+  /** Created if missing. Processes with the same folder share one database. */
   dataDir: string;
-  /** False trades safety on power failure for speed, for tests. */
+  /** False trades safety at a power failure for speed, for tests. */
   durable?: boolean;
   log?: (line: string) => void;
-  /** The preferred port. By default the last one used, at first any free one. */
+  /** The preferred port. Default: the last one used, or any free one. */
   port?: number;
 }
 
@@ -88,7 +88,7 @@ function stopper({ place, mutex, use, keeper }: Use): () => Promise<void> {
 async function openDataDir(path: string): Promise<string> {
   try {
     const made = await mkdir(path, { recursive: true });
-    // The user that PostgreSQL runs as must be able to enter, regardless of the umask.
+    // The user that PostgreSQL runs as must be able to enter, whatever the umask.
     if (made) await chmod(path, 0o711);
     return await realpath(path);
   } catch (error) {

@@ -10,9 +10,9 @@ import { findPostmaster, type Postmaster, removeStalePostmasterFile } from './po
 
 export interface LaunchOptions {
   durable: boolean;
-  /** The port to take if it is free. */
+  /** Taken if it is free. */
   port: number | undefined;
-  /** The only acceptable port: connection pools reconnect to it. */
+  /** Connection pools reconnect to this port, so no other will do. */
   portIsFixed: boolean;
   log: (line: string) => void;
 }
@@ -49,7 +49,7 @@ export async function launch(
   }
 }
 
-/** Waits until a PostgreSQL that is starting takes connections; undefined if it ends instead. */
+/** Resolves once it accepts connections, or with undefined if it ends instead. */
 export async function untilReady(
   place: Place,
   child: ChildProcess | undefined,
@@ -83,7 +83,7 @@ async function run(place: Place, port: number, durable: boolean) {
     ...place.account,
     cwd: '/',
     env: { LC_ALL: 'C', PATH: process.env.PATH },
-    // A session of its own, so that a signal to this process group does not end it.
+    // Its own session, so that a signal to this process group does not end it.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
@@ -115,7 +115,7 @@ function argumentsFor(place: Place, port: number, durable: boolean): string[] {
   return ['-D', place.cluster, ...flags];
 }
 
-/** The port was just taken, or processes of a killed PostgreSQL have not ended yet. */
+/** True if the port was just taken, or processes of a killed PostgreSQL have not ended yet. */
 function isPassing(said: string): boolean {
   return /could not bind|could not create any TCP|shared memory block .* is still in use|lock file ".*" already exists/.test(
     said,

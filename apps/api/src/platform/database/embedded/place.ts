@@ -9,15 +9,13 @@ import { ownAll } from './file-tree.ts';
 import { choosePrograms } from './programs.ts';
 import { openSharedRoot } from './shared-root.ts';
 
-/** Where a database lives and who runs it. */
 export interface Place {
-  /** The folder that was asked for. */
   dataDir: string;
-  /** The folder of the cluster: dataDir, or another folder that PostgreSQL can reach. */
+  /** `dataDir`, or another folder that PostgreSQL can reach. */
   home: string;
   cluster: string;
   account: Account;
-  /** The folder of bin/initdb and bin/postgres that the account can run. */
+  /** Contains an initdb and postgres that the account can run. */
   programs: string;
   majorVersion: number;
 }
@@ -41,7 +39,7 @@ export async function settlePlace(dataDir: string, binaries: Binaries, log: Log)
 
 const pointerOf = (dataDir: string): string => join(dataDir, 'location');
 
-/** Where the data is, if not in dataDir itself. */
+/** The folder of the data, if it is not `dataDir` itself. */
 async function readPointer(dataDir: string): Promise<string | undefined> {
   const text = await readFile(pointerOf(dataDir), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -57,7 +55,7 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
   );
 }
 
-/** A copied data folder points to the data of its original, which must not run twice. */
+/** A copied data folder points to the original's data, which must not run twice. */
 async function claim(home: string, dataDir: string): Promise<void> {
   const note = join(home, 'data-folder');
   const original = (await readFile(note, 'utf8').catch(() => '')).trim();
@@ -98,7 +96,7 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | und
   return lstat(path).catch(() => undefined);
 }
 
-/** Data copied or restored by root belongs to root, but PostgreSQL must own it. */
+/** PostgreSQL must own its data, but data copied or restored by root belongs to root. */
 async function takeOver(cluster: string, account: Account): Promise<void> {
   const owner = await ownerOf(cluster);
   if (account && owner && owner.uid !== account.uid) await ownAll(cluster, account);

@@ -8,7 +8,7 @@ const COUNT = 10_000;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'port');
 
-/** The port to start on: the wanted one, else the last one, else any; the first that is free. */
+/** Tries the wanted port, the last one, then any. */
 export async function choosePort(dataDir: string, wanted: number | undefined): Promise<number> {
   const last = Number(await readFile(fileOf(dataDir), 'utf8').catch(() => '0'));
   for (const port of [wanted, last]) if (port && (await isFree(port))) return port;

@@ -5,15 +5,15 @@ import { isPostmasterOf } from './process-status.ts';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** As PostgreSQL writes it: starting, ready, stopping, standby. */
+  /** PostgreSQL's word: starting, ready, stopping, standby. */
   status: string;
 }
 
 const fileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
 
 /**
- * The PostgreSQL that serves this data directory now, or undefined. The file's lines are: process
- * id, data directory, start time, port, socket directory, address, shared memory, status.
+ * The PostgreSQL that serves this data directory now. The file's lines are: process id, data
+ * directory, start time, port, socket directory, address, shared memory, status.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(fileOf(cluster), 'utf8').catch(() => '');
@@ -24,8 +24,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Removes the file that a killed PostgreSQL left. PostgreSQL does so itself, except where its old
- * process id belongs to an unrelated process by now.
+ * Removes the file that a killed PostgreSQL left. PostgreSQL does so itself, unless an unrelated
+ * process has its old process id.
  */
 export async function removeStalePostmasterFile(cluster: string): Promise<void> {
   if (!(await findPostmaster(cluster))) await rm(fileOf(cluster), { force: true });

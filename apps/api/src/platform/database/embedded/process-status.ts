@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether a process with this id exists and is not a zombie. */
+/** False for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is the PostgreSQL that serves `dataDir`. Process ids are reused, so the id in
- * postmaster.pid alone proves nothing.
+ * True if the process is the PostgreSQL that serves `dataDir`. Process ids are reused, so the id in
+ * postmaster.pid proves nothing.
  */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (!isAlive(pid)) return false;
@@ -41,7 +41,7 @@ function commandOf(pid: number): string {
   }
 }
 
-// PostgreSQL works in its data folder: this still holds after the folder was moved.
+// PostgreSQL works in its data folder, so this holds even after the folder was moved.
 function workingDirectoryOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

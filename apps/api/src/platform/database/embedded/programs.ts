@@ -8,8 +8,8 @@ import { copyReadable } from './file-tree.ts';
 import { openSharedRoot } from './shared-root.ts';
 
 /**
- * The folder with an initdb and postgres that the account can run: npm's own, or a lasting copy
- * where the account may not enter that.
+ * The folder with an initdb and postgres that the account can run: npm's own, or a lasting copy if
+ * the account cannot enter that.
  * @throws EmbeddedDatabaseError not_reachable, unsupported_platform
  */
 export async function choosePrograms(

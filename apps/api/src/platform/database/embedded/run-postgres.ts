@@ -7,13 +7,13 @@ import { isAlive } from './process-status.ts';
 
 export interface RunningPostgres {
   postmaster: Postmaster;
-  /** Set where this call started it. */
+  /** Set if this call started it. */
   child: ChildProcess | undefined;
 }
 
 const FAST_SHUTDOWN_PATIENCE_MS = 60_000;
 
-/** The running PostgreSQL of a cluster, started if there is none. Call it under the mutex. */
+/** Returns the cluster's PostgreSQL, started if needed. Call it under the mutex. */
 export async function ensureRunning(
   place: Place,
   options: LaunchOptions,
@@ -24,7 +24,10 @@ export async function ensureRunning(
   return launch(place, options);
 }
 
-/** Stops PostgreSQL: open transactions are rolled back, everything is written. Under the mutex. */
+/**
+ * Stops PostgreSQL after it rolled back open transactions and wrote everything. Call it under the
+ * mutex.
+ */
 export async function shutDown(place: Place): Promise<void> {
   const postmaster = await findPostmaster(place.cluster);
   if (!postmaster) return;
