@@ -1,3 +1,4 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
@@ -7,7 +8,7 @@ import { postBookingNotice } from '../messaging/index.ts';
 import { wantsEmail } from '../notices/index.ts';
 import { getPayoutFacts, payoutStateOf } from '../payouts/index.ts';
 import { pushToUser } from '../push/index.ts';
-import { bookingEmails, bookingPath } from './emails.ts';
+import { bookingEmails } from './emails.ts';
 import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
 import { type BookingRow, getBookingParties, getRefundFacts } from './queries.ts';
 import { refundStateOf } from './refund-state.ts';
@@ -50,7 +51,7 @@ export async function announceBooking(
     if (!words) continue;
     await pushToUser(tx, deps, ids[side], {
       title: words.subject,
-      path: bookingPath(side, booking),
+      path: bookingPath(side, booking.id),
       tag: `booking-${booking.id}`,
     });
   }

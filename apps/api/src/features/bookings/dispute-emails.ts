@@ -1,3 +1,4 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
 import { formatInstant } from '@curbside/domain/calendar/format';
 import { disputesPath } from '@curbside/domain/disputes/pages';
 import { isOpenDispute } from '@curbside/domain/disputes/states';
@@ -36,10 +37,7 @@ export function disputeEmails(facts: DisputeFacts): Mail[] {
         name: owner.firstName,
         paragraphs: [wordsForHost(dispute, booking)],
         facts: trip,
-        action: {
-          label: 'View trip',
-          url: `${siteUrl}/owner-bookings?bookingId=${booking.id}`,
-        },
+        action: { label: 'View trip', url: `${siteUrl}${bookingPath('owner', booking.id)}` },
       },
     },
     ...admins.map(({ id, email }) => ({

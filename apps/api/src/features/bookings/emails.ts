@@ -1,3 +1,4 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import type { Day } from '@curbside/domain/calendar/days';
 import { formatDay } from '@curbside/domain/calendar/format';
@@ -9,12 +10,6 @@ import {
   type BookingStep,
   bookingNotices,
 } from './notices.ts';
-
-const pages = { renter: 'my-bookings', owner: 'owner-bookings' } as const;
-
-/** Where a side of a booking finds it. */
-export const bookingPath = (side: BookingParty, { id }: { id: number }) =>
-  `/${pages[side]}?bookingId=${id}`;
 
 interface Announcement {
   step: BookingStep;
@@ -43,7 +38,7 @@ export function bookingEmails({ step, key, sides }: Announcement, facts: Booking
         paragraphs: [text],
         facts: tripFacts(facts),
         ...(prices && { prices }),
-        action: { label: action, url: `${siteUrl}${bookingPath(side, booking)}` },
+        action: { label: action, url: `${siteUrl}${bookingPath(side, booking.id)}` },
       },
       ...(optional && { optional: { userId: userIds[side], email: optional } }),
     };

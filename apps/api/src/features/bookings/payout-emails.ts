@@ -1,9 +1,9 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
 import { formatDollars } from '@curbside/domain/money/money';
 import { stuckPayoutsPath } from '@curbside/domain/payouts/pages';
 import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Mail } from '../../platform/mail/index.ts';
 import { payoutSettingsPath } from '../payouts/index.ts';
-import { bookingPath } from './emails.ts';
 import type { BookingRow } from './queries.ts';
 
 interface FailureFacts {
@@ -40,7 +40,7 @@ export function failedPayoutEmails(facts: FailureFacts): Mail[] {
         paragraphs: [`Your payout of ${amount} could not be transferred. ${trouble}`],
         facts: trip,
         action: canBePaid
-          ? { label: 'View trip', url: `${siteUrl}${bookingPath('owner', booking)}` }
+          ? { label: 'View trip', url: `${siteUrl}${bookingPath('owner', booking.id)}` }
           : { label: 'Update payout details', url: `${siteUrl}${payoutSettingsPath}` },
       },
     },

@@ -1,3 +1,4 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
 import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -36,7 +37,7 @@ export async function announceIncident(
   const isByRenter = incident.reporterRole === 'renter';
   await pushToUser(tx, deps, isByRenter ? booking.ownerId : booking.renterId, {
     title: `Incident reported: ${facts.carTitle}`,
-    path: `/${isByRenter ? 'owner-bookings' : 'my-bookings'}?bookingId=${booking.id}`,
+    path: bookingPath(isByRenter ? 'owner' : 'renter', booking.id),
     tag: `booking-${booking.id}`,
   });
 }

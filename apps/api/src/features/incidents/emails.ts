@@ -1,3 +1,4 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
 import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
 import { formatDay, formatTime } from '@curbside/domain/calendar/format';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
@@ -33,7 +34,6 @@ export function incidentEmails(facts: IncidentFacts): Mail[] {
     { label: 'Type', value: typeNames[incident.incidentType] },
     { label: 'Severity', value: severityNames[incident.severity] },
   ];
-  const trip = (page: string) => `${siteUrl}/${page}?bookingId=${bookingId}`;
   return [
     {
       key: `incident-${id}-renter`,
@@ -43,7 +43,7 @@ export function incidentEmails(facts: IncidentFacts): Mail[] {
         name: renter.firstName,
         paragraphs: [news],
         facts: details,
-        action: { label: 'View the trip', url: trip('my-bookings') },
+        action: { label: 'View the trip', url: `${siteUrl}${bookingPath('renter', bookingId)}` },
       },
     },
     {
@@ -54,7 +54,7 @@ export function incidentEmails(facts: IncidentFacts): Mail[] {
         name: owner.firstName,
         paragraphs: [news, ...onHold],
         facts: details,
-        action: { label: 'View the trip', url: trip('owner-bookings') },
+        action: { label: 'View the trip', url: `${siteUrl}${bookingPath('owner', bookingId)}` },
       },
     },
     ...admins.map((admin) => ({

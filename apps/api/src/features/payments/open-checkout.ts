@@ -1,3 +1,4 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { Quote } from '@curbside/domain/money/pricing';
 import type Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
@@ -82,7 +83,7 @@ export async function openCheckout(
     payment_intent_data: { capture_method: 'manual', transfer_group: group, metadata },
     metadata,
     success_url: `${actor.site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${actor.site}/my-bookings?bookingId=${bookingId}`,
+    cancel_url: `${actor.site}${bookingPath('renter', bookingId)}`,
   };
   const key = `${installation}-booking-${bookingId}-${reference}-checkout-${attempt}-${closesAt}-${customer ?? 'new'}`;
   const creation = createClosing(deps.stripe, page, { closesAt, key });

@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { Day } from '@curbside/domain/calendar/days';
 import type { WayBack } from '../../platform/way-back.ts';
 import { shortDaysLabel } from '../../ui/date-range-picker/day-labels.ts';
@@ -14,7 +15,7 @@ type Request = Pick<Booking, 'id' | 'startDate' | 'endDate'> & {
 export function wayBackToApproval(request: Request, today: Day): WayBack {
   const { id, car } = request;
   return {
-    path: `/owner-bookings?bookingId=${id}&from=${fromPayoutSetup}`,
+    path: `${bookingPath('owner', id)}&from=${fromPayoutSetup}`,
     label: `Continue approval: ${car.year} ${car.model}, ${shortDaysLabel(request, today)}`,
   };
 }
