@@ -1,8 +1,7 @@
 import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
+import { lockNumbers } from '../platform/database/lock-numbers.ts';
 import type { Deps } from '../platform/deps.ts';
 import { loadDemo } from './load-demo.ts';
-
-const demoLock = 7_420_004;
 
 /**
  * Loads the missing parts of the demo; of several processes on a database only one does it.
@@ -14,7 +13,7 @@ export async function prepareDemo(
   sandboxUrl: string,
   photoScale = 1,
 ): Promise<void> {
-  await withAdvisoryLock(directUrl, demoLock, async () => {
+  await withAdvisoryLock(directUrl, lockNumbers.demo, async () => {
     // The server does not listen yet, and the demo reads Stripe's answers itself.
     await setWebhooks(sandboxUrl, 'drop');
     try {

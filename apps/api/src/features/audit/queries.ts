@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
+import { lockNumbers } from '../../platform/database/lock-numbers.ts';
 import { auditLog } from '../../schema/audit.ts';
 
 export async function insertAuditRow(
@@ -20,7 +21,9 @@ export async function hasAuditRow(
 ): Promise<boolean> {
   const { userId, action, entity, entityId } = row;
   const lock = [userId, action, entity, entityId].join(' ');
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 7420301))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${lockNumbers.repeatedAudit}))`,
+  );
   const [found] = await tx
     .select({ id: auditLog.id })
     .from(auditLog)

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
+import { lockNumbers } from '../../platform/database/lock-numbers.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;
@@ -65,7 +66,9 @@ export async function countReportedSince(
 
 /** Lets the changes of a trip's incidents come one after the other until the transaction ends. */
 export async function lockIncidentsOf(tx: Queryable, bookingId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7420601, ${bookingId})`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${lockNumbers.incidentsOfBooking}, ${bookingId})`,
+  );
 }
 
 export async function updateIncident(

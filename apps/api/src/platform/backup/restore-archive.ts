@@ -7,7 +7,8 @@ import { privateFileMode } from '../data-folder.ts';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { loadDump } from '../database/dump/load-database.ts';
 import { requireFreeDatabase } from '../database/dump/require-free.ts';
-import { migrateDatabase, migrationLock } from '../database/migrate.ts';
+import { lockNumbers } from '../database/lock-numbers.ts';
+import { migrateDatabase } from '../database/migrate.ts';
 import { createJobTables } from '../jobs/create-job-tables.ts';
 import type { Storage } from '../storage/index.ts';
 import { fileEntry, sandboxEntry, tableEntry } from './manifest.ts';
@@ -28,7 +29,7 @@ export interface RestoreTarget {
  */
 export async function restoreArchive(archive: Archive, target: RestoreTarget): Promise<void> {
   // A server that starts in the meantime waits for this lock before it looks at the database.
-  await withAdvisoryLock(target.url, migrationLock, async (client) => {
+  await withAdvisoryLock(target.url, lockNumbers.migration, async (client) => {
     await requireFreeDatabase(client);
     await restoreFiles(archive, target);
     await createJobTables(target.url);

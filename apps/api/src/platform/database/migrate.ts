@@ -3,18 +3,18 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { withAdvisoryLock } from './advisory-lock.ts';
+import { lockNumbers } from './lock-numbers.ts';
 import { setSessionDefaults } from './session-defaults.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const oldestMajorVersion = 15;
-export const migrationLock = 7_420_001;
 
 /**
  * Applies pending migrations. `url` is direct, not a transaction pooler's. Safe to call in several
  * processes at once: one does the work.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  await withAdvisoryLock(url, migrationLock, async (client) => {
+  await withAdvisoryLock(url, lockNumbers.migration, async (client) => {
     await checkVersion(client);
     await migrate(drizzle(client), { migrationsFolder });
     await setSessionDefaults(client);

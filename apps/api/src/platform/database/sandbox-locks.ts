@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { lockNumbers } from './lock-numbers.ts';
 
-const ownerLock = 7_420_002;
-const memberLock = 7_420_003;
+const { sandboxOwner: ownerLock, sandboxMember: memberLock } = lockNumbers;
 const retryMs = 100;
 
 /**
