@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { investigateIncident, resolveIncident, unfreezeIncident } from '../incidents/index.ts';
@@ -10,8 +11,6 @@ import { inspectionPhotoOnWire } from '../inspections/index.ts';
 import { exportRows } from './export-rows.ts';
 import { getIncidentRow, listAuditPage, listIncidentPage, listInspectionPage } from './queries.ts';
 import { auditEntryOnWire, incidentOnWire } from './wire.ts';
-
-const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 
 export function registerCompliance(app: FastifyInstance, deps: Deps): void {
   const show = async (actor: Person, id: number) =>
@@ -47,11 +46,7 @@ export function registerCompliance(app: FastifyInstance, deps: Deps): void {
     const { kind } = params;
     const { format, ...filter } = query;
     const rows = await exportRows(deps, actor, { kind, format, filter });
-    const name = `${kind}-${todayInNewYork(deps.clock)}.${format}`;
-    reply
-      .type(mediaTypes[format])
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="${name}"`);
+    sendAsFile(reply, { name: `${kind}-${todayInNewYork(deps.clock)}`, type: format });
     return rows;
   });
 }

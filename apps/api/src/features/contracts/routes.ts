@@ -1,6 +1,7 @@
 import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
 import { hasContract, listContractPage } from './queries.ts';
@@ -14,10 +15,7 @@ export function registerContracts(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, contractEndpoints.contractPdf, async ({ actor, params, reply }) => {
     const { number, pdf } = await readContractPdf(deps, actor, params);
-    reply
-      .type('application/pdf')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `inline; filename="${number}.pdf"`);
+    sendAsFile(reply, { name: number, type: 'pdf', isShown: true });
     return pdf;
   });
   servePublic(app, contractEndpoints.verifyContract, async ({ query }) => ({

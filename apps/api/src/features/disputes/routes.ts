@@ -1,6 +1,7 @@
 import { disputeEndpoints } from '@curbside/domain/disputes/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { packEvidence, previewEvidence } from './get-dispute.ts';
@@ -21,10 +22,7 @@ export function registerDisputes(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, disputeEndpoints.disputePacket, async ({ actor, params, reply }) => {
     const packet = await packEvidence(deps, actor, params);
-    reply
-      .type('application/zip')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="dispute-${params.id}.zip"`);
+    sendAsFile(reply, { name: `dispute-${params.id}`, type: 'zip' });
     return packet;
   });
   serve(app, disputeEndpoints.submitDispute, async ({ actor, params, body }) => {

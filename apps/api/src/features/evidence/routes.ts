@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getSecret } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import { sendAsFile } from '../../platform/http/downloads.ts';
 import { requireMultipart, serveMultipart } from '../../platform/http/multipart.ts';
 import { serve, servePublic } from '../../platform/http/serve.ts';
 import { type UploadLimits, UploadSlots } from '../../platform/http/upload-slots.ts';
@@ -27,10 +28,7 @@ const oneOfNetwork: UploadLimits = { perPerson: one, perNetwork: one, perProcess
 export function registerEvidence(app: FastifyInstance, deps: Deps): void {
   serve(app, evidenceEndpoints.getEvidence, async ({ actor, params, reply }) => {
     const bundle = await bundleEvidence(deps, actor, { bookingId: params.id });
-    reply
-      .type('application/zip')
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="evidence-${params.id}.zip"`);
+    sendAsFile(reply, { name: `evidence-${params.id}`, type: 'zip' });
     return bundle;
   });
   serveMultipart(app, (scope) => {

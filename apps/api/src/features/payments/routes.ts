@@ -1,8 +1,9 @@
 import { dayInstants } from '@curbside/domain/calendar/instants';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { toDecimal } from '@curbside/domain/money/money';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { changeDifference, listDifferencePage } from '../ledger/index.ts';
@@ -33,18 +34,11 @@ export function registerPayments(app: FastifyInstance, deps: Deps): void {
   );
   serve(app, ledgerEndpoints.monthEnd, ({ actor, query }) => getMonthEnd(deps, actor, query));
   serve(app, ledgerEndpoints.monthEndFile, async ({ actor, query, reply }) => {
-    sendAsFile(reply, `month-end-${query.month}.csv`);
+    sendAsFile(reply, { name: `month-end-${query.month}`, type: 'csv' });
     return exportMonthEnd(deps, actor, query);
   });
   serve(app, ledgerEndpoints.taxReport, async ({ actor, query, reply }) => {
-    sendAsFile(reply, `sales-tax-${query.month}.csv`);
+    sendAsFile(reply, { name: `sales-tax-${query.month}`, type: 'csv' });
     return reportTax(deps, actor, query);
   });
-}
-
-function sendAsFile(reply: FastifyReply, name: string): void {
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('cache-control', 'private, no-store')
-    .header('content-disposition', `attachment; filename="${name}"`);
 }
