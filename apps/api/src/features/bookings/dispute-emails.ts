@@ -5,6 +5,7 @@ import { isOpenDispute } from '@curbside/domain/disputes/states';
 import { formatDollars } from '@curbside/domain/money/money';
 import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Mail } from '../../platform/mail/index.ts';
+import { teamMails } from '../../platform/mail/team-mails.ts';
 import type { DisputeRow } from '../payments/index.ts';
 import type { BookingRow } from './queries.ts';
 
@@ -40,17 +41,15 @@ export function disputeEmails(facts: DisputeFacts): Mail[] {
         action: { label: 'View trip', url: `${siteUrl}${bookingPath('owner', booking.id)}` },
       },
     },
-    ...admins.map(({ id, email }) => ({
-      key: `${key}-${id}`,
-      to: email,
+    ...teamMails(admins, {
+      key,
       subject: `Dispute ${dispute.id} (${dispute.status}): booking ${booking.id}`,
       letter: {
-        name: 'team',
         paragraphs: wordsForStaff(facts),
         facts: trip,
         action: { label: 'View the dispute', url: `${siteUrl}${disputesPath}` },
       },
-    })),
+    }),
   ];
 }
 

@@ -3,6 +3,7 @@ import { formatDollars } from '@curbside/domain/money/money';
 import { stuckPayoutsPath } from '@curbside/domain/payouts/pages';
 import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Mail } from '../../platform/mail/index.ts';
+import { teamMails } from '../../platform/mail/team-mails.ts';
 import { payoutSettingsPath } from '../payouts/index.ts';
 import type { BookingRow } from './queries.ts';
 
@@ -44,12 +45,10 @@ export function failedPayoutEmails(facts: FailureFacts): Mail[] {
           : { label: 'Update payout details', url: `${siteUrl}${payoutSettingsPath}` },
       },
     },
-    ...admins.map(({ id, email }) => ({
-      key: `${key}-${id}`,
-      to: email,
+    ...teamMails(admins, {
+      key,
       subject: `Payout failed: booking ${booking.id}`,
       letter: {
-        name: 'team',
         paragraphs: [
           canBePaid
             ? "Stripe does not take the transfer although the host's payments account can receive it. Please look at the platform's balance at Stripe."
@@ -58,6 +57,6 @@ export function failedPayoutEmails(facts: FailureFacts): Mail[] {
         facts: trip,
         action: { label: 'View stuck payouts', url: `${siteUrl}${stuckPayoutsPath}` },
       },
-    })),
+    }),
   ];
 }

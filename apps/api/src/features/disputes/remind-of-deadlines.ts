@@ -6,6 +6,7 @@ import { hoursAfter } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
+import { teamMails } from '../../platform/mail/team-mails.ts';
 import { listAdminEmails } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { syncPayment } from '../bookings/index.ts';
@@ -39,25 +40,20 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
       entityId: id,
     });
     const { cents, bookingId, dueBy } = dispute;
-    for (const admin of await listAdminEmails(tx)) {
-      await mailJob.enqueue(deps, tx, {
-        key: `dispute-${id}-deadline-${admin.id}`,
-        to: admin.email,
-        subject: `Dispute ${id}: evidence is due ${formatInstant(dueBy)}`,
-        letter: {
-          name: 'team',
-          paragraphs: [
-            'No evidence has been submitted for this dispute. Without it, we will lose.',
-          ],
-          facts: [
-            { label: 'Booking', value: String(bookingId) },
-            { label: 'Amount', value: formatDollars(cents) },
-            { label: 'Due by', value: `${formatInstant(dueBy)} (New York time)` },
-          ],
-          action: { label: 'Submit evidence', url: `${deps.env.publicUrl}${disputesPath}` },
-        },
-      });
-    }
+    const mails = teamMails(await listAdminEmails(tx), {
+      key: `dispute-${id}-deadline`,
+      subject: `Dispute ${id}: evidence is due ${formatInstant(dueBy)}`,
+      letter: {
+        paragraphs: ['No evidence has been submitted for this dispute. Without it, we will lose.'],
+        facts: [
+          { label: 'Booking', value: String(bookingId) },
+          { label: 'Amount', value: formatDollars(cents) },
+          { label: 'Due by', value: `${formatInstant(dueBy)} (New York time)` },
+        ],
+        action: { label: 'Submit evidence', url: `${deps.env.publicUrl}${disputesPath}` },
+      },
+    });
+    for (const mail of mails) await mailJob.enqueue(deps, tx, mail);
   });
 }
 

@@ -3,6 +3,7 @@ import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
 import { formatDay, formatTime } from '@curbside/domain/calendar/format';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
 import type { Mail } from '../../platform/mail/index.ts';
+import { teamMails } from '../../platform/mail/team-mails.ts';
 import type { IncidentRow } from './queries.ts';
 
 interface IncidentFacts {
@@ -57,17 +58,15 @@ export function incidentEmails(facts: IncidentFacts): Mail[] {
         action: { label: 'View the trip', url: `${siteUrl}${bookingPath('owner', bookingId)}` },
       },
     },
-    ...admins.map((admin) => ({
-      key: `incident-${id}-${admin.id}`,
-      to: admin.email,
+    ...teamMails(admins, {
+      key: `incident-${id}`,
       subject: `Incident ${id}: ${carTitle}`,
       letter: {
-        name: 'team',
         paragraphs: [news, ...onHold],
         facts: details,
         action: { label: 'Review the incident', url: `${siteUrl}/admin/compliance` },
       },
-    })),
+    }),
   ];
 }
 
