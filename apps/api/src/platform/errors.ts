@@ -72,6 +72,14 @@ export function requireAllowed(decision: Decision): void {
   if (!decision.allowed) throw new AppError(decision.code, decision.reason);
 }
 
+/** A row changed between the decision and the write. */
+export function justChanged(what: string): AppError {
+  return new AppError(
+    'wrong_state',
+    `This ${what} has just changed. Please reload the page and try again.`,
+  );
+}
+
 /** Throws invalid_request with every issue, like a body that does not fit its schema. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,

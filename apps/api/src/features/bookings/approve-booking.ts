@@ -2,7 +2,7 @@ import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import type { Actor, Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, requireAllowed } from '../../platform/errors.ts';
+import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
 import { makeContract } from '../contracts/index.ts';
@@ -18,7 +18,6 @@ import { connectRequired, refreshPayoutAccount } from '../payouts/index.ts';
 import { absorbMoney } from './absorb-money.ts';
 import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import { decideFor } from './get-booking.ts';
 import { authorizationMovement, movementOf } from './movement.ts';
 import {
@@ -54,7 +53,7 @@ export async function approveBooking(
     if (row) await auditBooking(tx, actor, 'approval_started', row, deps.clock.now());
     return row;
   });
-  if (!claimed) throw changedMeanwhile();
+  if (!claimed) throw justChanged('booking');
   try {
     await capturePayment(deps, booking.id);
   } catch (error) {

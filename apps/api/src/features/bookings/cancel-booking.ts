@@ -1,12 +1,11 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, requireAllowed } from '../../platform/errors.ts';
+import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { releaseHold } from '../availability/index.ts';
 import { resolveDifference } from '../ledger/index.ts';
 import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import { decideFor } from './get-booking.ts';
 import { lockBooking } from './money-queries.ts';
 import { lostBeforePickup } from './movement.ts';
@@ -35,7 +34,7 @@ export async function cancelBooking(
   await deps.db.transaction(async (tx) => {
     // A refund or a lost dispute of this moment changes what is still due.
     const locked = await lockBooking(tx, booking.id);
-    if (locked?.status !== booking.status) throw changedMeanwhile();
+    if (locked?.status !== booking.status) throw justChanged('booking');
     const shares = sharesAfterCancelling(locked, party, now);
     const refundCents = locked.paymentStatus === 'unpaid' ? 0 : shares.toRefundCents;
     if ((expectedRefundCents ?? refundCents) !== refundCents) {
@@ -48,7 +47,7 @@ export async function cancelBooking(
             refundCents: shares.refundCents,
             keptPayoutCents: shares.kept.hostPayoutCents,
           });
-    if (!cancelled) throw changedMeanwhile();
+    if (!cancelled) throw justChanged('booking');
     await releaseHold(tx, booking.id);
     await resolveDifference(tx, actor, { ...lostBeforePickup(booking), at: now });
     await auditBooking(tx, actor, 'cancelled', cancelled, deps.clock.now());

@@ -4,9 +4,8 @@ import { countOf } from '@curbside/domain/text/count-of';
 import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { invalidField, notFound, requireAllowed } from '../../platform/errors.ts';
+import { invalidField, justChanged, notFound, requireAllowed } from '../../platform/errors.ts';
 import { expireCheckout, findPayment, openCheckout } from '../payments/index.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import { decideFor, getVisibleBooking } from './get-booking.ts';
 import { canPay } from './policy.ts';
 import { quoteOf } from './rules.ts';
@@ -43,7 +42,7 @@ export async function checkOut(
   const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);
   if (after.status !== 'pending') {
     await expireCheckout(deps, booking.id);
-    throw changedMeanwhile();
+    throw justChanged('booking');
   }
   return url;
 }

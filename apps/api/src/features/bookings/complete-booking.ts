@@ -2,11 +2,10 @@ import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import type { Actor, Person } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { requireAllowed } from '../../platform/errors.ts';
+import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import { decideFor } from './get-booking.ts';
 import { type BookingDetails, listEndedBefore, markCompleted } from './queries.ts';
 import { settleMoney } from './settle-money.job.ts';
@@ -19,7 +18,7 @@ export async function completeBooking(
   details: BookingDetails,
 ): Promise<void> {
   requireAllowed(decideFor(actor, details, 'complete', deps.clock.now()));
-  if (!(await complete(deps, actor, details.booking.id))) throw changedMeanwhile();
+  if (!(await complete(deps, actor, details.booking.id))) throw justChanged('booking');
 }
 
 /** Trips complete by themselves 24 hours after drop-off, which leaves time for return inspections. */

@@ -1,10 +1,9 @@
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { requireAllowed } from '../../platform/errors.ts';
+import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { releaseHold } from '../availability/index.ts';
 import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import { decideFor } from './get-booking.ts';
 import { type BookingDetails, markRejected } from './queries.ts';
 import { settleMoney } from './settle-money.job.ts';
@@ -23,7 +22,7 @@ export async function rejectBooking(
   requireAllowed(decideFor(actor, details, 'reject', deps.clock.now()));
   await deps.db.transaction(async (tx) => {
     const rejected = await markRejected(tx, id, deps.clock.now());
-    if (!rejected) throw changedMeanwhile();
+    if (!rejected) throw justChanged('booking');
     await releaseHold(tx, id);
     await auditBooking(tx, actor, 'rejected', rejected, deps.clock.now());
     await settleMoney.enqueue(deps, tx, { bookingId: id });

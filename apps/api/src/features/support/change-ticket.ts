@@ -7,7 +7,7 @@ import {
 import type { Person } from '../../platform/actor.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, requireAllowed } from '../../platform/errors.ts';
+import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { allStaff, publishEvent } from '../events/index.ts';
 import { decideFor, getVisibleTicket } from './get-ticket.ts';
@@ -96,9 +96,7 @@ async function change(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const changed = await markTicket(tx, ticket, { ...fields, updatedAt: deps.clock.now() });
-    if (!changed) {
-      throw new AppError('wrong_state', 'This ticket has just changed. Please reload the page.');
-    }
+    if (!changed) throw justChanged('ticket');
     await tellOfTicket(tx, deps, actor, verb, changed);
   });
 }

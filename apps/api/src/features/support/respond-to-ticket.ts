@@ -4,7 +4,7 @@ import { hoursBefore } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, requireAllowed } from '../../platform/errors.ts';
+import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { wantsEmail } from '../notices/index.ts';
 import { pushToUser } from '../push/index.ts';
@@ -36,9 +36,7 @@ export async function respondToTicket(
     if (partyOf(actor, details.ticket) !== 'staff') await requireRate(tx, actor, now);
     // Holds the ticket, so that nobody closes it under the response.
     const ticket = await markTicket(tx, details.ticket, { updatedAt: now });
-    if (!ticket) {
-      throw new AppError('wrong_state', 'This ticket has just changed. Please reload the page.');
-    }
+    if (!ticket) throw justChanged('ticket');
     const responseId = await insertResponse(tx, {
       ticketId: id,
       userId: actor.id,

@@ -6,7 +6,7 @@ import {
 import { verificationTexts } from '@curbside/domain/verification/texts';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { AppError, invalidField, requireAllowed } from '../../platform/errors.ts';
+import { invalidField, justChanged, requireAllowed } from '../../platform/errors.ts';
 import {
   getUser,
   markVerificationDecided,
@@ -46,7 +46,7 @@ export async function decideVerification(
       newStatus,
       verifiedAt: newStatus === 'verified' ? now : null,
     });
-    if (!decided) throw new AppError('wrong_state', 'This verification has just changed.');
+    if (!decided) throw justChanged('verification');
     await recalculateRiskJob.enqueue(deps, tx, { userId });
     await recordAudit(tx, actor, {
       at: now,
