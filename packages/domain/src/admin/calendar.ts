@@ -64,11 +64,6 @@ export function commonStatus(
   return best;
 }
 
-/** Whether a booking counts on a day: on every day from start to end date. */
-export function countsOn(booking: { startDate: Day; endDate: Day }, day: Day): boolean {
-  return booking.startDate <= day && day <= booking.endDate;
-}
-
 /** A day's bookings in order: pending, approved, completed, cancelled, rejected. */
 export function inDayOrder<Booking extends { status: BookingStatus }>(
   bookings: readonly Booking[],

@@ -1,15 +1,9 @@
-import {
-  calendarFilters,
-  countOf,
-  countsOn,
-  inDayOrder,
-  statusesOf,
-} from '@curbside/domain/admin/calendar';
+import { calendarFilters, countOf, inDayOrder, statusesOf } from '@curbside/domain/admin/calendar';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingStatuses } from '@curbside/domain/bookings/states';
-import { addDays, daysOf } from '@curbside/domain/calendar/days';
+import { addDays, type Day, daysOf } from '@curbside/domain/calendar/days';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyPage } from '../../test/every-page.ts';
@@ -24,6 +18,10 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+/** A booking counts on every day from its start to its end date. */
+const countsOn = (booking: { startDate: Day; endDate: Day }, day: Day) =>
+  booking.startDate <= day && day <= booking.endDate;
 
 let app: TestApp;
 let admin: Person;

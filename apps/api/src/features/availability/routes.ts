@@ -8,8 +8,7 @@ import { getVisibleCar } from '../cars/index.ts';
 import { blockDay, unblockDay } from './block-day.ts';
 import { findNextFree } from './find-next-free.ts';
 import { canSeeReasons } from './policy.ts';
-import { listBlockedDays, listTakenWindows } from './queries.ts';
-import { blockedDayOnWire } from './wire.ts';
+import { type BlockedDayRow, listBlockedDays, listTakenWindows } from './queries.ts';
 
 export function registerAvailability(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps;
@@ -39,4 +38,8 @@ export function registerAvailability(app: FastifyInstance, deps: Deps): void {
     await unblockDay(deps, actor, { carId: params.id, day: body.blockedDate });
     return null;
   });
+}
+
+function blockedDayOnWire({ id, blockedOn, reason }: BlockedDayRow) {
+  return { id, blockedDate: blockedOn, reason };
 }

@@ -8,10 +8,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { discardUpload } from './discard-upload.ts';
+import { uploadKey } from './private-file.ts';
 import { findUpload, listUploadParts, markFinished, type UploadRow } from './queries.ts';
 import { storePhoto } from './store-photo.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
-import { uploadKey } from './upload-key.ts';
 
 /**
  * Puts the parts of an upload together once every byte is there, with the hash of the whole; a

@@ -26,6 +26,11 @@ export function privatePhotoKey(bookingId: number, sha256: string, width: PhotoW
   return privateKey(bookingId, sha256, `${width}.webp`);
 }
 
+/** Where the original of a finished upload lies. */
+export function uploadKey(id: number): string {
+  return `private/uploads/${id}/original`;
+}
+
 /** Stores a photo of a trip: the original as it was sent, and every width. Safe to repeat. */
 export async function storePrivatePhoto(
   storage: Storage,

@@ -6,11 +6,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import { discardUpload } from './discard-upload.ts';
 import { photoUrl } from './photo-address.ts';
+import { uploadKey } from './private-file.ts';
 import { insertUpload } from './queries.ts';
 import { requireRoom } from './require-room.ts';
 import { pictureType } from './rules.ts';
 import { storePhoto } from './store-photo.ts';
-import { uploadKey } from './upload-key.ts';
 
 /** Stores a photo for a later call of the same user. Throws unsupported_file, too_large and storage_quota. */
 export async function uploadPhoto(

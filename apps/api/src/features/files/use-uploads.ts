@@ -5,9 +5,9 @@ import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { finishUpload } from './finish-upload.ts';
+import { uploadKey } from './private-file.ts';
 import { findUpload, type UploadRow } from './queries.ts';
 import type { ReceivedFile } from './receive-files.ts';
-import { uploadKey } from './upload-key.ts';
 
 interface UsedUploads {
   ids: readonly number[];

@@ -148,7 +148,7 @@ export async function refundPayment(
   bookingId: number,
   targetCents: number,
 ): Promise<void> {
-  const refund = await act(deps, bookingId, 'refund', async (payment, options) => {
+  await act(deps, bookingId, 'refund', async (payment, options) => {
     const intent = required(payment.intentId, 'intent');
     const earlier = await deps.stripe.refunds.list({ payment_intent: intent, limit: 100 });
     const cents = targetCents - refundedCents(earlier.data);
@@ -159,7 +159,6 @@ export async function refundPayment(
       extendKey(options, `${earlier.data.length}-${cents}`),
     );
   });
-  if (refund) await updatePayment(deps.db, bookingId, { refundId: refund.id });
 }
 
 /** What refunds give back, without those that failed or were canceled. */

@@ -1,4 +1,0 @@
-/** Where the original of a finished upload lies. */
-export function uploadKey(id: number): string {
-  return `private/uploads/${id}/original`;
-}
