@@ -10,8 +10,7 @@ const changeable = { may: canChangeAccount, refusal: 'You may not change this ac
 
 /**
  * Disables an account: sign-in, own trips, messages and support stay, while listing, booking and
- * approving are refused from the next request on. Throws not_found, forbidden and wrong_state. The
- * caller asks for a recent sign-in.
+ * approving are refused from the next request on. The caller asks for a recent sign-in.
  */
 export async function disableAccount(
   deps: Deps,
@@ -27,7 +26,6 @@ export async function disableAccount(
   });
 }
 
-/** Enables a disabled account. Throws not_found, forbidden and wrong_state. */
 export async function enableAccount(
   deps: Deps,
   actor: Actor,

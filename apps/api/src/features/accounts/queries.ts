@@ -14,7 +14,6 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return row;
 }
 
-/** Throws not_found. */
 export async function getUser(db: Queryable, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
   if (!user) throw notFound('User');

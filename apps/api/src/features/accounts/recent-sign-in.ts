@@ -33,7 +33,7 @@ export async function requireRecentSignIn(
 
 /**
  * Asks for the password however recent the sign-in is. An account without a password, which uses a
- * sign-in provider, needs a recent sign-in instead. Throws sign_in_again and too_many_requests.
+ * sign-in provider, needs a recent sign-in instead.
  */
 export async function requirePassword(
   deps: Deps,

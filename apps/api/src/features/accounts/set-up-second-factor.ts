@@ -85,7 +85,6 @@ export async function confirmSecondFactor(
   return cookies;
 }
 
-/** Replaces the backup codes. Throws sign_in_again and wrong_state. */
 export async function renewBackupCodes(
   deps: AccountDeps,
   actor: Person,

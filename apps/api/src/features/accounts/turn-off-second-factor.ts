@@ -16,7 +16,7 @@ interface Proof {
   currentPassword?: string | undefined;
 }
 
-/** A person signs in with the password alone from now on. Throws sign_in_again and wrong_state. */
+/** A person signs in with the password alone from now on. */
 export async function turnOffSecondFactor(deps: Deps, actor: Person, proof: Proof): Promise<void> {
   await requirePassword(deps, actor, proof);
   await deps.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listFailedJobIds } from './operations-queries.ts';
 
-/** Re-queues every failed job with this name; jobs are safe to run twice. Throws not_found. */
+/** Re-queues every failed job with this name; jobs are safe to run twice. */
 export async function retryJobs(
   deps: Deps,
   actor: Person,

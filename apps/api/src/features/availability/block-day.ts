@@ -44,7 +44,7 @@ export async function blockDay(
   });
 }
 
-/** Frees a day that the actor blocked on a car of theirs. Throws not_found. */
+/** Frees a day that the actor blocked on a car of theirs. */
 export async function unblockDay(
   deps: Deps,
   actor: Person,

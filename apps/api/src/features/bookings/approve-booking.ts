@@ -35,10 +35,9 @@ import { quoteOf } from './rules.ts';
 const stuckAfterMinutes = 2;
 
 /**
- * The host approves: the payment is captured and held. The request is claimed first, so that
- * nobody can cancel it while Stripe is asked; `finishStuckApprovals` finishes what a crash leaves.
- * Answers 'in_progress' where Stripe does not answer. Throws account_disabled, forbidden,
- * stripe_connect_required, wrong_state.
+ * The host approves: the payment is captured and held. The request is claimed first, so that nobody
+ * can cancel it while Stripe is asked; `finishStuckApprovals` finishes what a crash leaves. Answers
+ * 'in_progress' where Stripe does not answer.
  */
 export async function approveBooking(
   deps: Deps,

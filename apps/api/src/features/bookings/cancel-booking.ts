@@ -18,7 +18,6 @@ import { settleMoneyNow } from './settle-money.ts';
 /**
  * Either side cancels before pickup; see promisedCents for what is refunded. Where the caller says
  * what they expect to be refunded, and it has changed, nothing is cancelled.
- * Throws forbidden, wrong_state.
  */
 export async function cancelBooking(
   deps: Deps,

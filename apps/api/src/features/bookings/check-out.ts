@@ -11,7 +11,7 @@ import { canPay } from './policy.ts';
 import { quoteOf } from './rules.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** The page on which the guest pays. Throws not_found, wrong_state. */
+/** The page on which the guest pays. */
 export async function checkOut(
   deps: Deps,
   actor: Person,
@@ -47,7 +47,7 @@ export async function checkOut(
   return url;
 }
 
-/** The browser is back from the page: ask Stripe at once. Throws not_found, invalid_request. */
+/** The browser is back from the page: ask Stripe at once. */
 export async function confirmCheckout(
   deps: Deps,
   actor: Person,

@@ -9,10 +9,7 @@ import { type BookingDetails, markRejected } from './queries.ts';
 import { settleMoney } from './settle-money.job.ts';
 import { settleMoneyNow } from './settle-money.ts';
 
-/**
- * The host declines: the dates are free at once and the authorization is voided.
- * Throws forbidden, wrong_state.
- */
+/** The host declines: the dates are free at once and the authorization is voided. */
 export async function rejectBooking(
   deps: Deps,
   actor: Person,

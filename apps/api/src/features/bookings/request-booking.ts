@@ -30,9 +30,7 @@ interface RequestBooking extends TripWindow {
 
 /**
  * Requests a car and holds its dates at once. The price is the car's own at this moment and stays
- * with the booking. Throws not_found, own_car, verification_required, invalid_times,
- * invalid_dates, amount_too_large, dates_blocked, dates_taken, too_many_unpaid,
- * idempotency_mismatch.
+ * with the booking.
  */
 export async function requestBooking(
   deps: Deps,

@@ -15,7 +15,7 @@ import { carOnWire } from './wire.ts';
 
 /**
  * A car as the actor may see it: one that can be booked is for everyone; a delisted one, or one of
- * a disabled host, only for its host, staff and guests with a booking on it. Throws not_found.
+ * a disabled host, only for its host, staff and guests with a booking on it.
  */
 export async function getVisibleCar(
   db: Queryable,

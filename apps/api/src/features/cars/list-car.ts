@@ -43,7 +43,6 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
   return getVisibleCar(deps.db, actor, id);
 }
 
-/** Throws verification_required. */
 export function requireCanList(actor: Person): void {
   if (!canListCars(actor)) {
     throw new AppError('verification_required', listingTexts.needsVerification);

@@ -7,8 +7,7 @@ import { bytesOfDataUrl, findUploadedPhotos, hashOfPhotoUrl, storePhoto } from '
 /**
  * The file hashes of a listing's photos: ids of uploads, data URLs, or addresses of photos that the
  * listing has already. Runs before the transaction, since encoding takes seconds; an unused stored
- * photo does no harm. Throws invalid_request, unsupported_file, too_large and
- * storage_full.
+ * photo does no harm.
  */
 export async function storePhotos(
   deps: Deps,

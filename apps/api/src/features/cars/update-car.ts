@@ -23,7 +23,7 @@ import { storePhotos } from './store-photos.ts';
 
 /**
  * Changes any field of a listing of the actor; fields that are not given stay. Bookings keep the
- * price that they were quoted. Throws not_found, invalid_request, unsupported_file, too_large.
+ * price that they were quoted.
  */
 export async function updateCar(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function updateCar(
 
 /**
  * Takes a car of the actor out of search. Its bookings stay. Nothing happens where that is done
- * already. Throws not_found.
+ * already.
  */
 export async function delistCar(deps: Deps, actor: Person, { id }: { id: number }): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function delistCar(deps: Deps, actor: Person, { id }: { id: number 
   });
 }
 
-/** Lists a delisted car of the actor again. Throws not_found, verification_required. */
+/** Lists a delisted car of the actor again. */
 export async function relistCar(deps: Deps, actor: Person, { id }: { id: number }): Promise<Car> {
   requireCanList(actor);
   await deps.db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function relistCar(deps: Deps, actor: Person, { id }: { id: number 
   return getVisibleCar(deps.db, actor, id);
 }
 
-/** Throws not_found. Locks the car inside a transaction, so that changes come one after the other. */
+/** Locks the car inside a transaction, so that changes come one after the other. */
 export async function requireOwnCar(
   db: Parameters<typeof findCarForUpdate>[0],
   actor: Person,

@@ -15,7 +15,7 @@ import {
 /** Where a printed contract lies in storage. */
 export const contractFileKey = (pdfHash: string) => `contracts/${pdfHash}.pdf`;
 
-/** The printed contract, for its parties and staff. Throws not_found. */
+/** The printed contract, for its parties and staff. */
 export async function readContractPdf(
   deps: Deps,
   actor: Person,

@@ -11,7 +11,6 @@ import { type DisputeDetails, findDisputeDetails, listSignIns } from './queries.
 /** How long before a request the guest's sign-ins say something of it. */
 const signInDays = 90;
 
-/** Throws not_found. */
 export async function getDispute(db: Queryable, id: number): Promise<DisputeDetails> {
   const details = await findDisputeDetails(db, id);
   if (!details) throw notFound('Dispute');
@@ -33,7 +32,7 @@ export async function collectEvidence(
   };
 }
 
-/** A dispute with the evidence as it would be submitted now. Throws not_found. */
+/** A dispute with the evidence as it would be submitted now. */
 export async function previewEvidence(
   deps: Deps,
   actor: Person,
@@ -45,7 +44,7 @@ export async function previewEvidence(
   return { details, fields: fields as Record<string, string> };
 }
 
-/** The evidence with the original files, signed, as a ZIP. Throws not_found. */
+/** The evidence with the original files, signed, as a ZIP. */
 export async function packEvidence(
   deps: Deps,
   actor: Person,

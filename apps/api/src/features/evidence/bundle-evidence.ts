@@ -29,7 +29,7 @@ type BundledFile = { name: string; sha256: string } & ({ bytes: Buffer } | { sto
 /**
  * Everything about a trip as a ZIP: contract, price, inspections and incidents with their original
  * files, messages, and a manifest of hashes that is chained and signed. The files are streamed from
- * storage one after the other. Throws not_found.
+ * storage one after the other.
  */
 export async function bundleEvidence(
   deps: Deps,

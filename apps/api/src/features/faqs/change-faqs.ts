@@ -14,7 +14,7 @@ interface FaqFields {
   category: FaqCategory;
 }
 
-/** Adds a question. Its answer is sanitized before it is stored. Throws invalid_request. */
+/** Adds a question. Its answer is sanitized before it is stored. */
 export async function addFaq(deps: Deps, actor: Person, input: FaqFields): Promise<FaqRow> {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function addFaq(deps: Deps, actor: Person, input: FaqFields): Promi
   });
 }
 
-/** Changes the fields that are given. Throws not_found, invalid_request. */
+/** Changes the fields that are given. */
 export async function editFaq(
   deps: Deps,
   actor: Person,
@@ -49,7 +49,6 @@ export async function editFaq(
   });
 }
 
-/** Throws not_found. */
 export async function removeFaq(deps: Deps, actor: Person, { id }: { id: number }): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await deleteFaq(tx, id))) throw notFound('FAQ');

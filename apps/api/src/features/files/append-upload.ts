@@ -63,7 +63,7 @@ export async function appendUpload(
   return uploadOnWire(await finishUpload(deps, actor, received));
 }
 
-/** The media type of a file by its first bytes. Throws unsupported_file and too_large. */
+/** The media type of a file by its first bytes. */
 async function judgeFile(deps: Deps, upload: UploadRow, head: Buffer): Promise<string> {
   const isListing = upload.purpose === 'listing';
   const contentType = pictureType(head) ?? (isListing ? undefined : videoType(head));

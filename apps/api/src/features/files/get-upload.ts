@@ -6,7 +6,7 @@ import { finishUpload } from './finish-upload.ts';
 import { findUpload, type UploadRow } from './queries.ts';
 import { uploadOnWire } from './wire.ts';
 
-/** An upload of the actor. Throws not_found. */
+/** An upload of the actor. */
 export async function getOwnUpload(
   deps: Pick<Deps, 'db'>,
   actor: Person,
@@ -17,10 +17,7 @@ export async function getOwnUpload(
   return upload;
 }
 
-/**
- * How far an upload of the actor is. One whose last answer was lost is finished here. Throws
- * not_found and unsupported_file.
- */
+/** How far an upload of the actor is. One whose last answer was lost is finished here. */
 export async function getUpload(
   deps: Deps,
   actor: Person,

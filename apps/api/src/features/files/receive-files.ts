@@ -36,8 +36,7 @@ interface FieldCheck {
 /**
  * Receives a multipart upload: files are streamed to disk, each with its hash, and hold no memory.
  * `checkFields` is asked as soon as the fields before the first file are known, and once more at
- * the end if fields came behind. The files are removed when `use` is done. Throws unsupported_file
- * and too_large.
+ * the end if fields came behind. The files are removed when `use` is done.
  */
 export async function receiveFiles<Result>(
   dataDir: string,

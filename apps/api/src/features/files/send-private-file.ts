@@ -18,7 +18,7 @@ const privateHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-/** Answers a private photo at a width, re-encoded. Throws not_found. */
+/** Answers a private photo at a width, re-encoded. */
 export async function sendPrivatePhoto(
   storage: Storage,
   reply: FastifyReply,

@@ -6,8 +6,7 @@ import { photoContentType, photoKey } from './photo-address.ts';
 
 /**
  * Stores a public photo at every width and answers its hash: the SHA-256 of the uploaded bytes, so
- * that the same photo is encoded and stored once. Safe to repeat. Throws unsupported_file and
- * too_large.
+ * that the same photo is encoded and stored once. Safe to repeat.
  */
 export async function storePhoto(storage: Storage, bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');

@@ -12,7 +12,7 @@ import { requireRoom } from './require-room.ts';
 import { pictureType } from './rules.ts';
 import { storePhoto } from './store-photo.ts';
 
-/** Stores a photo for a later call of the same user. Throws unsupported_file, too_large and storage_quota. */
+/** Stores a photo for a later call of the same user. */
 export async function uploadPhoto(
   deps: Deps,
   actor: Person,

@@ -14,7 +14,7 @@ import {
   updateIncident,
 } from './queries.ts';
 
-/** An administrator looks into an incident. Throws not_found, forbidden, wrong_state. */
+/** An administrator looks into an incident. */
 export async function investigateIncident(
   deps: Deps,
   actor: Person,
@@ -27,7 +27,7 @@ export async function investigateIncident(
 
 /**
  * An administrator closes an incident with notes. A frozen payout stays frozen until it is
- * released. Throws not_found, forbidden, wrong_state.
+ * released.
  */
 export async function resolveIncident(
   deps: Deps,

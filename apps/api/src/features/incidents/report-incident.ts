@@ -34,10 +34,7 @@ import {
 } from './queries.ts';
 import { incidentOnWire } from './wire.ts';
 
-/**
- * Whether the actor may report this incident at this moment. Throws not_found, forbidden,
- * wrong_state, invalid_request and too_many_requests.
- */
+/** Whether the actor may report this incident at this moment. */
 export async function checkReport(deps: Deps, actor: Person, input: ReportIncident): Promise<void> {
   await getReportable(deps, actor, input);
 }
@@ -64,8 +61,7 @@ async function requireRate(db: Queryable, actor: Person, now: Date): Promise<voi
 
 /**
  * A guest or host reports an incident while the trip is under way. Anything above minor freezes a
- * payout that has not been transferred. Both sides and administrators are told. Throws not_found,
- * forbidden, wrong_state, invalid_request, too_many_requests, unsupported_file and too_large.
+ * payout that has not been transferred. Both sides and administrators are told.
  */
 export async function reportIncident(
   deps: Deps,

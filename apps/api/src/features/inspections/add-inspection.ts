@@ -35,10 +35,7 @@ import {
 } from './queries.ts';
 import { inspectionPhotoOnWire } from './wire.ts';
 
-/**
- * Whether the actor may add to an inspection of this trip at this moment. Throws invalid_request,
- * not_found, forbidden, wrong_state.
- */
+/** Whether the actor may add to an inspection of this trip at this moment. */
 export async function checkInspection(
   deps: Deps,
   actor: Person,

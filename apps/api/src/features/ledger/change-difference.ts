@@ -13,7 +13,7 @@ interface ChangeDifference {
   currentPassword?: string | undefined;
 }
 
-/** Stores what staff found out about a difference. Throws not_found, sign_in_again. */
+/** Stores what staff found out about a difference. */
 export async function changeDifference(
   deps: Deps,
   actor: Person,

@@ -26,7 +26,7 @@ export async function blockUser(
   });
 }
 
-/** Takes messages from a person again. Throws not_found. */
+/** Takes messages from a person again. */
 export async function unblockUser(
   deps: Deps,
   actor: Person,

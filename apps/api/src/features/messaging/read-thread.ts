@@ -22,7 +22,7 @@ export interface ReadPage {
 
 /**
  * Reads a thread, and marks it read for its two people. Staff who look at a booking of others leave
- * it unread, and their look is in the audit log. Throws not_found.
+ * it unread, and their look is in the audit log.
  */
 export async function readThread(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function readThread(
   return shown;
 }
 
-/** Reads the thread around a reported message, for staff; audited. Throws not_found. */
+/** Reads the thread around a reported message, for staff; audited. */
 export async function readReportedThread(
   deps: Deps,
   actor: Person,

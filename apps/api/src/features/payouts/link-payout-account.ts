@@ -33,7 +33,7 @@ export async function linkPayoutAccount(
   return link.url;
 }
 
-/** The given address where it is one of this site. Throws invalid_request. */
+/** The given address where it is one of this site. */
 function ownUrl(deps: Deps, field: string, given: string | undefined): string | undefined {
   if (!given) return undefined;
   const { publicUrl, allowedOrigins } = deps.env;

@@ -17,7 +17,7 @@ interface Subscribe {
 
 const mostSubscriptions = 20;
 
-/** Sends notifications to a browser until its session ends. Throws invalid_request. */
+/** Sends notifications to a browser until its session ends. */
 export async function subscribeToPush(
   deps: Deps,
   actor: Person,
@@ -47,7 +47,7 @@ export async function subscribeToPush(
   });
 }
 
-/** Sends no more notifications to a browser. Throws not_found. */
+/** Sends no more notifications to a browser. */
 export async function unsubscribeFromPush(
   deps: Deps,
   actor: Person,

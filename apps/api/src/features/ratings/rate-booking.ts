@@ -10,8 +10,8 @@ import { insertRating } from './queries.ts';
 import { ratingOnWire } from './wire.ts';
 
 /**
- * The guest rates host and car of a completed trip, once. The host's overall rating, trip count
- * and badge follow by triggers in the same transaction. Throws not_found, forbidden, wrong_state.
+ * The guest rates host and car of a completed trip, once. The host's overall rating, trip count and
+ * badge follow by triggers in the same transaction.
  */
 export async function rateBooking(
   deps: Deps,

@@ -7,7 +7,7 @@ import { canReply } from './policy.ts';
 import { findReview, markReplied } from './queries.ts';
 import { reviewOnWire } from './wire.ts';
 
-/** The host answers a review in public, once. Throws not_found, forbidden, wrong_state. */
+/** The host answers a review in public, once. */
 export async function replyToReview(
   deps: Deps,
   actor: Person,

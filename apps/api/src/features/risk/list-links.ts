@@ -9,7 +9,7 @@ import { listLinkedUsers, listShared } from './trace-queries.ts';
 /** An office or a campus shares one address: past this many the list says nothing more. */
 const mostLinks = 300;
 
-/** The accounts that share a device, card, bank account or public address with one. Throws not_found. */
+/** The accounts that share a device, card, bank account or public address with one. */
 export async function listLinks(
   { db }: Pick<Deps, 'db'>,
   _actor: Person,

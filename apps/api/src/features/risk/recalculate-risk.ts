@@ -14,7 +14,7 @@ const batchSize = 500;
 /** A sweep must not keep the others waiting: the next one, a minute later, goes on. */
 const longestSweepMs = 30_000;
 
-/** Scores an account on an administrator's request. Throws not_found. */
+/** Scores an account on an administrator's request. */
 export async function recalculateRisk(
   deps: Deps,
   actor: Person,

@@ -13,8 +13,8 @@ import { countBySet, countCars } from './facet-queries.ts';
 import { filtersOf, looserSearches, seatCounts } from './rules.ts';
 
 /**
- * Counts the cars of a search, how many each option of a filter would leave, and where none is found
- * how many would be without each filter. Throws invalid_dates or invalid_times.
+ * Counts the cars of a search, how many each option of a filter would leave, and where none is
+ * found how many would be without each filter.
  */
 export async function countFacets(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -22,7 +22,7 @@ const toleratedSeconds = 300;
 
 /**
  * The event in a body that one of the secrets has signed, within five minutes of now by the
- * machine's clock. Throws invalid_request.
+ * machine's clock.
  */
 export function readEvent(deps: Pick<Deps, 'stripe'>, signed: SignedBody): ReceivedEvent {
   const parsed = eventSchema.safeParse(readSigned(deps.stripe, signed));

@@ -14,7 +14,7 @@ import { decideFor, getVisibleTicket } from './get-ticket.ts';
 import { partyOf } from './policy.ts';
 import { markTicket, type TicketDetails, type TicketRow } from './queries.ts';
 
-/** Takes an open ticket on oneself. Throws not_found, wrong_state. */
+/** Takes an open ticket on oneself. */
 export async function assignTicket(
   deps: Deps,
   actor: Person,
@@ -24,7 +24,6 @@ export async function assignTicket(
   await change(deps, actor, details, 'assigned', { status: 'in_progress', assignedTo: actor.id });
 }
 
-/** Closes a ticket. Throws not_found, wrong_state. */
 export async function closeTicket(
   deps: Deps,
   actor: Person,
@@ -40,7 +39,7 @@ interface ChangeTicket {
   status?: TicketStatus | undefined;
 }
 
-/** Staff set the priority of a ticket, resolve it or reopen it. Throws not_found, wrong_state. */
+/** Staff set the priority of a ticket, resolve it or reopen it. */
 export async function changeTicket(
   deps: Deps,
   actor: Person,

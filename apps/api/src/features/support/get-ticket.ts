@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import { canReadEveryTicket, partyOf } from './policy.ts';
 import { findTicket, type TicketDetails } from './queries.ts';
 
-/** The ticket, where the actor may see it. Throws not_found. */
+/** The ticket, where the actor may see it. */
 export async function getVisibleTicket(
   db: Queryable,
   actor: Person,

@@ -19,9 +19,7 @@ interface OpenTicket {
   reportId?: number;
 }
 
-/**
- * Asks the staff for help, with a trip of one's own or without. Throws not_found, too_many_requests.
- */
+/** Asks the staff for help, with a trip of one's own or without. */
 export async function createTicket(
   deps: Deps,
   actor: Person,
@@ -35,7 +33,7 @@ export async function createTicket(
   return deps.db.transaction((tx) => openTicket(tx, deps, actor, input));
 }
 
-/** Opens a ticket as part of what another use case does. Throws too_many_requests. */
+/** Opens a ticket as part of what another use case does. */
 export async function openTicket(
   tx: Transaction,
   deps: Pick<Deps, 'clock'>,

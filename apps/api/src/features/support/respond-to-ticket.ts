@@ -69,7 +69,7 @@ async function requireRate(tx: Transaction, actor: Person, now: Date): Promise<v
   );
 }
 
-/** Rates the help, once a ticket. Throws not_found, forbidden, wrong_state. */
+/** Rates the help, once a ticket. */
 export async function rateTicket(
   deps: Deps,
   actor: Person,
@@ -85,10 +85,7 @@ export async function rateTicket(
   });
 }
 
-/**
- * The requester chooses not to rate the help, and is not asked again. Throws not_found, forbidden,
- * wrong_state.
- */
+/** The requester chooses not to rate the help, and is not asked again. */
 export async function skipFeedback(
   deps: Deps,
   actor: Person,

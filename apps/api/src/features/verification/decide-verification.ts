@@ -18,10 +18,7 @@ import { recalculateRiskJob } from '../risk/index.ts';
 import { callerOf } from './policy.ts';
 import { decisionActions } from './queries.ts';
 
-/**
- * An administrator decides on a person's verification by hand. A rejection needs a reason.
- * Throws invalid_request, not_found, forbidden, wrong_state, sign_in_again.
- */
+/** An administrator decides on a person's verification by hand. A rejection needs a reason. */
 export async function decideVerification(
   deps: Deps,
   actor: Person,
