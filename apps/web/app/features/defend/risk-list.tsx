@@ -4,11 +4,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { countOf, formatRelative } from '../../platform/formatters.ts';
+import { formatRelative } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
@@ -35,27 +34,17 @@ export function RiskList({ openId, linkTo }: RiskListProps) {
       <div className={classes.tools}>
         <SearchField label={riskTexts.searchLabel} value={q} onSearch={list.search} />
       </div>
-      <QueryView
+      <PagedList
         query={scores}
+        noun="user"
+        address={list}
         loadingText="Loading risk scores…"
         skeleton={<Skeleton className={classes.skeleton} />}
         failed="The risk scores could not be loaded"
-        isEmpty={({ rows }) => rows.length === 0}
         empty={<EmptyState text={q ? riskTexts.noMatch : riskTexts.noScores} />}
       >
-        {({ rows, total, nextCursor }) => (
-          <div aria-busy={scores.isPlaceholderData}>
-            <RiskTable rows={rows} openId={openId} linkTo={linkTo} sorting={list} />
-            <ListPager
-              total={total}
-              countLabel={countOf(total, 'user')}
-              shown={rows.length}
-              nextTo={nextCursor && list.linkToPage(nextCursor)}
-              firstTo={cursor && list.linkToPage(undefined)}
-            />
-          </div>
-        )}
-      </QueryView>
+        {(rows) => <RiskTable rows={rows} openId={openId} linkTo={linkTo} sorting={list} />}
+      </PagedList>
     </>
   );
 }

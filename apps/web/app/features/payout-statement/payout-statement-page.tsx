@@ -3,15 +3,14 @@ import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { countOf } from '../../platform/formatters.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
-import { ListPager } from '../../ui/list-pager.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import type { Route } from './+types/payout-statement-page.ts';
@@ -65,27 +64,18 @@ export default function PayoutStatementPage() {
             </>
           )}
         </QueryView>
-        <QueryView
+        <PagedList
           query={payouts}
+          noun="payout"
+          address={address}
           loadingText="Loading your payouts…"
           skeleton={<Skeleton className={classes.tableSkeleton} />}
           failed="Your payouts could not be loaded"
-          isEmpty={({ rows }) => rows.length === 0}
           empty={<NoPayouts />}
+          className={classes.list}
         >
-          {({ rows, total, nextCursor }) => (
-            <div className={classes.list} aria-busy={payouts.isPlaceholderData}>
-              <PayoutTable payouts={rows} />
-              <ListPager
-                total={total}
-                countLabel={countOf(total, 'payout')}
-                shown={rows.length}
-                nextTo={nextCursor && address.linkToPage(nextCursor)}
-                firstTo={address.cursor && address.linkToPage(undefined)}
-              />
-            </div>
-          )}
-        </QueryView>
+          {(rows) => <PayoutTable payouts={rows} />}
+        </PagedList>
         <p className={classes.note}>
           A payout is sent when its trip is completed, once no incident or dispute holds it back.
           What you owe from other trips is kept first. {bankTransferNote}

@@ -1,14 +1,12 @@
 import type { Ticket } from '@curbside/domain/support/endpoints';
 import { type TicketStatus, ticketStatuses } from '@curbside/domain/support/states';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { countOf, formatRelative } from '../../platform/formatters.ts';
+import { formatRelative } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress, withList } from '../../ui/use-list-address.ts';
@@ -36,83 +34,69 @@ export function TicketTable({ counts }: TicketTableProps) {
         <StatusFilter chosen={status} counts={counts} params={params} />
         <SearchField label="Search subject or email" value={list.q} onSearch={list.search} />
       </div>
-      <QueryView
+      <PagedList
         query={tickets}
-        loadingText="Loading tickets…"
-        skeleton={<Skeleton height={480} />}
-        failed="The tickets could not be loaded"
-        isEmpty={({ rows }) => rows.length === 0}
+        noun="ticket"
+        address={list}
         empty={<EmptyState text="No tickets here." />}
       >
-        {({ rows, total, nextCursor }) => (
-          <div aria-busy={tickets.isPlaceholderData}>
-            <DataTable
-              label="Support tickets"
-              rows={rows}
-              keyOf={({ id }) => id}
-              linkOf={({ id }) => `/tickets/${id}`}
-              columns={[
-                {
-                  key: 'priority',
-                  header: 'Priority',
-                  cell: (row) => <PriorityBadge ticket={row} />,
-                },
-                { key: 'subject', header: 'Subject', place: 'title', cell: (row) => row.subject },
-                { key: 'car', header: 'Car', cell: ({ carTitle }) => carTitle ?? '—' },
-                {
-                  key: 'user',
-                  header: 'User',
-                  place: 'line',
-                  cell: (row) => row.userEmail ?? 'Deleted user',
-                },
-                {
-                  key: 'status',
-                  header: 'Status',
-                  place: 'badge',
-                  cell: (row) => (
-                    <>
-                      <span className={classes.inRow}>
-                        <PriorityBadge ticket={row} />{' '}
-                      </span>
-                      <StatusBadge
-                        tone={statusTones[row.status]}
-                        label={statusLabels[row.status]}
-                      />
-                    </>
+        {(rows) => (
+          <DataTable
+            label="Support tickets"
+            rows={rows}
+            keyOf={({ id }) => id}
+            linkOf={({ id }) => `/tickets/${id}`}
+            columns={[
+              {
+                key: 'priority',
+                header: 'Priority',
+                cell: (row) => <PriorityBadge ticket={row} />,
+              },
+              { key: 'subject', header: 'Subject', place: 'title', cell: (row) => row.subject },
+              { key: 'car', header: 'Car', cell: ({ carTitle }) => carTitle ?? '—' },
+              {
+                key: 'user',
+                header: 'User',
+                place: 'line',
+                cell: (row) => row.userEmail ?? 'Deleted user',
+              },
+              {
+                key: 'status',
+                header: 'Status',
+                place: 'badge',
+                cell: (row) => (
+                  <>
+                    <span className={classes.inRow}>
+                      <PriorityBadge ticket={row} />{' '}
+                    </span>
+                    <StatusBadge tone={statusTones[row.status]} label={statusLabels[row.status]} />
+                  </>
+                ),
+              },
+              {
+                key: 'created',
+                header: 'Created',
+                place: 'detail',
+                cell: ({ createdAt }) => formatRelative(createdAt, now),
+              },
+              {
+                key: 'assigned',
+                header: 'Assigned',
+                place: 'amount',
+                isNumber: true,
+                cell: (row) =>
+                  row.actions.assign.allowed ? (
+                    <span className={classes.raised}>
+                      <AssignButton ticket={row} isNext={row.id === rows[0]?.id} />
+                    </span>
+                  ) : (
+                    (row.assignedTo?.name ?? '—')
                   ),
-                },
-                {
-                  key: 'created',
-                  header: 'Created',
-                  place: 'detail',
-                  cell: ({ createdAt }) => formatRelative(createdAt, now),
-                },
-                {
-                  key: 'assigned',
-                  header: 'Assigned',
-                  place: 'amount',
-                  isNumber: true,
-                  cell: (row) =>
-                    row.actions.assign.allowed ? (
-                      <span className={classes.raised}>
-                        <AssignButton ticket={row} isNext={row.id === rows[0]?.id} />
-                      </span>
-                    ) : (
-                      (row.assignedTo?.name ?? '—')
-                    ),
-                },
-              ]}
-            />
-            <ListPager
-              total={total}
-              countLabel={countOf(total, 'ticket')}
-              shown={rows.length}
-              nextTo={nextCursor && list.linkToPage(nextCursor)}
-              firstTo={list.cursor && list.linkToPage(undefined)}
-            />
-          </div>
+              },
+            ]}
+          />
         )}
-      </QueryView>
+      </PagedList>
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { countOf, formatDay } from '../../platform/formatters.ts';
+import { formatDay } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { supportTripsQuery } from './api.ts';
@@ -14,44 +12,33 @@ export function TripTable() {
   const list = useListAddress(['endDate']);
   const trips = useQuery(supportTripsQuery(list.cursor));
   return (
-    <QueryView
+    <PagedList
       query={trips}
-      loadingText="Loading trips…"
-      skeleton={<Skeleton height={480} />}
-      failed="The trips could not be loaded"
-      isEmpty={({ rows }) => rows.length === 0}
+      noun="trip"
+      address={list}
       empty={<EmptyState text="No active trips." />}
     >
-      {({ rows, total, nextCursor }) => (
-        <div aria-busy={trips.isPlaceholderData}>
-          <DataTable
-            label="Active trips"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              { key: 'id', header: 'ID', place: 'detail', cell: ({ id }) => id },
-              { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
-              { key: 'renter', header: 'Renter', cell: ({ renterName }) => renterName },
-              { key: 'email', header: 'Email', place: 'line', cell: (row) => row.renterEmail },
-              { key: 'start', header: 'Start Date', cell: (row) => formatDay(row.startDate) },
-              { key: 'end', header: 'End Date', cell: (row) => formatDay(row.endDate) },
-              {
-                key: 'status',
-                header: 'Status',
-                place: 'badge',
-                cell: () => <StatusBadge tone="green" label="Approved" />,
-              },
-            ]}
-          />
-          <ListPager
-            total={total}
-            countLabel={countOf(total, 'trip')}
-            shown={rows.length}
-            nextTo={nextCursor && list.linkToPage(nextCursor)}
-            firstTo={list.cursor && list.linkToPage(undefined)}
-          />
-        </div>
+      {(rows) => (
+        <DataTable
+          label="Active trips"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { key: 'id', header: 'ID', place: 'detail', cell: ({ id }) => id },
+            { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
+            { key: 'renter', header: 'Renter', cell: ({ renterName }) => renterName },
+            { key: 'email', header: 'Email', place: 'line', cell: (row) => row.renterEmail },
+            { key: 'start', header: 'Start Date', cell: (row) => formatDay(row.startDate) },
+            { key: 'end', header: 'End Date', cell: (row) => formatDay(row.endDate) },
+            {
+              key: 'status',
+              header: 'Status',
+              place: 'badge',
+              cell: () => <StatusBadge tone="green" label="Approved" />,
+            },
+          ]}
+        />
       )}
-    </QueryView>
+    </PagedList>
   );
 }
