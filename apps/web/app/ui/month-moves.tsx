@@ -1,4 +1,4 @@
-import { addMonths } from '@curbside/domain/admin/calendar';
+import { addMonths } from '@curbside/domain/calendar/months';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 

@@ -5,12 +5,13 @@ import { roles } from '../accounts/states.ts';
 import { bookingSchema } from '../bookings/booking.ts';
 import { bookingStatuses } from '../bookings/states.ts';
 import { daySchema } from '../calendar/days.ts';
+import { monthSchema } from '../calendar/months.ts';
 import { carSchema } from '../cars/car.ts';
 import { carCategories } from '../cars/listing-options.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { emptyOr, requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
-import { calendarFilters, monthSchema } from './calendar.ts';
+import { calendarFilters } from './calendar.ts';
 
 const adminStatsSchema = z
   .object({

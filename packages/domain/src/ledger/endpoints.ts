@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
-import { monthSchema } from '../admin/calendar.ts';
 import { daySchema } from '../calendar/days.ts';
+import { monthSchema } from '../calendar/months.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { endpoint, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';

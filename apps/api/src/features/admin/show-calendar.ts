@@ -1,5 +1,6 @@
-import { daysOfMonth, type Month, type StatusCounts } from '@curbside/domain/admin/calendar';
+import type { StatusCounts } from '@curbside/domain/admin/calendar';
 import { daysOf } from '@curbside/domain/calendar/days';
+import { daysOfMonth, type Month } from '@curbside/domain/calendar/months';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type BookingRun, listBookingRuns } from './booking-queries.ts';

@@ -1,5 +1,5 @@
-import { daysOfMonth, type Month } from '@curbside/domain/admin/calendar';
 import { dayInstants } from '@curbside/domain/calendar/instants';
+import { daysOfMonth, type Month } from '@curbside/domain/calendar/months';
 import { type LedgerAccount, ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import type { MonthEnd } from '@curbside/domain/ledger/endpoints';
 import { toDecimal } from '@curbside/domain/money/money';

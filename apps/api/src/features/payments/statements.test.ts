@@ -1,6 +1,6 @@
-import { addMonths } from '@curbside/domain/admin/calendar';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { newYorkDay } from '@curbside/domain/calendar/days';
+import { addMonths } from '@curbside/domain/calendar/months';
 import { ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { toCents } from '@curbside/domain/money/money';

@@ -1,5 +1,5 @@
-import { daysOfMonth, type Month } from '@curbside/domain/admin/calendar';
 import { dayInstants } from '@curbside/domain/calendar/instants';
+import { daysOfMonth, type Month } from '@curbside/domain/calendar/months';
 import type { Person } from '../../platform/actor.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -3,8 +3,8 @@ import {
   commonStatus,
   countOf as countBookings,
   type StatusCounts,
-  weeksOf,
 } from '@curbside/domain/admin/calendar';
+import { weeksOf } from '@curbside/domain/calendar/months';
 import { VisuallyHidden } from '@mantine/core';
 import { countOf, formatDay } from '../../platform/formatters.ts';
 import classes from './calendar-month.module.css';

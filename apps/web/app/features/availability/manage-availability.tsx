@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Day } from '@curbside/domain/calendar/days';
+import { type Month, monthOf } from '@curbside/domain/calendar/months';
 import type { Car } from '@curbside/domain/cars/car';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
@@ -17,8 +18,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
 import classes from './availability.module.css';
+import { daysBetweenBoth } from './days-between-both.ts';
 import { ListingActions } from './listing-actions.tsx';
-import { daysBetweenBoth, type Month } from './month-days.ts';
 import { type DayFacts, MonthGrid } from './month-grid.tsx';
 
 /** The tab 'Manage Availability': a month calendar for each of the host's cars. */
@@ -26,7 +27,7 @@ export function ManageAvailability({ bookings }: { bookings: readonly Booking[] 
   const cars = useQuery(myCarsQuery);
   const today = useToday();
   const [chosenId, setChosenId] = useState<number>();
-  const [month, setMonth] = useState(today.slice(0, 7));
+  const [month, setMonth] = useState(monthOf(today));
   return (
     <QueryView
       query={cars}
@@ -90,8 +91,8 @@ function tripsWords(bookings: readonly Booking[], carId: number, month: Month): 
   const inMonth = bookings.filter(
     (booking) =>
       booking.carId === carId &&
-      booking.startDate.slice(0, 7) <= month &&
-      month <= booking.endDate.slice(0, 7),
+      monthOf(booking.startDate) <= month &&
+      month <= monthOf(booking.endDate),
   );
   const count = (status: Booking['status']) =>
     inMonth.filter((booking) => booking.status === status).length;
@@ -135,7 +136,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
 
   function select(day: Day, extend: boolean) {
     setProblem(undefined);
-    setMonth(day.slice(0, 7));
+    setMonth(monthOf(day));
     setRange((now) => ({ from: extend && now ? now.from : day, to: day }));
   }
 
@@ -160,10 +161,10 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
             {formatMonth(month)}
           </h2>
           <Group gap="xs">
-            <Button variant="default" size="sm" onClick={() => setMonth(today.slice(0, 7))}>
+            <Button variant="default" size="sm" onClick={() => setMonth(monthOf(today))}>
               Today
             </Button>
-            <MonthMoves month={month} first={today.slice(0, 7)} onChange={setMonth} />
+            <MonthMoves month={month} first={monthOf(today)} onChange={setMonth} />
           </Group>
         </div>
         <MonthGrid
@@ -172,7 +173,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
           dailyRate={car.dailyRate}
           factsOf={factsOf}
           selected={new Set(selected)}
-          focused={range?.to ?? (month === today.slice(0, 7) ? today : `${month}-01`)}
+          focused={range?.to ?? (month === monthOf(today) ? today : `${month}-01`)}
           onSelect={select}
         />
         <ul className={classes.legend}>

@@ -1,10 +1,10 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day, daysBetween } from '@curbside/domain/calendar/days';
+import { type Month, monthOf, weekdayOf, weeksOf } from '@curbside/domain/calendar/months';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
 import classes from './availability.module.css';
-import { type Month, weekdayOf, weeksOf } from './month-days.ts';
 
 export interface DayFacts {
   /** The trips and requests of a day; one may end on the day on which the next begins. */
@@ -119,7 +119,7 @@ function DayButton(props: DayButtonProps) {
       type="button"
       data-day={day}
       data-state={isPast ? 'past' : state}
-      data-outside={day.slice(0, 7) !== month || undefined}
+      data-outside={monthOf(day) !== month || undefined}
       className={classes.day}
       aria-pressed={selected.has(day)}
       disabled={isPast}

@@ -1,9 +1,9 @@
 import type { Day } from '@curbside/domain/calendar/days';
+import { type Month, monthOf, weeksOf } from '@curbside/domain/calendar/months';
 import { useId } from 'react';
 import { formatMonth } from '../../platform/formatters.ts';
 import classes from './calendar.module.css';
-import { weeksOf } from './calendar-weeks.ts';
-import { type DateRange, type Month, placeInRange } from './date-range.ts';
+import { type DateRange, placeInRange } from './date-range.ts';
 import { longDayLabel } from './day-labels.ts';
 
 const weekdays = [
@@ -85,15 +85,15 @@ export function CalendarMonth(props: CalendarMonthProps) {
         </thead>
         <tbody>
           {weeksOf(month).map((week) => (
-            <tr key={week.begins}>
-              {week.days.map((day, index) => (
-                <td
-                  key={weekdays[index]?.[1]}
-                  data-place={day ? placeInRange(range, day) : undefined}
-                >
-                  {day && renderDay(day)}
-                </td>
-              ))}
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const isOfMonth = monthOf(day) === month;
+                return (
+                  <td key={day} data-place={isOfMonth ? placeInRange(range, day) : undefined}>
+                    {isOfMonth && renderDay(day)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,14 +1,7 @@
+import { addMonths } from '@curbside/domain/calendar/months';
 import { describe, expect, test } from 'vitest';
-import { dayByKey, weeksOf } from './calendar-weeks.ts';
-import {
-  addMonths,
-  chosenMonths,
-  clickDay,
-  clickMonth,
-  lastDayOf,
-  monthsBetween,
-  placeInRange,
-} from './date-range.ts';
+import { chosenMonths, clickDay, clickMonth, monthsBetween, placeInRange } from './date-range.ts';
+import { dayByKey } from './day-by-key.ts';
 
 describe('a click on a day', () => {
   test('first sets the start', () => {
@@ -94,22 +87,6 @@ test.each([
 ])('%s and %i months is %s', (month, count, sum) => {
   expect(addMonths(month, count)).toBe(sum);
   expect(monthsBetween(month, sum)).toBe(count);
-});
-
-test('a leap February has 29 days', () => {
-  expect(lastDayOf('2028-02')).toBe('2028-02-29');
-  expect(lastDayOf('2026-02')).toBe('2026-02-28');
-});
-
-test('the weeks of a month hold each of its days once, Sunday first', () => {
-  const weeks = weeksOf('2026-08');
-  const days = weeks.flatMap((week) => week.days.filter((day) => day !== null));
-  expect(days).toHaveLength(31);
-  expect(new Set(days).size).toBe(31);
-  // August 1, 2026 is a Saturday.
-  expect(weeks[0]?.days).toEqual([null, null, null, null, null, null, '2026-08-01']);
-  expect(weeks[0]?.begins).toBe('2026-07-26');
-  expect(weeksOf('2026-02')).toHaveLength(4);
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { addDays, type Day } from '@curbside/domain/calendar/days';
+import type { Day } from '@curbside/domain/calendar/days';
+import { daysOfMonth, type Month, monthOf } from '@curbside/domain/calendar/months';
 
 /** Days chosen so far: none, a start, or both. */
 export interface DateRange {
@@ -37,30 +38,9 @@ export function placeInRange(range: DateRange, day: Day): PlaceInRange | undefin
   return startDate < day && day < endDate ? 'within' : undefined;
 }
 
-/** A month of the calendar, `YYYY-MM`. */
-export type Month = string;
-
-export function monthOf(day: Day): Month {
-  return day.slice(0, 7);
-}
-
-export function addMonths(month: Month, count: number): Month {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
-  const year = String(Math.floor(months / 12)).padStart(4, '0');
-  return `${year}-${String((months % 12) + 1).padStart(2, '0')}`;
-}
-
 export function monthsBetween(from: Month, to: Month): number {
   const count = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
   return count(to) - count(from);
-}
-
-export function firstDayOf(month: Month): Day {
-  return `${month}-01`;
-}
-
-export function lastDayOf(month: Month): Day {
-  return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
 /**
@@ -75,7 +55,7 @@ export function clickMonth(range: DateRange, month: Month, earliest: Day, latest
 }
 
 function monthsRange(from: Month, to: Month, earliest: Day, latest: Day): WholeRange {
-  const [start, end] = [firstDayOf(from), lastDayOf(to)];
+  const [start, end] = [daysOfMonth(from).first, daysOfMonth(to).last];
   return { startDate: start < earliest ? earliest : start, endDate: end > latest ? latest : end };
 }
 

@@ -1,7 +1,8 @@
 import type { Day, TripWindow } from '@curbside/domain/calendar/days';
 import { dayFormat } from '@curbside/domain/calendar/format';
+import { monthOf } from '@curbside/domain/calendar/months';
 import { formatShortDay, formatWeekday } from '../../platform/formatters.ts';
-import { type DateRange, isWhole, monthOf, type WholeRange } from './date-range.ts';
+import { type DateRange, isWhole, type WholeRange } from './date-range.ts';
 
 /** "Friday, May 1, 2026". */
 export const longDayLabel = dayFormat({ dateStyle: 'full' });

@@ -1,13 +1,12 @@
 import type { Day } from '@curbside/domain/calendar/days';
+import { addMonths, monthOf } from '@curbside/domain/calendar/months';
 import { useState } from 'react';
 import { formatMonth } from '../../platform/formatters.ts';
 import classes from './calendar.module.css';
 import {
-  addMonths,
   chosenMonths,
   clickMonth,
   type DateRange,
-  monthOf,
   monthsBetween,
   type WholeRange,
 } from './date-range.ts';

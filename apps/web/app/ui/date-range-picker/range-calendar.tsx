@@ -1,18 +1,12 @@
 import type { Day } from '@curbside/domain/calendar/days';
+import { addMonths, monthOf } from '@curbside/domain/calendar/months';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './calendar.module.css';
 import { CalendarMonth } from './calendar-month.tsx';
-import { dayByKey } from './calendar-weeks.ts';
-import {
-  addMonths,
-  clickDay,
-  type DateRange,
-  isWhole,
-  monthOf,
-  type WholeRange,
-} from './date-range.ts';
+import { clickDay, type DateRange, isWhole, type WholeRange } from './date-range.ts';
+import { dayByKey } from './day-by-key.ts';
 import { RangeSummary } from './range-summary.tsx';
 
 export interface RangeCalendarProps {
