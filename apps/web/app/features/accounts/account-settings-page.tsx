@@ -31,7 +31,7 @@ export default function AccountSettingsPage() {
         <SecondFactorPanel user={user} />
         <SessionList />
         <DownloadData />
-        <DeleteAccount user={user} />
+        <DeleteAccount />
       </Stack>
     </Page>
   );

@@ -1,12 +1,11 @@
-import type { User } from '@curbside/domain/accounts/endpoints';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
+import { PasswordDialog } from '../sign-in-again/index.ts';
 import { deleteAccount } from './api.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { leaveFor } from './use-return-path.ts';
 
-export function DeleteAccount({ user }: { user: User }) {
+export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel title="Delete Account">
@@ -24,7 +23,6 @@ export function DeleteAccount({ user }: { user: User }) {
       </Stack>
       {isOpen && (
         <PasswordDialog
-          user={user}
           title="Delete your account?"
           text="This action cannot be undone."
           confirmLabel="Delete my account"

@@ -7,9 +7,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PasswordDialog } from '../sign-in-again/index.ts';
 import { renewBackupCodes, sessionsQuery, turnOffSecondFactor } from './api.ts';
 import { BackupCodesDialog } from './backup-codes.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
 type Step = 'set-up' | 'turn-off' | 'renew';
@@ -57,11 +57,10 @@ export function SecondFactorPanel({ user }: { user: User }) {
         </Group>
       </Stack>
       {step === 'set-up' && (
-        <SetUpSecondFactor user={user} onClose={() => setStep(undefined)} onDone={finish} />
+        <SetUpSecondFactor onClose={() => setStep(undefined)} onDone={finish} />
       )}
       {step === 'turn-off' && (
         <PasswordDialog
-          user={user}
           title="Turn off two-factor authentication?"
           text="Your password alone will sign you in."
           confirmLabel="Turn Off"
@@ -76,7 +75,6 @@ export function SecondFactorPanel({ user }: { user: User }) {
       )}
       {step === 'renew' && (
         <PasswordDialog
-          user={user}
           title="Get new backup codes?"
           text="The codes that you have now stop working."
           confirmLabel="Get New Codes"

@@ -1,4 +1,3 @@
-import type { User } from '@curbside/domain/accounts/endpoints';
 import { appCodeSchema } from '@curbside/domain/accounts/forms';
 import type { SecondFactorSetUp } from '@curbside/domain/accounts/second-factor-endpoints';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
@@ -6,26 +5,24 @@ import { useState } from 'react';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordDialog } from '../sign-in-again/index.ts';
 import { confirmSecondFactor, setUpSecondFactor } from './api.ts';
 import { BackupCodesDialog } from './backup-codes.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import classes from './second-factor.module.css';
 
 interface SetUpSecondFactorProps {
-  user: User;
   onClose: () => void;
   /** It is on, and the backup codes were shown. */
   onDone: () => void;
 }
 
 /** Password, then the app's first code, then the backup codes. */
-export function SetUpSecondFactor({ user, onClose, onDone }: SetUpSecondFactorProps) {
+export function SetUpSecondFactor({ onClose, onDone }: SetUpSecondFactorProps) {
   const [made, setMade] = useState<SecondFactorSetUp>();
   const [isConfirmed, setConfirmed] = useState(false);
   if (!made) {
     return (
       <PasswordDialog
-        user={user}
         title="Turn on two-factor authentication"
         text="To protect your account, confirm that it is you."
         confirmLabel="Continue"

@@ -1,17 +1,14 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
-import { passwordSchema } from '@curbside/domain/accounts/fields';
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { z } from 'zod';
 import { hasCode, statusOf } from '../../platform/api-error.ts';
 import { useUser } from '../../platform/session.ts';
-import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 
 interface Question {
   /** Makes the call again with the password. Throws where the password is not right. */
-  answer: (currentPassword: string) => Promise<void>;
+  answer: (currentPassword?: string) => Promise<void>;
   cancel: () => void;
 }
 
@@ -38,7 +35,7 @@ export function useSignInAgain(): SignInAgain {
   const [question, setQuestion] = useState<Question>();
   const hasPassword = useUser()?.hasPassword !== false;
 
-  function ask<Done>(call: (currentPassword: string) => Promise<Done>): Promise<Done | undefined> {
+  function ask<Done>(call: (currentPassword?: string) => Promise<Done>): Promise<Done | undefined> {
     return new Promise((resolve, reject) => {
       const close = () => setQuestion(undefined);
       setQuestion({
@@ -71,14 +68,20 @@ export function useSignInAgain(): SignInAgain {
     dialog:
       question &&
       (hasPassword ? (
-        <SignInAgainDialog question={question} />
+        <PasswordDialog
+          title="Enter your password"
+          text="To protect your account, confirm that it is you."
+          confirmLabel="Continue"
+          send={({ currentPassword }) => question.answer(currentPassword)}
+          onDone={() => undefined}
+          onClose={question.cancel}
+          failed="Failed to check your password. Please try again."
+        />
       ) : (
         <ProviderDialog onClose={question.cancel} />
       )),
   };
 }
-
-const formSchema = z.object({ currentPassword: passwordSchema });
 
 /** An account of a sign-in provider has no password to ask for. */
 function ProviderDialog({ onClose }: { onClose: () => void }) {
@@ -96,45 +99,6 @@ function ProviderDialog({ onClose }: { onClose: () => void }) {
           Sign out
         </Button>
       </DialogFooter>
-    </Dialog>
-  );
-}
-
-function SignInAgainDialog({ question }: { question: Question }) {
-  const form = useZodForm({
-    schema: formSchema,
-    send: ({ currentPassword }) => question.answer(currentPassword),
-    onDone: () => undefined,
-    failed: 'Failed to check your password. Please try again.',
-  });
-  return (
-    <Dialog
-      opened
-      onClose={question.cancel}
-      title="Enter your password"
-      width="narrow"
-      isLocked={form.isPending}
-    >
-      <form {...form.props}>
-        <Stack>
-          <Text>To protect your account, confirm that it is you.</Text>
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            data-autofocus
-            {...form.field('currentPassword')}
-          />
-          <Notice tone="danger">{form.problem}</Notice>
-        </Stack>
-        <DialogFooter>
-          <Button variant="default" onClick={question.cancel} disabled={form.isPending}>
-            Go back
-          </Button>
-          <Button type="submit" loading={form.isPending}>
-            Continue
-          </Button>
-        </DialogFooter>
-      </form>
     </Dialog>
   );
 }

@@ -1,13 +1,12 @@
-import type { User } from '@curbside/domain/accounts/endpoints';
 import { passwordSchema } from '@curbside/domain/accounts/fields';
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
+import { useUser } from '../../platform/session.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface PasswordDialogProps<Done> {
-  user: Pick<User, 'hasPassword'>;
   title: string;
   text: string;
   confirmLabel: string;
@@ -23,10 +22,10 @@ const withPassword = z.object({ currentPassword: passwordSchema });
 /** An account of a sign-in provider has no password; the server asks for a recent sign-in. */
 const withoutPassword = z.object({ currentPassword: passwordSchema.optional() });
 
-/** Asks for the password before a change of the account's own protection. */
+/** Asks for the password of the signed-in user, and sends it with a change. */
 export function PasswordDialog<Done>(props: PasswordDialogProps<Done>) {
-  const { user, title, text, confirmLabel, keepLabel = 'Go back', isDestructive, onClose } = props;
-  const asksPassword = user.hasPassword !== false;
+  const { title, text, confirmLabel, keepLabel = 'Go back', isDestructive, onClose } = props;
+  const asksPassword = useUser()?.hasPassword !== false;
   const form = useZodForm({
     schema: asksPassword ? withPassword : withoutPassword,
     send: props.send,
