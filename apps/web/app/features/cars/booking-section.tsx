@@ -8,6 +8,7 @@ import { DroppedDatesNotice } from '../../ui/date-range-picker/dropped-dates-not
 import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
 import { RangeCalendar } from '../../ui/date-range-picker/range-calendar.tsx';
 import { withDays } from '../../ui/date-range-picker/trip-times.ts';
+import namedMedia from '../../ui/theme/named-media.json' with { type: 'json' };
 import { VerificationPanel } from '../verification/index.ts';
 import { BookBar } from './book-bar.tsx';
 import classes from './car-detail.module.css';
@@ -41,7 +42,7 @@ export function BookingSection({ car, lead, children, rest }: BookingSectionProp
     refuse: calendar.refuse,
   };
   // On small screens the bar shows the problem instead of the card.
-  const isSmall = useMediaQuery('(max-width: 639px)');
+  const isSmall = useMediaQuery(namedMedia.phone);
   const pickDates = () => setIsPicking(true);
   const hasBooking = car.isBookable && !booking.isOwn;
   return (
