@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,12 +12,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { bookingQuery, findCheckoutUrl } from './api.ts';
 import { type ButtonAction, buttonsOf } from './booking-buttons.ts';
 import { type AskedChange, questionOf } from './booking-question.ts';
-import { approvalWords, type Side } from './booking-words.ts';
+import { approvalWords } from './booking-words.ts';
 import { useChangeBooking } from './use-change-booking.ts';
 
 interface BookingActionsProps {
   booking: Booking;
-  side: Side;
+  side: BookingParty;
   /** Whether the trip has begun. Then actions that have become impossible have no button. */
   hasBegun?: boolean;
   /** Further buttons, before these. */

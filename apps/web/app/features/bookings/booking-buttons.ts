@@ -1,6 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import type { BookingAction, BookingStatus } from '@curbside/domain/bookings/states';
-import type { Side } from './booking-words.ts';
+import type { BookingAction, BookingParty, BookingStatus } from '@curbside/domain/bookings/states';
 
 /** The actions that have a button below a booking's details. */
 export type ButtonAction = Extract<
@@ -9,7 +8,7 @@ export type ButtonAction = Extract<
 >;
 
 /** The buttons of an open booking for each side. A host declines a request rather than cancel it. */
-const buttons: Record<Side, Partial<Record<BookingStatus, readonly ButtonAction[]>>> = {
+const buttons: Record<BookingParty, Partial<Record<BookingStatus, readonly ButtonAction[]>>> = {
   renter: { pending: ['pay', 'cancel'], approved: ['cancel'] },
   owner: { pending: ['approve', 'reject'], approved: ['complete', 'cancel'] },
 };
@@ -26,7 +25,7 @@ interface BookingButtons {
  */
 export function buttonsOf(
   { status, paymentStatus, actions }: Pick<Booking, 'status' | 'paymentStatus' | 'actions'>,
-  side: Side,
+  side: BookingParty,
   hasBegun = false,
 ): BookingButtons {
   const shown = (buttons[side][status] ?? [])

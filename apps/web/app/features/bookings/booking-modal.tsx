@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,7 +8,6 @@ import { EmptyState } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { bookingQuery } from './api.ts';
 import { BookingSkeleton } from './booking-skeletons.tsx';
-import type { Side } from './booking-words.ts';
 
 const loadView = () => import('./booking-view.tsx');
 const BookingView = lazy(loadView);
@@ -15,7 +15,7 @@ const BookingView = lazy(loadView);
 interface BookingModalProps {
   /** The booking that is open; undefined for none. */
   bookingId: number | undefined;
-  side: Side;
+  side: BookingParty;
   onClose: () => void;
   onChanged?: (booking: Booking) => void;
 }

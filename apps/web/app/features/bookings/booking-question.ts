@@ -1,8 +1,9 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { completionWords } from '@curbside/domain/payouts/payout-words';
 import { formatMoney } from '../../platform/formatters.ts';
 import type { BookingChange } from './api.ts';
-import { cancellationWords, type Side } from './booking-words.ts';
+import { cancellationWords } from './booking-words.ts';
 
 /** The changes that are asked about first. */
 export type AskedChange = Exclude<BookingChange, 'approved'>;
@@ -17,7 +18,7 @@ interface Question {
 }
 
 /** The question before a change that cannot be undone. */
-export function questionOf(change: AskedChange, booking: Booking, side: Side): Question {
+export function questionOf(change: AskedChange, booking: Booking, side: BookingParty): Question {
   const { payout } = booking;
   const isRequest = booking.status === 'pending';
   switch (change) {

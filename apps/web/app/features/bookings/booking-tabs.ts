@@ -1,13 +1,13 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import type { ComponentType } from 'react';
 import { IncidentsTab } from '../incidents/index.ts';
 import { InspectionsTab } from '../inspections/index.ts';
 import { BookingDetails } from './booking-details.tsx';
-import type { Side } from './booking-words.ts';
 
 export interface BookingTabProps {
   booking: Booking;
-  side: Side;
+  side: BookingParty;
   onChanged?: (booking: Booking) => void;
   /** Opens another tab of the modal. */
   onOpenTab?: (tab: BookingTabName) => void;

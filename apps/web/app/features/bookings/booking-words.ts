@@ -1,12 +1,9 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import type { BookingStatus } from '@curbside/domain/bookings/states';
+import type { BookingParty, BookingStatus } from '@curbside/domain/bookings/states';
 import { formatDollars, toCents } from '@curbside/domain/money/money';
 import type { PayoutState } from '@curbside/domain/payouts/payout-state';
 import { expectedTransfer } from '@curbside/domain/payouts/payout-words';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
-
-/** Which side of a trip the reader is on. */
-export type Side = 'renter' | 'owner';
 
 export const statusNames = {
   pending: 'Pending',
@@ -22,7 +19,7 @@ type Payment = Pick<
 >;
 
 /** Where the guest's money is, in plain words. */
-export function paymentWords(booking: Payment, side: Side): string {
+export function paymentWords(booking: Payment, side: BookingParty): string {
   const isOpen = booking.status === 'pending';
   const isGuest = side === 'renter';
   switch (booking.paymentStatus) {
@@ -50,7 +47,10 @@ export function paymentWords(booking: Payment, side: Side): string {
 type Refund = Pick<Booking, 'refundStatus' | 'refundAmount'>;
 
 /** What is still to reach the guest's card; undefined where nothing is. */
-function openRefundWords({ refundStatus, refundAmount }: Refund, side: Side): string | undefined {
+function openRefundWords(
+  { refundStatus, refundAmount }: Refund,
+  side: BookingParty,
+): string | undefined {
   if (refundAmount === null || refundAmount === '0.00') return undefined;
   const refund = formatMoney(refundAmount);
   const isGuest = side === 'renter';
@@ -91,7 +91,7 @@ export function chargeWords(booking: Payment): string {
 type Cancelled = Pick<Booking, 'cancelReason' | 'ownerName' | 'renterName'>;
 
 /** Who or what ended a cancelled booking; undefined for the others. */
-export function cancelWords(booking: Cancelled, side: Side): string | undefined {
+export function cancelWords(booking: Cancelled, side: BookingParty): string | undefined {
   switch (booking.cancelReason) {
     case 'by_renter':
       return side === 'renter' ? 'You cancelled' : `${booking.renterName} cancelled`;
@@ -126,7 +126,10 @@ function debtWords(payout: PayoutState): string {
 type Deadlines = Pick<Booking, 'payBy' | 'answerBy'>;
 
 /** The next deadline and what happens when it passes; undefined where there is none. */
-export function deadlineWords({ payBy, answerBy }: Deadlines, side: Side): string | undefined {
+export function deadlineWords(
+  { payBy, answerBy }: Deadlines,
+  side: BookingParty,
+): string | undefined {
   if (payBy) {
     const at = formatInstant(payBy);
     return `Pay by ${at} (New York time), or the request is cancelled and the dates are free again.`;
@@ -141,7 +144,7 @@ export function deadlineWords({ payBy, answerBy }: Deadlines, side: Side): strin
 type Cancelable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation' | 'totalPrice'>;
 
 /** What cancelling would refund and keep, to the cent. */
-export function cancellationWords(booking: Cancelable, side: Side): string {
+export function cancellationWords(booking: Cancelable, side: BookingParty): string {
   const { refundAmount, keptAmount } = booking.cancellation;
   const refund = formatMoney(refundAmount);
   if (booking.paymentStatus === 'unpaid') return 'Nothing has been paid, so nothing is charged.';

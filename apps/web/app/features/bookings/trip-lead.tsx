@@ -1,4 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { inspectionEndpoints } from '@curbside/domain/inspections/endpoints';
 import { Anchor } from '@mantine/core';
@@ -9,7 +10,6 @@ import { formatWeekday } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { Sign } from '../../ui/sign.tsx';
 import { CarPhoto } from '../cars/index.ts';
-import type { Side } from './booking-words.ts';
 import { timeBetween } from './time-left.ts';
 import classes from './trip-lead.module.css';
 import { nextStepOf, type TripPhase } from './trip-phase.ts';
@@ -19,7 +19,7 @@ export const tripClockMs = 10_000;
 
 interface TripLeadProps {
   booking: Booking;
-  side: Side;
+  side: BookingParty;
   phase: TripPhase;
 }
 

@@ -1,3 +1,4 @@
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { expect, test } from 'vitest';
 import { lapsesSoon, timeBetween } from './time-left.ts';
 import { nextStepOf, phaseOf, type TripPhase } from './trip-phase.ts';
@@ -43,7 +44,7 @@ const none = { hasPickup: false, hasReturn: false };
 const pickedUp = { hasPickup: true, hasReturn: false };
 const both = { hasPickup: true, hasReturn: true };
 
-test.each<[TripPhase, 'renter' | 'owner', typeof none | undefined, RegExp]>([
+test.each<[TripPhase, BookingParty, typeof none | undefined, RegExp]>([
   ['upcoming', 'renter', none, /^Pick the car up in Astoria, Queens\./],
   ['upcoming', 'owner', none, /^Agree on the handover with Riley Brooks\./],
   ['active', 'renter', none, /^Add pickup photos now/],

@@ -1,8 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import { completionWords } from '@curbside/domain/payouts/payout-words';
 import { formatInstant } from '../../platform/formatters.ts';
-import type { Side } from './booking-words.ts';
 
 export type TripPhase = 'upcoming' | 'active' | 'ended';
 
@@ -27,7 +27,7 @@ type Trip = Pick<Booking, 'endsAt' | 'endTime' | 'ownerName' | 'renterName' | 'p
 
 interface StepFacts {
   phase: TripPhase;
-  side: Side;
+  side: BookingParty;
   /** Unknown until the answer arrives. */
   photos: { hasPickup: boolean; hasReturn: boolean } | undefined;
 }

@@ -7,8 +7,7 @@ import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { StaffList, staffListQuery } from '../admin/index.ts';
-import { accountName } from './account-names.ts';
+import { capitalized, StaffList, staffListQuery } from '../admin/index.ts';
 
 /** The lines of the ledger, of one account, one booking and some days; the filters are in the address. */
 export function LedgerTable() {
@@ -46,7 +45,7 @@ export function LedgerTable() {
             aria-label="Account"
             data={[
               { value: '', label: 'All accounts' },
-              ...ledgerAccounts.map((value) => ({ value, label: accountName(value) })),
+              ...ledgerAccounts.map((value) => ({ value, label: capitalized(value) })),
             ]}
             value={account ?? ''}
             onChange={({ currentTarget }) => filter('account', currentTarget.value)}
@@ -93,7 +92,7 @@ export function LedgerTable() {
               key: 'account',
               header: 'Account',
               place: 'title',
-              cell: ({ account: name }) => accountName(name),
+              cell: ({ account: name }) => capitalized(name),
             },
             {
               key: 'amount',

@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { MonthMoves } from '../../ui/month-moves.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { accountName } from './account-names.ts';
+import { capitalized } from '../admin/index.ts';
 import classes from './staff-money.module.css';
 
 const isMonth = (text: string | null) => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
@@ -59,7 +59,7 @@ export function MonthFigures() {
                   key: 'account',
                   header: 'Account',
                   place: 'title',
-                  cell: ({ account }) => accountName(account),
+                  cell: ({ account }) => capitalized(account),
                 },
                 {
                   key: 'opening',
