@@ -2,7 +2,7 @@
 create table uploads (
   id serial primary key,
   user_id uuid not null references users,
-  purpose text not null default 'listing',
+  purpose text not null default 'listing' check (purpose in ('listing', 'trip')),
   file_hash text,
   content_type text,
   bytes integer not null default 0,

@@ -5,13 +5,21 @@ create table bookings (
   owner_id uuid not null references users,
   start_date date not null,
   end_date date not null,
-  start_time text not null,
-  end_time text not null,
+  start_time text not null
+    check (start_time in ('9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM',
+      '3:00 PM', '4:00 PM', '5:00 PM', '6:00 PM')),
+  end_time text not null
+    check (end_time in ('9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM', '1:00 PM', '2:00 PM',
+      '3:00 PM', '4:00 PM', '5:00 PM', '6:00 PM')),
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  status text not null default 'pending',
-  payment_status text not null default 'unpaid',
-  payout_status text not null default 'none',
+  status text not null default 'pending'
+    check (status in ('pending', 'approved', 'rejected', 'completed', 'cancelled')),
+  payment_status text not null default 'unpaid'
+    check (payment_status in ('unpaid', 'authorized', 'captured', 'voided', 'refunded',
+      'partially_refunded')),
+  payout_status text not null default 'none'
+    check (payout_status in ('none', 'held', 'frozen', 'transferred', 'reversed', 'failed')),
   days integer not null,
   daily_rate_cents integer not null,
   base_cents integer not null,
@@ -25,7 +33,9 @@ create table bookings (
   lost_cents integer not null default 0,
   platform_loss_cents integer not null default 0,
   refused_cents integer not null default 0,
-  cancel_reason text,
+  cancel_reason text
+    check (cancel_reason in ('by_renter', 'by_owner', 'unpaid', 'unanswered',
+      'authorization_lapsed')),
   idempotency_key text,
   request_hash text not null,
   pay_by timestamptz not null,

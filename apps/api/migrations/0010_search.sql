@@ -3,7 +3,8 @@ create table car_search (
   car_id integer primary key,
   owner_id uuid not null,
   is_listed boolean not null,
-  category text not null,
+  category text not null
+    check (category in ('SUV', 'Sedan', 'Truck', 'Sports', 'Luxury', 'Van', 'Convertible')),
   daily_rate_cents integer not null,
   location text not null,
   place_keys text[] not null,

@@ -70,7 +70,8 @@ create trigger ledger_accounts_are_fixed before update or delete or truncate on 
 
 create table stripe_objects (
   id text primary key,
-  kind text not null,
+  kind text not null
+    check (kind in ('session', 'intent', 'charge', 'refund', 'transfer', 'reversal', 'dispute')),
   booking_id integer not null references bookings,
   parent_id text,
   cents integer,
@@ -117,12 +118,15 @@ create index host_receivables_open on host_receivables (host_id) where settled_c
 
 create table ledger_differences (
   id serial primary key,
-  kind text not null,
+  kind text not null
+    check (kind in ('account_balance', 'missing_in_ledger', 'missing_at_stripe', 'amount',
+      'unexplained', 'transfer_reversed', 'refund_failed', 'refund_refused', 'lost_before_pickup',
+      'mended', 'booking_balance')),
   subject text not null,
   booking_id integer references bookings,
   ledger_cents bigint not null,
   stripe_cents bigint not null,
-  status text not null default 'open',
+  status text not null default 'open' check (status in ('open', 'investigating', 'resolved')),
   note text not null default '',
   found_at timestamptz not null,
   updated_at timestamptz not null

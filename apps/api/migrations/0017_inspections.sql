@@ -4,9 +4,11 @@ create table inspection_photos (
   booking_id integer not null references bookings,
   car_id integer not null,
   uploader_id uuid not null references users,
-  uploader_role text not null,
-  inspection_type text not null,
-  photo_type text,
+  uploader_role text not null check (uploader_role in ('renter', 'owner')),
+  inspection_type text not null check (inspection_type in ('pickup', 'return')),
+  photo_type text
+    check (photo_type in ('front', 'back', 'left', 'right', 'odometer', 'damage', 'interior',
+      'other')),
   notes text,
   latitude double precision,
   longitude double precision,
@@ -15,7 +17,7 @@ create table inspection_photos (
   content_type text not null,
   bytes integer not null,
   captured_at timestamptz not null,
-  capture_source text not null,
+  capture_source text not null check (capture_source in ('camera', 'received')),
   created_at timestamptz not null
 );
 -- A file that is sent again after a dropped connection, with the same words and place, is stored once.
