@@ -51,6 +51,8 @@ create table bookings (
   decided_at timestamptz,
   completed_at timestamptz,
   cancelled_at timestamptz,
+  -- What hangs on a trip and names its car refers to both, so that it can name no other car.
+  unique (id, car_id),
   constraint bookings_forward check (starts_at < ends_at),
   constraint bookings_sum check (
     total_cents = base_cents + service_fee_cents + sales_tax_cents

@@ -2,9 +2,10 @@ create table holds (
   id serial primary key,
   car_id integer not null references cars,
   during tstzrange not null,
-  booking_id integer references bookings,
+  booking_id integer,
   blocked_on date,
   reason text,
+  foreign key (booking_id, car_id) references bookings (id, car_id),
   constraint holds_one_cause check (
     (booking_id is null) <> (blocked_on is null) and not isempty(during)),
   -- No car is ever booked twice: of two windows of a car that share a moment, only one can exist.

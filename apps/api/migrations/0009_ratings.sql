@@ -1,5 +1,5 @@
 create table ratings (
-  booking_id integer primary key references bookings,
+  booking_id integer primary key,
   car_id integer not null,
   host_id uuid not null references users,
   host_responsiveness integer not null,
@@ -18,6 +18,7 @@ create table ratings (
   reply text,
   replied_at timestamptz,
   created_at timestamptz not null,
+  foreign key (booking_id, car_id) references bookings (id, car_id),
   constraint ratings_stars check (
     least(host_responsiveness, host_cleanliness, host_accuracy, host_communication,
       host_hospitality, host_overall, car_cleanliness, car_maintenance, car_communication,

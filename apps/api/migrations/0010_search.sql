@@ -1,7 +1,7 @@
 -- What search sorts by and shows first: one narrow row for each car, which triggers copy.
 create table car_search (
-  car_id integer primary key,
-  owner_id uuid not null,
+  car_id integer primary key references cars on delete cascade,
+  owner_id uuid not null references users,
   is_listed boolean not null,
   category text not null
     check (category in ('SUV', 'Sedan', 'Truck', 'Sports', 'Luxury', 'Van', 'Convertible')),

@@ -11,7 +11,8 @@ create table payments (
   -- Names a booking's payment for good: after a restore of an older dump, another booking of the
   -- same id never takes Stripe's objects of this one for its own.
   reference uuid not null unique default gen_random_uuid(),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  foreign key (booking_id, car_id) references bookings (id, car_id)
 );
 
 -- Every checkout of a booking. Those that are not its payment may still take the guest's money.

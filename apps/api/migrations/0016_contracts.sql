@@ -6,7 +6,7 @@ create table contract_counters (
 create table contracts (
   id serial primary key,
   number text not null unique,
-  booking_id integer not null unique references bookings,
+  booking_id integer not null unique,
   car_id integer not null,
   renter_id uuid not null references users,
   owner_id uuid not null references users,
@@ -15,7 +15,8 @@ create table contracts (
   pdf_hash text,
   renter_signed_at timestamptz not null,
   host_signed_at timestamptz not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  foreign key (booking_id, car_id) references bookings (id, car_id)
 );
 create index contracts_renter on contracts (renter_id);
 create index contracts_owner on contracts (owner_id);

@@ -1,7 +1,7 @@
 -- Photos and videos of a trip's inspections. The originals lie in private storage by their hash.
 create table inspection_photos (
   id serial primary key,
-  booking_id integer not null references bookings,
+  booking_id integer not null,
   car_id integer not null,
   uploader_id uuid not null references users,
   uploader_role text not null check (uploader_role in ('renter', 'owner')),
@@ -18,7 +18,8 @@ create table inspection_photos (
   bytes integer not null,
   captured_at timestamptz not null,
   capture_source text not null check (capture_source in ('camera', 'received')),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  foreign key (booking_id, car_id) references bookings (id, car_id)
 );
 -- A file that is sent again after a dropped connection, with the same words and place, is stored once.
 create unique index inspection_photos_once

@@ -1,6 +1,6 @@
 create table incidents (
   id serial primary key,
-  booking_id integer not null references bookings,
+  booking_id integer not null,
   car_id integer not null,
   reporter_id uuid not null references users,
   reporter_role text not null check (reporter_role in ('renter', 'owner')),
@@ -18,6 +18,7 @@ create table incidents (
   resolution text,
   resolved_at timestamptz,
   created_at timestamptz not null,
+  foreign key (booking_id, car_id) references bookings (id, car_id),
   constraint incidents_happened check (happened_at <= created_at)
 );
 create index incidents_booking on incidents (booking_id);

@@ -1,5 +1,5 @@
 import { customType, date, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
-import { bookings } from './bookings.ts';
+import { carOfBooking } from './bookings.ts';
 import { cars } from './cars.ts';
 
 /** A half-open range of instants, in PostgreSQL's own notation. */
@@ -9,13 +9,17 @@ const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' 
  * The calendar of every car: one row for each booked window or blocked day. The exclusion
  * constraint `holds_never_overlap` makes it impossible to book a car twice.
  */
-export const holds = pgTable('holds', {
-  id: serial('id').primaryKey(),
-  carId: integer('car_id')
-    .notNull()
-    .references(() => cars.id),
-  during: instantRange('during').notNull(),
-  bookingId: integer('booking_id').references(() => bookings.id),
-  blockedOn: date('blocked_on', { mode: 'string' }),
-  reason: text('reason'),
-});
+export const holds = pgTable(
+  'holds',
+  {
+    id: serial('id').primaryKey(),
+    carId: integer('car_id')
+      .notNull()
+      .references(() => cars.id),
+    during: instantRange('during').notNull(),
+    bookingId: integer('booking_id'),
+    blockedOn: date('blocked_on', { mode: 'string' }),
+    reason: text('reason'),
+  },
+  (table) => [carOfBooking(table)],
+);

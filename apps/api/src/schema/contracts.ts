@@ -1,6 +1,6 @@
 import { integer, json, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { bookings } from './bookings.ts';
+import { carOfBooking } from './bookings.ts';
 import { instant } from './columns.ts';
 
 /** What a contract says, in the order in which it was hashed. */
@@ -38,26 +38,27 @@ export const contractCounters = pgTable('contract_counters', {
 });
 
 /** Rental contracts, made at approval and never changed. */
-export const contracts = pgTable('contracts', {
-  id: serial('id').primaryKey(),
-  number: text('number').notNull().unique(),
-  bookingId: integer('booking_id')
-    .notNull()
-    .unique()
-    .references(() => bookings.id),
-  carId: integer('car_id').notNull(),
-  renterId: uuid('renter_id')
-    .notNull()
-    .references(() => users.id),
-  ownerId: uuid('owner_id')
-    .notNull()
-    .references(() => users.id),
-  /** json and not jsonb: the hash is over the text with its keys in order. */
-  terms: json('terms').$type<ContractTerms>().notNull(),
-  hash: text('hash').notNull(),
-  /** The hash of the printed file, which is its name in storage; null until it is printed. */
-  pdfHash: text('pdf_hash'),
-  renterSignedAt: instant('renter_signed_at').notNull(),
-  hostSignedAt: instant('host_signed_at').notNull(),
-  createdAt: instant('created_at').notNull(),
-});
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: serial('id').primaryKey(),
+    number: text('number').notNull().unique(),
+    bookingId: integer('booking_id').notNull().unique(),
+    carId: integer('car_id').notNull(),
+    renterId: uuid('renter_id')
+      .notNull()
+      .references(() => users.id),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    /** json and not jsonb: the hash is over the text with its keys in order. */
+    terms: json('terms').$type<ContractTerms>().notNull(),
+    hash: text('hash').notNull(),
+    /** The hash of the printed file, which is its name in storage; null until it is printed. */
+    pdfHash: text('pdf_hash'),
+    renterSignedAt: instant('renter_signed_at').notNull(),
+    hostSignedAt: instant('host_signed_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [carOfBooking(table)],
+);

@@ -1,6 +1,6 @@
 import { doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { bookings } from './bookings.ts';
+import { carOfBooking } from './bookings.ts';
 import { inMigration, instant } from './columns.ts';
 
 const stars = (name: string) => integer(name).notNull();
@@ -9,31 +9,33 @@ const stars = (name: string) => integer(name).notNull();
  * One rating a completed trip, of the host and of the car, 1 to 5 in each category, with the host's
  * public answer.
  */
-export const ratings = pgTable('ratings', {
-  bookingId: integer('booking_id')
-    .primaryKey()
-    .references(() => bookings.id),
-  carId: integer('car_id').notNull(),
-  hostId: uuid('host_id')
-    .notNull()
-    .references(() => users.id),
-  hostResponsiveness: stars('host_responsiveness'),
-  hostCleanliness: stars('host_cleanliness'),
-  hostAccuracy: stars('host_accuracy'),
-  hostCommunication: stars('host_communication'),
-  hostHospitality: stars('host_hospitality'),
-  hostOverall: stars('host_overall'),
-  hostComment: text('host_comment'),
-  carCleanliness: stars('car_cleanliness'),
-  carMaintenance: stars('car_maintenance'),
-  carCommunication: stars('car_communication'),
-  carConvenience: stars('car_convenience'),
-  carAccuracy: stars('car_accuracy'),
-  carComment: text('car_comment'),
-  reply: text('reply'),
-  repliedAt: instant('replied_at'),
-  createdAt: instant('created_at').notNull(),
-});
+export const ratings = pgTable(
+  'ratings',
+  {
+    bookingId: integer('booking_id').primaryKey(),
+    carId: integer('car_id').notNull(),
+    hostId: uuid('host_id')
+      .notNull()
+      .references(() => users.id),
+    hostResponsiveness: stars('host_responsiveness'),
+    hostCleanliness: stars('host_cleanliness'),
+    hostAccuracy: stars('host_accuracy'),
+    hostCommunication: stars('host_communication'),
+    hostHospitality: stars('host_hospitality'),
+    hostOverall: stars('host_overall'),
+    hostComment: text('host_comment'),
+    carCleanliness: stars('car_cleanliness'),
+    carMaintenance: stars('car_maintenance'),
+    carCommunication: stars('car_communication'),
+    carConvenience: stars('car_convenience'),
+    carAccuracy: stars('car_accuracy'),
+    carComment: text('car_comment'),
+    reply: text('reply'),
+    repliedAt: instant('replied_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [carOfBooking(table)],
+);
 
 /** The rating and trips of each host. Triggers compute them from ratings and completed bookings. */
 export const hostStats = pgTable('host_stats', {

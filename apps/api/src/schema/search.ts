@@ -10,6 +10,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { cars } from './cars.ts';
 
 /**
  * What search sorts by and shows first: one narrow row for each car. Triggers update it in the
@@ -17,8 +19,12 @@ import {
  * sort order.
  */
 export const carSearch = pgTable('car_search', {
-  carId: integer('car_id').primaryKey(),
-  ownerId: uuid('owner_id').notNull(),
+  carId: integer('car_id')
+    .primaryKey()
+    .references(() => cars.id, { onDelete: 'cascade' }),
+  ownerId: uuid('owner_id')
+    .notNull()
+    .references(() => users.id),
   isListed: boolean('is_listed').notNull(),
   category: text('category', { enum: carCategories }).notNull(),
   dailyRateCents: integer('daily_rate_cents').notNull(),
