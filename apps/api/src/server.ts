@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, registerWork } from './app.ts';
+import { seedFaqs } from './features/faqs/index.ts';
 import { ShiftedClock } from './platform/clock.ts';
 import { prepareDataFolder } from './platform/data-folder.ts';
 import { checkPooler } from './platform/database/check-pooler.ts';
@@ -75,6 +76,7 @@ export async function createServerProcess(
     if (directUrl !== databaseUrl) await checkPooler(db, directUrl);
     await requireSameClock(db);
     const clock = new ShiftedClock();
+    await seedFaqs({ db, clock });
     const notifications = new Notifications(directUrl, onError);
     closers.push(() => notifications.close());
     const webhookSecret =

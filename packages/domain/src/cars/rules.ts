@@ -1,8 +1,8 @@
 import type { Day } from '../calendar/days.ts';
 import { listingLimits } from './listing-options.ts';
 
-/** Minimum unrounded rating and minimum number of trips. */
-const allStar = { rating: 4.8, trips: 10 } as const;
+/** Minimum unrounded rating and minimum number of trips of an All-Star Host. */
+export const allStar = { rating: 4.8, trips: 10 } as const;
 
 /** `meanRating` is not rounded. */
 export function isAllStarHost(meanRating: number | null, trips: number): boolean {

@@ -3,7 +3,8 @@ import { formatDollars, toCents } from '../money/money.ts';
 import type { PayoutState, PayoutWait } from './payout-state.ts';
 
 /** The time between our transfer and the host's bank account. */
-export const bankTransferNote = 'Bank transfers take 2-7 business days.';
+export const bankTransferDays = '2-7 business days';
+export const bankTransferNote = `Bank transfers take ${bankTransferDays}.`;
 
 const dollars = (decimal: string) => formatDollars(toCents(decimal));
 const isSome = (decimal: string) => toCents(decimal) > 0;

@@ -2,6 +2,8 @@ import { faqCategories, faqEndpoints } from '@curbside/domain/faqs/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStaff, type Person } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { defaultFaqs } from './default-faqs.ts';
+import { seedFaqs } from './seed-faqs.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -22,6 +24,31 @@ describe('FAQs', () => {
     const who = faqs.find(({ question }) => question.startsWith('Who pays if a guest disputes'));
     expect(who?.answer).toContain('the host is paid as if nothing was lost');
     expect([...new Set(faqs.map(({ category }) => category))]).toEqual([...faqCategories]);
+  });
+
+  test('name the prices and deadlines of the domain', () => {
+    const text = defaultFaqs.map(({ answer }) => answer).join();
+    for (const words of [
+      'a 5% service fee, and New York sales tax of 8.875% on both',
+      'minus a 15% commission',
+      'bank transfers take 2-7 business days.',
+      'at least 24 hours before pickup',
+      'at least 4.8 over at least 10 trips',
+      'from 9:00 AM to 6:00 PM',
+      'up to 90 days',
+      'pictures of up to 15 MB',
+    ]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test('stay changed or deleted at the next start', async () => {
+    const [faq] = await list();
+    const params = { id: faq?.id ?? 0 };
+    expect((await admin.client.call(faqEndpoints.deleteFaq, { params })).status).toBe(204);
+    const before = await list();
+    await seedFaqs(app.server.deps);
+    expect(await list()).toEqual(before);
   });
 
   test('are added, changed and removed', async () => {

@@ -1,1 +1,2 @@
 export { registerFaqs } from './routes.ts';
+export { seedFaqs } from './seed-faqs.ts';

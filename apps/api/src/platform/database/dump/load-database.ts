@@ -29,7 +29,7 @@ export async function loadDump(client: pg.Client, dump: Dump): Promise<void> {
     requireTables(present, dump.tables);
     const constraints = await dropForeignKeys(client);
     const triggers = await disableTriggers(client);
-    // Migrations insert rows, such as the first FAQs.
+    // Migrations insert rows, such as the accounts of the ledger.
     await client.query(`truncate ${present.map(quoteTable).join(', ')} cascade`);
     for (const table of dump.tables) await loadTable(client, table, await dump.read(table));
     for (const { name, lastValue, isCalled } of dump.sequences) {
