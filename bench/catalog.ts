@@ -128,8 +128,7 @@ async function insertSearchRows(client: pg.Client): Promise<void> {
        place_keys, traits, is_all_star, host_rating, host_trips)
      select c.id, c.owner_id, true, c.category, c.daily_rate_cents, c.location, c.place_keys,
        car_traits(c.seats, c.transmission, c.fuel_type, c.features),
-       coalesce(s.rating >= 4.8 and s.trip_count >= 10, false), coalesce(s.rating, 0),
-       coalesce(s.trip_count, 0)
+       is_all_star(s.rating, s.trip_count), coalesce(s.rating, 0), coalesce(s.trip_count, 0)
      from cars c left join host_stats s on s.host_id = c.owner_id`,
   );
 }

@@ -48,7 +48,7 @@ begin
   select new.id, new.owner_id, new.delisted_at is null and u.account_status = 'active',
       new.category, new.daily_rate_cents, new.location, new.place_keys,
       car_traits(new.seats, new.transmission, new.fuel_type, new.features),
-      coalesce(h.rating >= 4.8 and h.trip_count >= 10, false),
+      is_all_star(h.rating, h.trip_count),
       coalesce(h.rating, 0), coalesce(h.trip_count, 0)
   from users u left join host_stats h on h.host_id = u.id
   where u.id = new.owner_id
@@ -79,7 +79,7 @@ begin
   update car_search set
     host_rating = coalesce(new.rating, 0),
     host_trips = new.trip_count,
-    is_all_star = coalesce(new.rating >= 4.8 and new.trip_count >= 10, false)
+    is_all_star = is_all_star(new.rating, new.trip_count)
   where owner_id = new.host_id;
   return null;
 end $$;

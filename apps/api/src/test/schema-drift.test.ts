@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { allStar, isAllStarHost } from '@curbside/domain/cars/rules';
 import { ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import { is, SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core';
@@ -41,6 +42,16 @@ test('the schema describes every table of the migrations', async () => {
 test('the ledger has the accounts of the domain', async () => {
   const rows = await list(sql`select name as line from ledger_accounts`);
   expect([...ledgerAccounts].sort()).toEqual(rows);
+});
+
+test('the database knows an All-Star Host as the domain does', async () => {
+  const ratings = [null, allStar.rating - 1e-15, allStar.rating, 5];
+  const trips = [allStar.trips - 1, allStar.trips];
+  const { rows } = await app.db.execute<{ rating: number | null; trips: number; is: boolean }>(sql`
+    select rating, trips, is_all_star(rating, trips) as is
+    from unnest(${sql.param(ratings)}::float8[]) rating, unnest(${sql.param(trips)}::int[]) trips`);
+  expect(rows).toHaveLength(ratings.length * trips.length);
+  for (const row of rows) expect(row.is).toBe(isAllStarHost(row.rating, row.trips));
 });
 
 describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, table) => {
