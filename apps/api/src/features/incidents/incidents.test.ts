@@ -39,14 +39,15 @@ beforeAll(async () => {
   admin = await createStaff(app, 'admin');
   car = await listCar(host);
   asAdmin = actorOf(admin, 'admin');
+  await beginTrip();
 });
 afterAll(() => app.close());
 
 /** A trip that begins at this moment. */
-beforeEach(async () => {
-  booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 1, 1));
+async function beginTrip(guest = renter): Promise<void> {
+  booking = await bookApproved(app, { host, renter: guest, car }, windowFrom(app, 1, 1));
   await app.travelTo(new Date(booking.startsAt));
-});
+}
 
 function actorOf({ user }: Person, role: Actor['role']): Actor {
   const rest = { sessionId: 'test', signedInAt: new Date(), ipAddress: '127.0.0.1', site: app.url };
@@ -69,7 +70,69 @@ const endTrip = async () => {
   return (await changeBooking(host, booking, 'completed')).body;
 };
 
+describe('a report that is no good', () => {
+  test.each([
+    ['no description', { description: ' ' }],
+    ['no date', { incidentDate: undefined }],
+    ['an invalid date', { incidentDate: 'yesterday' }],
+    ['an unknown type', { incidentType: 'meteor' }],
+    ['an unknown severity', { severity: 'awful' }],
+    ['damage below zero', { estimatedDamage: '-1' }],
+    ['damage of a third of a cent', { estimatedDamage: 0.333 }],
+    ['eleven photos', { photos: Array.from({ length: 11 }, () => onePixel) }],
+  ])('is refused with %s', async (_case, changes) => {
+    expect((await report(renter, changes)).status).toBe(400);
+  });
+
+  test('is refused whole where a photo is none', async () => {
+    const svg = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`;
+    expect((await report(renter, { photos: [onePixel, svg] })).status).toBe(422);
+    const path = `/api/incidents/booking/${booking.id}`;
+    expect((await renter.client.send('GET', path)).body).toEqual([]);
+    expect((await getBooking(host, booking)).payoutStatus).toBe('held');
+    expect(await privateFilesOf(app.server.deps.storage, booking.id)).toEqual([]);
+  });
+
+  test('as a form is refused like JSON is', async () => {
+    const send = (fields: Record<string, string>, files = 0) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      for (let index = 0; index < files; index += 1) form.append('photos', new Blob([onePixel]));
+      return renter.client.send('POST', '/api/incidents', form);
+    };
+    const incidentDate = app.now().toISOString();
+    const fields = { bookingId: String(booking.id), description: 'A dent.', incidentDate };
+    expect((await send({ ...fields, description: ' ' })).body).toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'description' }],
+    });
+    expect((await send({ ...fields, bookingId: '999999' }, 1)).status).toBe(404);
+    expect((await send(fields, 1)).status).toBe(422);
+    expect((await send({ ...fields, severity: 'awful' })).status).toBe(400);
+    const reports = await renter.client.call(incidentEndpoints.incidentsOfBooking, {
+      params: { id: booking.id },
+    });
+    expect(reports.body).toEqual([]);
+  });
+});
+
 describe('a report', () => {
+  test('tells both sides and administrators, each once', async () => {
+    await report(renter);
+    const subject = (to: Person) => async () =>
+      (await lettersTo(app, to.user.email)).some((letter) => letter.includes('Incident'));
+    for (const person of [renter, host, admin]) await until(subject(person));
+    const [letter] = (await lettersTo(app, renter.user.email)).filter((text) =>
+      text.includes('Incident reported'),
+    );
+    expect(letter).toContain(`/my-bookings?bookingId=`);
+    expect(letter).not.toContain('payout');
+    const forStaff = (await lettersTo(app, admin.user.email)).find((text) =>
+      text.includes('Subject: Incident'),
+    );
+    expect(forStaff).toMatch(/^Message-ID:\s+<incident-[\w-]+@[^@>\s]+>$/m);
+  });
+
   test('has its defaults, and its role from the server', async () => {
     const answer = await report(renter, { reporterRole: 'owner' });
     expect([answer.status, answer.body]).toMatchObject([
@@ -121,28 +184,6 @@ describe('a report', () => {
     expect((await host.client.send('GET', photo.replace(/0$/, '1'))).status).toBe(404);
   });
 
-  test.each([
-    ['no description', { description: ' ' }],
-    ['no date', { incidentDate: undefined }],
-    ['an invalid date', { incidentDate: 'yesterday' }],
-    ['an unknown type', { incidentType: 'meteor' }],
-    ['an unknown severity', { severity: 'awful' }],
-    ['damage below zero', { estimatedDamage: '-1' }],
-    ['damage of a third of a cent', { estimatedDamage: 0.333 }],
-    ['eleven photos', { photos: Array.from({ length: 11 }, () => onePixel) }],
-  ])('is refused with %s', async (_case, changes) => {
-    expect((await report(renter, changes)).status).toBe(400);
-  });
-
-  test('is refused whole where a photo is none', async () => {
-    const svg = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`;
-    expect((await report(renter, { photos: [onePixel, svg] })).status).toBe(422);
-    const path = `/api/incidents/booking/${booking.id}`;
-    expect((await renter.client.send('GET', path)).body).toEqual([]);
-    expect((await getBooking(host, booking)).payoutStatus).toBe('held');
-    expect(await privateFilesOf(app.server.deps.storage, booking.id)).toEqual([]);
-  });
-
   test('takes its photos as files, and as uploads of the reporter', async () => {
     const form = new FormData();
     const fields = {
@@ -171,28 +212,6 @@ describe('a report', () => {
     ]);
   });
 
-  test('as a form is refused like JSON is', async () => {
-    const send = (fields: Record<string, string>, files = 0) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      for (let index = 0; index < files; index += 1) form.append('photos', new Blob([onePixel]));
-      return renter.client.send('POST', '/api/incidents', form);
-    };
-    const incidentDate = app.now().toISOString();
-    const fields = { bookingId: String(booking.id), description: 'A dent.', incidentDate };
-    expect((await send({ ...fields, description: ' ' })).body).toMatchObject({
-      code: 'invalid_request',
-      issues: [{ path: 'description' }],
-    });
-    expect((await send({ ...fields, bookingId: '999999' }, 1)).status).toBe(404);
-    expect((await send(fields, 1)).status).toBe(422);
-    expect((await send({ ...fields, severity: 'awful' })).status).toBe(400);
-    const reports = await renter.client.call(incidentEndpoints.incidentsOfBooking, {
-      params: { id: booking.id },
-    });
-    expect(reports.body).toEqual([]);
-  });
-
   test('may be of this very moment and not of a later one', async () => {
     const soon = new Date(app.now().getTime() + 60_000);
     const answer = await report(renter, { incidentDate: soon.toISOString() });
@@ -202,8 +221,7 @@ describe('a report', () => {
 
   test('is one of twenty a day, however many are sent at once', async () => {
     const person = await createVerified(app);
-    booking = await bookApproved(app, { host, renter: person, car }, windowFrom(app, 1, 1));
-    await app.travelTo(new Date(booking.startsAt));
+    await beginTrip(person);
     const now = sql`${app.now().toISOString()}::timestamptz`;
     await app.db.execute(sql`insert into incidents (booking_id, car_id, reporter_id, reporter_role,
       incident_type, severity, description, happened_at, payout_frozen, created_at)
@@ -217,22 +235,6 @@ describe('a report', () => {
     await app.db.execute(sql`update incidents set created_at = created_at - interval '24 hours',
       happened_at = happened_at - interval '24 hours' where reporter_id = ${person.user.id}`);
     expect((await minor()).status).toBe(201);
-  });
-
-  test('tells both sides and administrators, each once', async () => {
-    await report(renter);
-    const subject = (to: Person) => async () =>
-      (await lettersTo(app, to.user.email)).some((letter) => letter.includes('Incident'));
-    for (const person of [renter, host, admin]) await until(subject(person));
-    const [letter] = (await lettersTo(app, renter.user.email)).filter((text) =>
-      text.includes('Incident reported'),
-    );
-    expect(letter).toContain(`/my-bookings?bookingId=`);
-    expect(letter).not.toContain('payout');
-    const forStaff = (await lettersTo(app, admin.user.email)).find((text) =>
-      text.includes('Subject: Incident'),
-    );
-    expect(forStaff).toMatch(/^Message-ID:\s+<incident-[\w-]+@[^@>\s]+>$/m);
   });
 });
 
@@ -251,6 +253,7 @@ describe('the window', () => {
   });
 
   test('closes at the end', async () => {
+    await beginTrip();
     const end = Date.parse(booking.endsAt);
     await app.travelTo(new Date(end - 30_000));
     expect((await report(renter)).status).toBe(201);
@@ -260,6 +263,7 @@ describe('the window', () => {
   });
 
   test('is closed for strangers, staff and trips that are not approved', async () => {
+    await beginTrip();
     expect((await report(await createVerified(app))).status).toBe(404);
     expect((await report(admin)).status).toBe(403);
     expect((await app.visitor().call(incidentEndpoints.reportIncident)).status).toBe(401);
@@ -269,6 +273,8 @@ describe('the window', () => {
 });
 
 describe('the payout', () => {
+  beforeEach(() => beginTrip());
+
   test('is frozen by anything above minor, and stays so when the trip completes', async () => {
     expect((await report(renter, { severity: 'minor' })).body.payoutFrozen).toBe(false);
     expect((await getBooking(host, booking)).payoutStatus).toBe('held');
@@ -313,6 +319,8 @@ const unfreeze = ({ id }: Pick<Incident, 'id'>) =>
   unfreezeIncident(app.server.deps, asAdmin, { id });
 
 describe('an administrator', () => {
+  beforeEach(() => beginTrip());
+
   test('investigates and resolves, once and in order', async () => {
     const { id } = (await report(renter)).body;
     const { deps } = app.server;

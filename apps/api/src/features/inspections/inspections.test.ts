@@ -36,14 +36,15 @@ beforeAll(async () => {
   host = await createHost(app);
   renter = await createVerified(app);
   car = await listCar(host);
+  await beginTrip();
 });
 afterAll(() => app.close());
 
 /** A trip that begins at this moment. */
-beforeEach(async () => {
+async function beginTrip(): Promise<void> {
   booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 1, 1));
   await app.travelTo(new Date(booking.startsAt));
-});
+}
 
 type Uploaded = TestAnswer<InspectionPhoto[]>;
 const upload = (person: Person, form: FormData): Promise<Uploaded> =>
@@ -66,7 +67,164 @@ const check = async (person: Person) =>
   (await person.client.call(inspectionEndpoints.checkInspections, { params: { id: booking.id } }))
     .body;
 
+describe('what is refused', () => {
+  test.each([
+    ['a text', Buffer.from('Just words.'), 422],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422],
+    ['a page', Buffer.from('<!doctype html><script>1</script>'), 422],
+    ['nothing', Buffer.alloc(0), 422],
+    ['a Matroska film', Buffer.from('\x1aE\xdf\xa3\x9fB\x82\x88matroska', 'latin1'), 422],
+    ['a broken picture', Buffer.from('\xff\xd8\xff\xe0nothing', 'latin1'), 422],
+    ['a photo over 15 MB', pad(Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 15), 413],
+  ])('%s, and all that came with it', async (_case, bytes, status) => {
+    const answer = await add(renter, [await picture('red'), bytes, await picture('blue')]);
+    expect(answer.status).toBe(status);
+    expect(await photosOf(renter)).toEqual([]);
+    expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([]);
+    expect(await privateFilesOf(app.server.deps.storage, booking.id)).toEqual([]);
+  });
+
+  test('a film over 100 MB, with a clear text', async () => {
+    const answer = await add(renter, [pad(film('mp4'), 100)]);
+    expect([answer.status, answer.body]).toMatchObject([
+      413,
+      { code: 'too_large', message: 'A video may have at most 100 MB.' },
+    ]);
+  });
+
+  test.each([
+    ['no files', {}, []],
+    ['no type', { inspectionType: '' }, undefined],
+    ['an unknown type', { inspectionType: 'middle' }, undefined],
+    ['an unknown photo type', { photoType: 'roof' }, undefined],
+    ['a place off the globe', { latitude: '91' }, undefined],
+    ['no booking', { bookingId: '' }, undefined],
+  ])('%s', async (_case, fields, files) => {
+    const answer = await add(renter, files ?? [await picture('red')], fields);
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_request' }]);
+  });
+
+  test('a body that is no form', async () => {
+    const answer = await renter.client.send('POST', '/api/inspections/upload', { bookingId: 1 });
+    expect(answer.status).toBe(415);
+    const elsewhere = await renter.client.send('POST', '/api/bookings', new FormData());
+    expect(elsewhere.status).toBe(415);
+  });
+
+  test('what strangers and staff add', async () => {
+    const files = [await picture('red')];
+    expect((await add(await createVerified(app), files)).status).toBe(404);
+    expect((await add(await createStaff(app, 'admin'), files)).status).toBe(403);
+    const visitor = await app
+      .visitor()
+      .send('POST', '/api/inspections/upload', inspectionForm(booking.id, files));
+    expect(visitor.status).toBe(401);
+  });
+});
+
+describe('uploads that were made before', () => {
+  async function uploaded(person: Person, file: Buffer): Promise<number> {
+    const headers = {
+      'upload-length': String(file.length),
+      'upload-metadata': `purpose ${btoa('trip')}`,
+    };
+    const { body } = await person.client.send<{ id: number }>(
+      'POST',
+      '/api/uploads/resumable',
+      undefined,
+      headers,
+    );
+    await fetch(`${app.url}/api/uploads/${body.id}`, {
+      method: 'PATCH',
+      headers: {
+        cookie: person.client.cookie,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(file),
+    });
+    return body.id;
+  }
+
+  test('of somebody else, or of nobody, are refused', async () => {
+    const id = await uploaded(host, await picture('navy'));
+    for (const uploadIds of [String(id), '999999', `${id},x`, '0']) {
+      const answer = await add(renter, [], { uploadIds });
+      expect(answer.status).toBe(400);
+    }
+    expect(await photosOf(host)).toEqual([]);
+  });
+
+  test('are added by their ids, with the hash of the original, and once', async () => {
+    const [photo, video] = [await picture('teal'), film('webm')];
+    const ids = [await uploaded(renter, photo), await uploaded(renter, video)];
+    for (const _ of [1, 2]) {
+      const answer = await add(renter, [], { uploadIds: ids.join(',') });
+      expect([answer.status, answer.body.map(({ sha256 }) => sha256)]).toEqual([
+        201,
+        [photo, video].map((bytes) => createHash('sha256').update(bytes).digest('hex')),
+      ]);
+    }
+    expect(await photosOf(host)).toHaveLength(2);
+  });
+});
+
+describe('a file of an inspection', () => {
+  test('is for the parties and staff, and shows nothing but the picture', async () => {
+    const bytes = await sharp(await picture('red', 2000))
+      .withExif({ IFD0: { Make: 'Secret' } })
+      .jpeg()
+      .toBuffer();
+    const url = (await add(renter, [bytes])).body[0]?.photoUrl ?? '';
+    const staff = await createStaff(app, 'support_staff');
+    for (const person of [renter, host, staff]) {
+      const seen = await load(person, url);
+      expect(Object.fromEntries(seen.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=3600',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      const shown = Buffer.from(await seen.arrayBuffer());
+      expect((await sharp(shown).metadata()).width).toBe(1600);
+      expect(shown.includes('Secret')).toBe(false);
+    }
+    const { rows } = await app.db.execute(
+      sql`select user_id from audit_log
+          where action = 'inspections.viewed' and entity_id = ${String(booking.id)}`,
+    );
+    expect(rows).toEqual([{ user_id: staff.user.id }]);
+    const small = Buffer.from(await (await load(renter, `${url}?width=320`)).arrayBuffer());
+    expect((await sharp(small).metadata()).width).toBe(320);
+    expect((await load(renter, `${url}?width=321`)).status).toBe(400);
+    expect((await load(await createHost(app), url)).status).toBe(404);
+    expect((await fetch(`${app.url}${url}`)).status).toBe(401);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    expect((await fetch(`${app.url}/files/${hash}/960.webp`)).status).toBe(404);
+  });
+
+  test('that is a film is sent in the parts that a player asks for', async () => {
+    const bytes = film('mp4', 5000);
+    const url = (await add(renter, [bytes])).body[0]?.photoUrl ?? '';
+    const whole = await load(host, url);
+    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+    const part = async (range: string) => {
+      const answer = await load(host, url, { range });
+      const body = Buffer.from(await answer.arrayBuffer());
+      return [answer.status, answer.headers.get('content-range'), body.length];
+    };
+    expect(await part('bytes=0-0')).toEqual([206, 'bytes 0-0/5000', 1]);
+    expect(await part('bytes=4000-')).toEqual([206, 'bytes 4000-4999/5000', 1000]);
+    expect(await part('bytes=-100')).toEqual([206, 'bytes 4900-4999/5000', 100]);
+    expect(await part('bytes=4990-9999')).toEqual([206, 'bytes 4990-4999/5000', 10]);
+    expect(await part('bytes=0-1,4-5')).toEqual([200, null, 5000]);
+  });
+});
+
 describe('an inspection', () => {
+  beforeEach(beginTrip);
+
   test('keeps what was sent of each photo, with its hash', async () => {
     const bytes = await picture('red');
     const answer = await add(renter, [bytes], {
@@ -189,104 +347,6 @@ describe('an inspection', () => {
   });
 });
 
-describe('a file of an inspection', () => {
-  test('is for the parties and staff, and shows nothing but the picture', async () => {
-    const bytes = await sharp(await picture('red', 2000))
-      .withExif({ IFD0: { Make: 'Secret' } })
-      .jpeg()
-      .toBuffer();
-    const url = (await add(renter, [bytes])).body[0]?.photoUrl ?? '';
-    const staff = await createStaff(app, 'support_staff');
-    for (const person of [renter, host, staff]) {
-      const seen = await load(person, url);
-      expect(Object.fromEntries(seen.headers)).toMatchObject({
-        'content-type': 'image/webp',
-        'cache-control': 'private, max-age=3600',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-      });
-      const shown = Buffer.from(await seen.arrayBuffer());
-      expect((await sharp(shown).metadata()).width).toBe(1600);
-      expect(shown.includes('Secret')).toBe(false);
-    }
-    const { rows } = await app.db.execute(
-      sql`select user_id from audit_log
-          where action = 'inspections.viewed' and entity_id = ${String(booking.id)}`,
-    );
-    expect(rows).toEqual([{ user_id: staff.user.id }]);
-    const small = Buffer.from(await (await load(renter, `${url}?width=320`)).arrayBuffer());
-    expect((await sharp(small).metadata()).width).toBe(320);
-    expect((await load(renter, `${url}?width=321`)).status).toBe(400);
-    expect((await load(await createHost(app), url)).status).toBe(404);
-    expect((await fetch(`${app.url}${url}`)).status).toBe(401);
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    expect((await fetch(`${app.url}/files/${hash}/960.webp`)).status).toBe(404);
-  });
-
-  test('that is a film is sent in the parts that a player asks for', async () => {
-    const bytes = film('mp4', 5000);
-    const url = (await add(renter, [bytes])).body[0]?.photoUrl ?? '';
-    const whole = await load(host, url);
-    expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
-    const part = async (range: string) => {
-      const answer = await load(host, url, { range });
-      const body = Buffer.from(await answer.arrayBuffer());
-      return [answer.status, answer.headers.get('content-range'), body.length];
-    };
-    expect(await part('bytes=0-0')).toEqual([206, 'bytes 0-0/5000', 1]);
-    expect(await part('bytes=4000-')).toEqual([206, 'bytes 4000-4999/5000', 1000]);
-    expect(await part('bytes=-100')).toEqual([206, 'bytes 4900-4999/5000', 100]);
-    expect(await part('bytes=4990-9999')).toEqual([206, 'bytes 4990-4999/5000', 10]);
-    expect(await part('bytes=0-1,4-5')).toEqual([200, null, 5000]);
-  });
-});
-
-describe('what is refused', () => {
-  test.each([
-    ['a text', Buffer.from('Just words.'), 422],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422],
-    ['a page', Buffer.from('<!doctype html><script>1</script>'), 422],
-    ['nothing', Buffer.alloc(0), 422],
-    ['a Matroska film', Buffer.from('\x1aE\xdf\xa3\x9fB\x82\x88matroska', 'latin1'), 422],
-    ['a broken picture', Buffer.from('\xff\xd8\xff\xe0nothing', 'latin1'), 422],
-    ['a photo over 15 MB', pad(Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 15), 413],
-  ])('%s, and all that came with it', async (_case, bytes, status) => {
-    const answer = await add(renter, [await picture('red'), bytes, await picture('blue')]);
-    expect(answer.status).toBe(status);
-    expect(await photosOf(renter)).toEqual([]);
-    expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([]);
-    expect(await privateFilesOf(app.server.deps.storage, booking.id)).toEqual([]);
-  });
-
-  test('a film over 100 MB, with a clear text', async () => {
-    const answer = await add(renter, [pad(film('mp4'), 100)]);
-    expect([answer.status, answer.body]).toMatchObject([
-      413,
-      { code: 'too_large', message: 'A video may have at most 100 MB.' },
-    ]);
-  });
-
-  test.each([
-    ['no files', {}, []],
-    ['no type', { inspectionType: '' }, undefined],
-    ['an unknown type', { inspectionType: 'middle' }, undefined],
-    ['an unknown photo type', { photoType: 'roof' }, undefined],
-    ['a place off the globe', { latitude: '91' }, undefined],
-    ['no booking', { bookingId: '' }, undefined],
-  ])('%s', async (_case, fields, files) => {
-    const answer = await add(renter, files ?? [await picture('red')], fields);
-    expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_request' }]);
-  });
-
-  test('a body that is no form', async () => {
-    const answer = await renter.client.send('POST', '/api/inspections/upload', { bookingId: 1 });
-    expect(answer.status).toBe(415);
-    const elsewhere = await renter.client.send('POST', '/api/bookings', new FormData());
-    expect(elsewhere.status).toBe(415);
-  });
-});
-
 /** The head of a file with so many megabytes behind it. */
 function pad(head: Buffer, megabytes: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(megabytes * 1024 * 1024)]);
@@ -305,68 +365,12 @@ describe('the window', () => {
   });
 
   test('stays open after the end, and closes when the trip is completed', async () => {
+    await beginTrip();
     await app.travelTo(new Date(Date.parse(booking.endsAt) + 3_600_000));
     const files = [await picture('red')];
     expect((await add(renter, files, { inspectionType: 'return' })).status).toBe(201);
     await changeBooking(host, booking, 'completed');
     expect((await add(renter, files)).status).toBe(409);
     expect(await photosOf(renter)).toHaveLength(1);
-  });
-
-  test('is closed to strangers and staff', async () => {
-    const files = [await picture('red')];
-    expect((await add(await createVerified(app), files)).status).toBe(404);
-    expect((await add(await createStaff(app, 'admin'), files)).status).toBe(403);
-    const visitor = await app
-      .visitor()
-      .send('POST', '/api/inspections/upload', inspectionForm(booking.id, files));
-    expect(visitor.status).toBe(401);
-  });
-});
-
-describe('uploads that were made before', () => {
-  async function uploaded(person: Person, file: Buffer): Promise<number> {
-    const headers = {
-      'upload-length': String(file.length),
-      'upload-metadata': `purpose ${btoa('trip')}`,
-    };
-    const { body } = await person.client.send<{ id: number }>(
-      'POST',
-      '/api/uploads/resumable',
-      undefined,
-      headers,
-    );
-    await fetch(`${app.url}/api/uploads/${body.id}`, {
-      method: 'PATCH',
-      headers: {
-        cookie: person.client.cookie,
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: new Uint8Array(file),
-    });
-    return body.id;
-  }
-
-  test('are added by their ids, with the hash of the original, and once', async () => {
-    const [photo, video] = [await picture('teal'), film('webm')];
-    const ids = [await uploaded(renter, photo), await uploaded(renter, video)];
-    for (const _ of [1, 2]) {
-      const answer = await add(renter, [], { uploadIds: ids.join(',') });
-      expect([answer.status, answer.body.map(({ sha256 }) => sha256)]).toEqual([
-        201,
-        [photo, video].map((bytes) => createHash('sha256').update(bytes).digest('hex')),
-      ]);
-    }
-    expect(await photosOf(host)).toHaveLength(2);
-  });
-
-  test('of somebody else, or of nobody, are refused', async () => {
-    const id = await uploaded(host, await picture('navy'));
-    for (const uploadIds of [String(id), '999999', `${id},x`, '0']) {
-      const answer = await add(renter, [], { uploadIds });
-      expect(answer.status).toBe(400);
-    }
-    expect(await photosOf(host)).toEqual([]);
   });
 });
