@@ -112,7 +112,7 @@ class Simulation {
 
   async run(): Promise<void> {
     const { random } = this.#stage;
-    const killEvery = Math.max(40, Math.floor(this.#options.bookings / 5));
+    const killEvery = Math.max(15, Math.floor(this.#options.bookings / 5));
     let nextKill = killEvery;
     for (;;) {
       this.#steps += 1;

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../test-database.ts';
 import { supportedMoves } from './plan.ts';
 import { simulate } from './simulate.ts';
 
-const bookings = 150;
+const bookings = 50;
 
 /** The least common steps, and a trouble that comes several times in a run. */
 const rareSteps = [
