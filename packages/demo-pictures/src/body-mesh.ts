@@ -2,7 +2,7 @@ import type { BodyShape } from './body-shape.ts';
 import { curve, type Point, roundedPolyline, smoothstep } from './curve.ts';
 import { gridMesh, type Mesh } from './mesh.ts';
 
-/** The profiles of a body as functions, shared by its meshes and its shading. */
+/** A body's profiles as functions, shared by its meshes and its shading. */
 export interface BodyCurves {
   readonly shape: BodyShape;
   readonly archRadius: number;
@@ -65,7 +65,7 @@ function stations(from: number, to: number, count: number): number[] {
 const rows = 260;
 const columns = 96;
 
-/** The lower body's left half: sides, hood, trunk, bumpers and floor. */
+/** Sides, hood, trunk, bumpers and floor of the left half. */
 export function lowerBody(curves: BodyCurves): Mesh {
   const { shape } = curves;
   const xs = stations(0, shape.length, rows);
@@ -107,7 +107,7 @@ export function lowerBody(curves: BodyCurves): Mesh {
   );
 }
 
-/** How far out a section reaches at a height; at its lowest point where it is above that height. */
+/** The half width of a section at a height; above that height, of its lowest point. */
 function sideAt(points: readonly Point[], z: number): number {
   let side = 0;
   for (const [i, [y, height]] of points.entries()) {
@@ -153,7 +153,7 @@ function section(curves: BodyCurves, x: number): Point[] {
   ];
 }
 
-/** The cabin's left half: pillars, glass and roof. Its lower edge is inside the lower body. */
+/** Pillars, glass and roof of the left half. The lower edge is inside the lower body. */
 export function cabin(curves: BodyCurves): Mesh {
   const { shape } = curves;
   const roof = shape.cabin.roof;
@@ -163,7 +163,7 @@ export function cabin(curves: BodyCurves): Mesh {
     const x = from + ((to - from) * i) / 799;
     return [x, curves.roof(x)];
   });
-  // Evenly spaced along the roof line, so that a steep back gets enough of them.
+  // Evenly spaced along the roof line, so that a steep back gets enough points.
   const xs = roundedPolyline(fine, 190, 0).map(([x]) => x);
   const sections = xs.map((x) => {
     const zr = curves.roof(x);
@@ -198,7 +198,7 @@ export function cabin(curves: BodyCurves): Mesh {
   );
 }
 
-/** The dark inside of both wheel arches on the left, and the flat floor between. */
+/** The dark inside of both left wheel arches, and the flat floor between. */
 export function wheelWell(curves: BodyCurves, axle: number): Mesh {
   const { wheelRadius, halfWidth } = curves.shape;
   const radius = curves.archRadius + 0.02;

@@ -1,15 +1,14 @@
 import type { Point } from './curve.ts';
 
-/** The dimensions of a body in meters: x runs from the nose to the tail, z up from the ground. */
+/** A body in meters: x runs from the nose to the tail, z up from the ground. */
 export interface BodyShape {
   readonly length: number;
   readonly halfWidth: number;
   readonly frontAxle: number;
   readonly rearAxle: number;
   readonly wheelRadius: number;
-  /** Width of the tire. */
   readonly tire: number;
-  /** Rim radius as a part of the wheel's. */
+  /** Rim radius as a fraction of the wheel's. */
   readonly rim: number;
   /** Height of the lower body's middle line: hood, then under the cabin, then trunk. */
   readonly top: readonly Point[];
@@ -19,12 +18,12 @@ export interface BodyShape {
   readonly crease: readonly Point[];
   /** Height of the underside. */
   readonly sill: readonly Point[];
-  /** Half width as a part of `halfWidth`. */
+  /** Half width as a fraction of `halfWidth`. */
   readonly plan: readonly Point[];
-  /** How far back the rounding of nose and tail reaches, and how square it is (2 is an ellipse). */
+  /** The reach of the rounding of nose and tail, and its squareness (2 is an ellipse). */
   readonly noseRound: readonly [number, number];
   readonly tailRound: readonly [number, number];
-  /** Height → how far the nose stands back, and the tail forward. */
+  /** By height, the distance that the nose stands back, and the tail forward. */
   readonly nose: readonly Point[];
   readonly tail: readonly Point[];
   /** Side relief: how far the rocker tucks in and how deep the crease is. */
@@ -43,13 +42,13 @@ export interface BodyShape {
 export interface CabinShape {
   readonly roof: readonly Point[];
   readonly belt: readonly Point[];
-  /** Half width at the belt as a part of the body's there, and lost per meter of height. */
+  /** Half width at the belt as a fraction of the body's there, and its loss per meter of height. */
   readonly base: number;
   readonly lean: number;
   readonly corner: number;
   /** Squareness and reach of the rounding in plan at the tail end of the cabin. */
   readonly tailRound: readonly [number, number];
-  /** x where windshield ends and back window starts, at the roof. */
+  /** x of the windshield's end and the back window's start, at the roof. */
   readonly header: number;
   readonly backlight: number;
   /** Side glass: from, to at the belt, to at the roof; and the pillars between. */

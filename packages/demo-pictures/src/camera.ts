@@ -1,13 +1,13 @@
 import type { Mesh } from './mesh.ts';
 
-/** How a picture is framed; angles in degrees, lengths in meters. */
+/** Angles in degrees, lengths in meters. */
 export interface View {
   /** 0 looks at the nose, 90 at the left side, 180 at the tail. */
   readonly azimuth: number;
   readonly height: number;
   readonly distance: number;
   readonly target: readonly [number, number, number];
-  /** Metres across the picture at the target, or undefined to fit the car. */
+  /** Meters across the picture at the target, or undefined to fit the car. */
   readonly across?: number;
   /** The fraction of the picture's width that a fitted car fills. */
   readonly fill?: number;
@@ -20,7 +20,7 @@ export interface Camera {
   readonly height: number;
   readonly eye: readonly [number, number, number];
   project(positions: Float32Array): Float32Array;
-  /** The direction (not normalized) in which a pixel looks. */
+  /** The direction (not normalized) of a pixel's line of sight. */
   ray(x: number, y: number): readonly [number, number, number];
   readonly axes: {
     readonly right: readonly [number, number, number];
@@ -31,7 +31,7 @@ export interface Camera {
   readonly center: readonly [number, number];
 }
 
-/** The camera for a view, zoomed and shifted so that the car fills the frame. */
+/** Zooms and shifts the view so that the car fills the frame. */
 export function cameraFor(
   view: View,
   meshes: readonly Mesh[],

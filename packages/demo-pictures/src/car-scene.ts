@@ -11,7 +11,7 @@ export interface CarScene {
   readonly street: readonly Mesh[];
 }
 
-/** All surfaces of a car of this shape. It stands on the floor with its nose at x = 0. */
+/** The car stands on the floor with its nose at x = 0. */
 export function carScene(shape: BodyShape, variation: Variation): CarScene {
   const curves = bodyCurves(shape);
   const face = shape.halfWidth - 0.03;

@@ -2,7 +2,7 @@ import type { BodyShape } from './body-shape.ts';
 import type { View } from './camera.ts';
 import type { Variation } from './variation.ts';
 
-/** The pictures of a listing in their order; the first is the cover. */
+/** In a listing's order; the first is the cover. */
 export function carViews(shape: BodyShape, variation: Variation): readonly View[] {
   const middle = shape.length / 2;
   const tall = (shape.cabin.roof.reduce((most, [, z]) => Math.max(most, z), 0) - 1.3) * 0.35;

@@ -5,7 +5,6 @@ import { ellipse, stretched } from './reshape.ts';
 const along = (x: number) => x * 0.86;
 const short = stretched(hatchback, along);
 
-/** A small car for the city: a short hatchback with two doors. */
 export const city: BodyShape = {
   ...short,
   halfWidth: 0.85,

@@ -2,10 +2,10 @@ import type { BodyShape } from './body-shape.ts';
 import { ellipse, stretched } from './reshape.ts';
 import { sports } from './sports-shape.ts';
 
-/** Behind the windshield there is room for two seats alone. */
+/** Leaves room for two seats only. */
 const short = stretched(sports, (x) => (x < 2 ? x * 0.94 : 1.88 + (x - 2) * 0.84));
 
-/** A coupe with two seats: the sports car, shorter and rounder, with one window to a side. */
+/** The sports car, shorter and rounder, with one window on each side. */
 export const coupe: BodyShape = {
   ...short,
   halfWidth: 0.905,

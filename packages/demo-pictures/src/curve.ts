@@ -1,4 +1,4 @@
-/** A point of a profile: position along the car and the value there, both in meters. */
+/** Position along the car and the value there, both in meters. */
 export type Point = readonly [number, number];
 
 const samples = 1024;

@@ -23,7 +23,7 @@ import { variationOf } from './variation.ts';
 const web = join(import.meta.dirname, '../../../apps/web');
 const landing = join(web, 'app/features/home/pictures');
 const size = { width: 1280, height: 600 };
-/** The camera's pixels for one of the picture. */
+/** Pixels of the camera, each way, for one of the picture. */
 const oversize = 4;
 const spec = { body: 'sports', paint: 'silver', ground: 'asphalt', seed: 3 } as const;
 
@@ -92,7 +92,7 @@ async function drawCar(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The light around whatever is nearly white: the headlamps. */
+/** The light around nearly white areas: the headlamps. */
 async function lampGlow(car: Buffer): Promise<Buffer> {
   const brightness = await sharp(car)
     .removeAlpha()
@@ -109,7 +109,7 @@ async function lampGlow(car: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a link to the site shows: the car at its curb. */
+/** For link previews: the car at its curb. */
 async function drawPreview(): Promise<void> {
   const [width, height] = [1200, 630];
   const stones = Array.from({ length: 7 }, (_, i) => {

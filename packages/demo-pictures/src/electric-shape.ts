@@ -1,7 +1,7 @@
 import type { BodyShape } from './body-shape.ts';
 import { sedan } from './sedan-shape.ts';
 
-/** A sedan that needs no grille: a closed nose, a thin intake, and its lamps joined by a line of light. */
+/** A sedan without a grille: a closed nose, a thin intake, and lamps joined by a line of light. */
 export const electric: BodyShape = {
   ...sedan,
   frontAxle: 0.88,

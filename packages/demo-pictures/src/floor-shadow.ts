@@ -3,7 +3,7 @@ import type { BodyCurves } from './body-mesh.ts';
 const cell = 0.03;
 const margin = 2.4;
 
-/** How much of the studio's light reaches the floor, from 0 (none) to 1, around a car. */
+/** The share of the studio's light that reaches the floor around a car, from 0 to 1. */
 export class FloorShadow {
   private readonly width: number;
   private readonly height: number;

@@ -2,18 +2,17 @@ import type { BodyCurves } from './body-mesh.ts';
 import { smoothstep } from './curve.ts';
 import { type MarkMap, readMark } from './end-marks.ts';
 
-/** What covers the paint at a point of the car, each as a fraction. */
+/** Layers over the paint at a point, each as a fraction. */
 export interface Marking {
   /** Black plastic or glass-black trim instead of paint. */
   trim: number;
-  /** Bright metal, plate or lamp light, and how red it is. */
+  /** Bright metal, plate or lamp light; `red` is its redness. */
   bright: number;
   red: number;
   /** Clear glass over a lamp. */
   lens: number;
-  /** Gap between panels. */
   gap: number;
-  /** Window glass, and whether light passes through (side) or not. */
+  /** Window glass; light passes through side windows only. */
   glass: number;
 }
 
@@ -23,11 +22,10 @@ const line = (distance: number, half: number) =>
 export interface Marker {
   body(x: number, y: number, z: number, ny: number, nz: number, out: Marking): void;
   cabin(x: number, y: number, z: number, ny: number, nz: number, out: Marking): void;
-  /** Whether the side glass covers a place of the side view. */
+  /** True if side glass covers this point of the side view. */
   sideGlass(x: number, z: number): number;
 }
 
-/** Finds the lamps, grille, gaps and windows of a body. */
 export function markerFor(curves: BodyCurves, front: MarkMap, rear: MarkMap): Marker {
   const { shape } = curves;
   const { cabin, length } = shape;

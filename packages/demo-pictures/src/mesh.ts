@@ -1,4 +1,4 @@
-/** The kind of surface, which decides how it is shaded. */
+/** Decides the shading of a surface. */
 export type Part =
   | 'body'
   | 'cabin'
@@ -17,7 +17,7 @@ export interface Mesh {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   readonly indices: Uint32Array;
-  /** True where the surface has a hole (wheel arches, an open cockpit). */
+  /** True inside a hole of the surface (wheel arches, an open cockpit). */
   readonly hole?: (x: number, y: number, z: number) => boolean;
 }
 
@@ -110,7 +110,6 @@ function gridNormals(
   return normals;
 }
 
-/** The same mesh on the other side of the car. */
 export function mirrored(mesh: Mesh): Mesh {
   const flipY = (values: Float32Array) => values.map((value, i) => (i % 3 === 1 ? -value : value));
   return { ...mesh, positions: flipY(mesh.positions), normals: flipY(mesh.normals) };

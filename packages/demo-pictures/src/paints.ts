@@ -1,4 +1,4 @@
-/** A car's color as light (linear, 0..1) and how metallic it is. */
+/** Color as linear light (0..1), and the strength of the metallic effect. */
 export interface Paint {
   readonly red: number;
   readonly green: number;
@@ -28,7 +28,7 @@ const colors = {
 
 export type PaintName = keyof typeof colors;
 
-/** The paint for a color name, or for a hex color such as '#1f4a34'. Throws a RangeError for others. */
+/** Takes a color's name or a hex color such as '#1f4a34'. Throws a RangeError for others. */
 export function paintOf(color: PaintName | `#${string}`): Paint {
   const [hex, metallic] = isName(color) ? colors[color] : ([color, 0.3] as const);
   const [red, green, blue] = linearColor(hex);

@@ -1,7 +1,7 @@
 import type { PhotoAnswer, PhotoOrder } from './photo-workers.ts';
 import { renderCarPhotosHere } from './render-car-photos.ts';
 
-// It ends with the process that orders the photos. Ctrl+C reaches both, and that one decides.
+// Ends with the process that orders the photos. Ctrl+C reaches both, and that one decides.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
@@ -12,6 +12,6 @@ process.on('message', async ({ spec, options }: PhotoOrder) => {
   } catch (error) {
     answer = { error: error instanceof Error ? error.message : String(error) };
   }
-  // Where nobody waits for it any more, that is no error.
+  // The answer may fail to send if the orderer has ended; ignore that.
   process.send?.(answer, undefined, undefined, () => undefined);
 });

@@ -10,13 +10,11 @@ export interface PhotoRange {
 }
 
 export interface PhotoOptions {
-  /** Every view by default. */
   readonly range?: PhotoRange;
-  /** The size as a fraction of 1200 × 800 pixels; 1 by default. */
+  /** Fraction of 1200 × 800 pixels; 1 by default. */
   readonly scale?: number;
 }
 
-/** The message to a worker. */
 export interface PhotoOrder {
   readonly spec: PictureSpec;
   readonly options: PhotoOptions;
@@ -34,7 +32,9 @@ export interface PhotoAnswer {
 
 const workerFile = fileURLToPath(new URL('./photo-worker.ts', import.meta.url));
 
-/** Workers without an order. They are let go once no order is waiting, so the process can end. */
+/**
+ * Workers without an order. They are unreferenced once no order waits, so that the process can end.
+ */
 const idle: ChildProcess[] = [];
 const waiting: Order[] = [];
 let busy = 0;
@@ -42,9 +42,9 @@ const most = Math.max(1, Math.min(availableParallelism(), 4));
 
 /**
  * The photos of a demo car, as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
- * side, three-quarter rear and a detail. Processes render them, one per core at most, so it can be
- * called for many cars at once; their memory goes with them, which that of threads does not. The same
- * spec always gives the same files. Throws a RangeError for a body, paint or ground that does not exist.
+ * side, three-quarter rear and a detail. At most one process per core renders, so it can be called
+ * for many cars at once; unlike a thread's, a process's memory is freed when it ends. The same spec
+ * always gives the same files. Throws a RangeError for an unknown body, paint or ground.
  */
 export function renderCarPhotos(spec: PictureSpec, options: PhotoOptions = {}): Promise<Buffer[]> {
   return new Promise((done, failed) => {
@@ -53,7 +53,7 @@ export function renderCarPhotos(spec: PictureSpec, options: PhotoOptions = {}): 
   });
 }
 
-/** It takes what the server leaves of the processor, so that pages are answered while it draws. */
+/** Runs at low priority, so that the server answers pages while it draws. */
 function startWorker(): ChildProcess {
   const worker = fork(workerFile, { execArgv: [], serialization: 'advanced' });
   if (worker.pid) setPriority(worker.pid, constants.priority.PRIORITY_LOW);

@@ -6,18 +6,18 @@ import { rasterize, type Visibility } from './rasterize.ts';
 import type { Shader } from './shade.ts';
 import type { Light, Studio } from './studio.ts';
 
-/** A pixel is this many of the camera's wide: at edges all of them are drawn, elsewhere one. */
+/** Camera pixels across one pixel of the picture: all are drawn at edges, elsewhere one. */
 export const samplesAcross = 2;
 
-/** Neighbors that differ by more in a color, from 0 to 255, are an edge. */
+/** A color difference between neighbors, from 0 to 255, that makes an edge. */
 const edgeContrast = 14;
 
-/** A sample is red, green and blue as they are printed, then how opaque it is: from 0 to 255 each. */
+/** Red, green and blue as printed, then opacity: from 0 to 255 each. */
 const perSample = 4;
 
 /**
- * Renders the camera's view at half its resolution (`samplesAcross`) to 8-bit RGB, or to RGBA where
- * `isCutOut`: then only the car and its shadow are drawn, and all around them is transparent.
+ * Renders the camera's view at half its resolution (`samplesAcross`) to 8-bit RGB. With `isCutOut`
+ * it draws only the car and its shadow, in RGBA on a transparent background.
  */
 export function photograph(
   meshes: readonly Mesh[],
@@ -46,7 +46,6 @@ export function photograph(
   return toBytes(samples, isCutOut ? 4 : 3);
 }
 
-/** The samples as a picture of 8 bits in each channel. */
 function toBytes(samples: Float32Array, channels: 3 | 4): Buffer {
   const count = samples.length / perSample;
   const pixels = Buffer.alloc(count * channels);
@@ -65,7 +64,7 @@ function toBytes(samples: Float32Array, channels: 3 | 4): Buffer {
 
 const clamp = (value: number) => Math.min(Math.max(value, 0), 255);
 
-/** 1 for each pixel in which several meshes meet, or that differs from its neighbors. */
+/** 1 for each pixel that several meshes share or that differs from its neighbors. */
 function findEdges(samples: Float32Array, seen: Visibility): Uint8Array {
   const width = seen.width / samplesAcross;
   const height = seen.height / samplesAcross;
@@ -81,7 +80,7 @@ function findEdges(samples: Float32Array, seen: Visibility): Uint8Array {
   return edges;
 }
 
-/** Whether several meshes meet in a pixel. */
+/** True if several meshes meet in a pixel. */
 function isShared(seen: Visibility, x: number, y: number): boolean {
   const first = y * samplesAcross * seen.width + x * samplesAcross;
   const mesh = seen.mesh[first];
@@ -102,10 +101,9 @@ function differs(samples: Float32Array, one: number, other: number): boolean {
   return false;
 }
 
-/** One of the samples of a pixel at an edge. */
 const finer = new Float32Array(perSample);
 
-/** The mean of all samples of a pixel. A transparent one has no color. */
+/** The mean of all samples of a pixel. Transparent samples have no color. */
 function takeAll(take: Sampler, x: number, y: number, out: Float32Array, at: number): void {
   let red = 0;
   let green = 0;
@@ -134,7 +132,7 @@ interface Scene {
   isCutOut: boolean;
 }
 
-/** Draws what the camera sees in one of its own pixels, and writes the sample to `put` at a place. */
+/** Draws one of the camera's own pixels, and writes the sample to `put` at `place`. */
 type Sampler = (x: number, y: number, put: Float32Array, place: number) => void;
 
 function samplerOf(
@@ -210,7 +208,7 @@ function samplerOf(
   };
 }
 
-/** How black the car's shadow on the floor is where a ray meets it, from 0 to 255. */
+/** The opacity of the car's shadow where a ray meets the floor, from 0 to 255. */
 function shadowAlpha(
   studio: Studio,
   eye: readonly [number, number, number],
@@ -268,11 +266,10 @@ function develop(light: number): number {
 export interface Print {
   readonly width: number;
   readonly height: number;
-  /** Mirrored, which shows the car's other side. */
+  /** Mirrored, to show the car's other side. */
   readonly flopped: boolean;
 }
 
-/** A rendered picture as a JPEG. */
 export function print(pixels: Buffer, { width, height, flopped }: Print): Promise<Buffer> {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .flop(flopped)

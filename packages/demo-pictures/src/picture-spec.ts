@@ -17,7 +17,7 @@ export const bodies = [
 
 export type Body = (typeof bodies)[number];
 
-/** The looks of a demo car. The same spec always renders the same photos. */
+/** The same spec always renders the same photos. */
 export interface PictureSpec {
   readonly body: Body;
   readonly paint: PaintName | `#${string}`;

@@ -7,11 +7,11 @@ export interface Visibility {
   readonly height: number;
   readonly mesh: Int16Array;
   readonly triangle: Int32Array;
-  /** Per mesh the vertices on the screen: x, y in pixels, 1 / distance along the view. */
+  /** For each mesh its vertices on the screen: x, y in pixels, 1 / distance along the view. */
   readonly screens: readonly Float32Array[];
 }
 
-/** Finds the visible triangle of each pixel with a depth buffer. */
+/** Uses a depth buffer. */
 export function rasterize(meshes: readonly Mesh[], camera: Camera): Visibility {
   const { width, height } = camera;
   const depth = new Float32Array(width * height);
@@ -57,7 +57,8 @@ function fill(one: Mesh, meshIndex: number, screen: Float32Array, target: Target
     const y0 = Math.max(Math.ceil(Math.min(ay, by, cy)), 0);
     const y1 = Math.min(Math.floor(Math.max(ay, by, cy)), height - 1);
     const inverse = 1 / area;
-    // Along a row the weight of each corner changes evenly, so the row's part of the triangle is known.
+    // Along a row each corner's weight changes linearly, which gives the row's span of the
+    // triangle.
     const perA = (by - cy) * inverse;
     const perB = (cy - ay) * inverse;
     const perC = -perA - perB;
@@ -101,9 +102,9 @@ function fill(one: Mesh, meshIndex: number, screen: Float32Array, target: Target
   }
 }
 
-/** Where a weight that begins so and changes by so much at each step is not negative any more. */
+/** The step at which a weight of `begins` that grows by `change` per step becomes non-negative. */
 const enters = (begins: number, change: number) =>
   change > 0 ? -begins / change : begins < 0 && change === 0 ? Infinity : -Infinity;
 
-/** Where it becomes negative. */
+/** The step at which it becomes negative. */
 const leaves = (begins: number, change: number) => (change < 0 ? -begins / change : Infinity);

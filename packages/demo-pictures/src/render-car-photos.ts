@@ -17,8 +17,8 @@ const printed = { width: 1200, height: 800 };
 
 /**
  * The photos of a demo car as JPEG files of 1200 × 800 pixels: three-quarter front (the cover),
- * side, three-quarter rear, lamp or wheel. The same spec always gives the same bytes. It blocks the
- * calling thread for about a second per photo; `renderCarPhotos` uses other threads.
+ * side, three-quarter rear, lamp or wheel. The same spec always gives the same bytes. Blocks the
+ * calling thread for about a second per photo; `renderCarPhotos` uses other processes.
  */
 export async function renderCarPhotosHere(
   spec: PictureSpec,

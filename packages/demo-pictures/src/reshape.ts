@@ -1,7 +1,7 @@
 import type { BodyShape } from './body-shape.ts';
 import type { Point } from './curve.ts';
 
-/** The shape with every position along the car moved; heights and wheels stay. */
+/** Moves every position along the car; heights and wheels stay. */
 export function stretched(shape: BodyShape, along: (x: number) => number): BodyShape {
   const moved = (points: readonly Point[]) => points.map(([x, z]): Point => [along(x), z]);
   const { cabin } = shape;
@@ -29,7 +29,6 @@ export function stretched(shape: BodyShape, along: (x: number) => number): BodyS
   };
 }
 
-/** Points around a lamp. */
 export function ellipse([s, z]: Point, across: number, up: number): Point[] {
   return Array.from({ length: 20 }, (_, index): Point => {
     const angle = (index / 20) * 2 * Math.PI;

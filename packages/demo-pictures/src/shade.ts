@@ -7,7 +7,7 @@ import type { Light, Studio } from './studio.ts';
 
 export interface Finish {
   readonly paint: Paint;
-  /** Color of the rims and of the seats, linear. */
+  /** Linear colors. */
   readonly rim: readonly [number, number, number];
   readonly seat: readonly [number, number, number];
   readonly tint: number;
@@ -28,7 +28,7 @@ export type Shader = (
   out: Light,
 ) => void;
 
-/** Shades the car's surfaces: paint under clear coat, glass, rubber, metal. */
+/** Shades paint under clear coat, glass, rubber and metal. */
 export function shaderFor(
   studio: Studio,
   curves: BodyCurves,

@@ -2,7 +2,6 @@ import { smoothstep } from './curve.ts';
 import type { FloorShadow } from './floor-shadow.ts';
 import { linearColor } from './paints.ts';
 
-/** The backgrounds for the photos. */
 export const grounds = {
   paper: { floor: '#e6e1d8', wall: '#efece6', walls: 1, gloss: 0.0 },
   cool: { floor: '#c9cdd1', wall: '#dfe3e6', walls: 0.95, gloss: 0.06 },
@@ -14,22 +13,22 @@ export const grounds = {
 
 export type Ground = keyof typeof grounds;
 
-/** What lights a car: the color of floor and wall, how bright the panels and the lamp overhead are. */
+/** The color of floor and wall, and the brightness of the panels and the overhead lamp. */
 export interface Lighting {
   readonly floor: string;
   readonly wall: string;
   readonly walls: number;
   readonly gloss: number;
   readonly lamp: number;
-  /** How bright what has no gloss is. */
+  /** Brightness of surfaces without gloss. */
   readonly ambient: number;
-  /** How bright the car's own lamps are. */
+  /** Brightness of the car's own lamps. */
   readonly headlamps: number;
 }
 
 const daylight = { lamp: 7.5, ambient: 1, headlamps: 1 };
 
-/** A street at night: the lamp overhead, and little else. */
+/** A street at night: almost only the overhead lamp. */
 export const night: Lighting = {
   floor: '#14161a',
   wall: '#0f1114',
@@ -68,21 +67,21 @@ export class Studio {
     this.shadow = shadow;
   }
 
-  /** How bright the floor is at a point: bright under the lamps, dark under the car. */
+  /** Bright under the lamps, dark under the car. */
   floorLight(x: number, y: number): number {
     const dx = (x - this.middle) / 7;
     const dy = y / 5.5;
     return (0.46 + 0.82 * Math.exp(-0.5 * (dx * dx + dy * dy))) * this.shadow.at(x, y);
   }
 
-  /** How much of the sky the floor sees at a point, from 0 under the car to 1. */
+  /** The share of the sky that the floor sees at a point, from 0 under the car to 1. */
   openness(x: number, y: number): number {
     return this.shadow.at(x, y);
   }
 
   /**
-   * Light arriving at a point from a direction (normalized). `soft` widens every edge, as a
-   * rougher surface would see it. Writes to `out`.
+   * Light arriving at a point from a direction (normalized). `soft` blurs every edge, as a rougher
+   * surface would. Writes to `out`.
    */
   light(
     px: number,

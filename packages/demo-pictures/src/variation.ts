@@ -1,7 +1,7 @@
 import type { PictureSpec } from './picture-spec.ts';
 import type { WheelStyle } from './wheel-mesh.ts';
 
-/** The differences between cars of the same body and paint. */
+/** Differences between cars of the same body and paint. */
 export interface Variation {
   readonly wheels: WheelStyle;
   readonly wheelTurn: number;
@@ -9,7 +9,7 @@ export interface Variation {
   readonly seat: readonly [number, number, number];
   readonly tint: number;
   readonly rails: boolean;
-  /** Change of the cover's angle in degrees, and whether it shows the other side. */
+  /** The change of the cover's angle in degrees; `flopped` shows the other side. */
   readonly swing: number;
   readonly flopped: boolean;
   /** The subject of the last photo, a close-up. */

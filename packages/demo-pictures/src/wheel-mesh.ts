@@ -2,21 +2,20 @@ import type { BodyShape } from './body-shape.ts';
 import { roundedPolyline, smoothstep } from './curve.ts';
 import { gridMesh, type Mesh } from './mesh.ts';
 
-/** The design of a wheel: number and shape of the spokes. */
 export interface WheelStyle {
   readonly spokes: number;
-  /** Half width of a spoke at the hub and at the rim, in parts of the rim's radius. */
+  /** Half width of a spoke at the hub and at the rim, as fractions of the rim's radius. */
   readonly width: readonly [number, number];
   /** Each spoke splits in two near the rim. */
   readonly split: boolean;
-  /** How far a spoke turns between hub and rim, in radians. */
+  /** The turn of a spoke between hub and rim, in radians. */
   readonly twist: number;
   readonly dish: number;
 }
 
 const around = 288;
 
-/** One left wheel at an axle: tire, rim and spokes; `face` is the y of its outer side. */
+/** A left wheel at an axle: tire, rim and spokes; `face` is the y of its outer side. */
 export function wheel(
   axle: number,
   face: number,
@@ -69,7 +68,7 @@ export function wheel(
   return [tireMesh, rimMesh];
 }
 
-/** How far the wheel's face protrudes at the fraction `t` of its radius; 0 is flush with the tire. */
+/** The protrusion of the face at the fraction `t` of its radius; 0 is flush with the tire. */
 function wheelFace(t: number, angle: number, style: WheelStyle): number {
   const lip = smoothstep(0.93, 0.965, t) - 0.6 * smoothstep(0.985, 1, t);
   const hub = 1 - smoothstep(0.16, 0.2, t);

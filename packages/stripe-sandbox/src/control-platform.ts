@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const MOST = 99_999_999;
 
-/** How the platform itself is paid out: by itself each day, or only when somebody asks for it. */
+/** The platform's own payouts: automatic each day, or manual. */
 export function payoutControl(world: World): Control {
   return {
     name: "Pay the platform's balance out to its bank",

@@ -5,14 +5,13 @@ export interface Control {
   name: string;
   path: string;
   modes?: readonly string[];
-  /** A body that works with the current data. */
   example: () => Body;
-  /** More bodies that work, with what each does. */
+  /** More working bodies, with what each does. */
   examples?: () => { does: string; body: Body }[];
   run: (body: Body) => object | Promise<object>;
 }
 
-/** A control call that failed. The message is sent as JSON. */
+/** The message is sent as JSON. */
 export class ControlError extends Error {
   readonly status: number;
 
@@ -50,7 +49,7 @@ export function wholeNumberIn(
   throw new ControlError(`"${name}" must be a whole number from ${min} to ${max}.`);
 }
 
-/** Like oneOf, for a field that may be left out. */
+/** Like `oneOf`, for an optional field. */
 export function oneOfIfGiven<Choice extends string>(
   body: Body,
   name: string,

@@ -19,7 +19,7 @@ import { FAULT_ANSWERS, WEBHOOK_MODES, type WebhookMode } from './state/tables.t
 import { moveClock, saveSettings } from './time.ts';
 import type { World } from './world.ts';
 
-/** Serves the calls that tests and demos use to trigger what Stripe does on its own. */
+/** Tests and demos use these calls to trigger what Stripe does on its own. */
 export function serveControls(app: FastifyInstance, world: World, deliverer: Deliverer): void {
   const controls = [
     webhookControl(world),
@@ -71,8 +71,8 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
 }
 
 /**
- * Programs send no origin. A page in a browser must be one of the sandbox itself, under a name of
- * this machine, so that other websites cannot use the controls through a visitor's browser.
+ * Only the sandbox's own pages, under a name of this machine, may use the controls, so that other
+ * websites cannot use them through a visitor's browser. Programs send no origin.
  */
 function requireOwnOrigin({ headers }: FastifyRequest): void {
   const { origin, host = '' } = headers;

@@ -15,7 +15,6 @@ export interface SandboxOptions {
   host?: string;
   /** File that keeps the state across restarts. Two sandboxes must not share it. */
   dataFile: string;
-  /** The app's webhook endpoint. */
   webhookUrl?: string;
   /** Signs the events for `webhookUrl`. */
   webhookSecret: string;
@@ -24,7 +23,7 @@ export interface SandboxOptions {
    * `webhookUrl` receives them too.
    */
   connectWebhook?: { url: string; secret: string };
-  /** Origin of hosted addresses; `http://localhost:<port>` unless given. */
+  /** Origin of hosted pages; `http://localhost:<port>` by default. */
   publicOrigin?: string;
   /** Startup fails if this is 'production'. */
   nodeEnv?: string;
@@ -32,7 +31,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Origin that the SDK and browsers talk to. */
+  /** For the SDK and browsers. */
   url: string;
   port: number;
   close(): Promise<void>;

@@ -43,7 +43,6 @@
     return { wrapper, input };
   }
 
-  /** The card element: number, expiry and security code. */
   class CardElement {
     constructor(type, options = {}) {
       this._type = type;

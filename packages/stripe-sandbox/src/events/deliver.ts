@@ -7,7 +7,7 @@ import { signatureHeader } from './sign.ts';
 const BACKOFF_SECONDS = [1, 5, 30, 60, 300, 900, 3600];
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** In mode `reorder`: how long events are collected before they are sent newest first. */
+/** Mode `reorder` collects events for this time and sends them newest first. */
 const REORDER_WINDOW_MS = 250;
 const POLL_MS = 250;
 

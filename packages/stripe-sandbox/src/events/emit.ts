@@ -4,16 +4,15 @@ import type { World } from '../world.ts';
 
 export const API_VERSION = '2026-10-28.endive';
 
-/** Id of the app's own endpoint, which is not registered through the API. */
+/** The app's own endpoint, which is not registered through the API. */
 export const APP_ENDPOINT = 'app';
 
-/** Id of the app's Connect endpoint. */
 export const APP_CONNECT_ENDPOINT = 'app-connect';
 
-/** How long mode `delay` holds events back. */
+/** For mode `delay`. */
 const DELAY_MS = 3000;
 
-/** Request of events that no API request caused (a page, a control call, the clock). */
+/** For events that no API request caused (a page, a control call, the clock). */
 export function emptyRequest() {
   return { id: null, idempotency_key: null };
 }

@@ -13,8 +13,8 @@ const PAGE: Shape = {
 };
 
 /**
- * Parameters of the operations that the OpenAPI subset does not contain, from the SDK's types.
- * `described` is the generated table.
+ * Parameters of operations that the OpenAPI subset lacks, from the SDK's types. `described` is the
+ * generated table.
  */
 export function additionalParameters(described: ParameterTable): ParameterTable {
   const {

@@ -12,11 +12,11 @@ import { claimKey, type KeyedRequest, keepAnswer, releaseKey } from './idempoten
 import { readParameters } from './parameters.ts';
 import type { Route } from './route.ts';
 
-/** How long a timed-out request hangs before its connection is closed. */
+/** A request that times out hangs this long before its connection is closed. */
 const HANG_MS = 1000;
 const MAX_KEY_LENGTH = 255;
 
-/** Where a request comes from. `account` is the connected account it acts for, if any. */
+/** `account` is the connected account that the request acts for, if any. */
 interface Cause {
   id: string;
   keyed: KeyedRequest | undefined;
@@ -29,7 +29,7 @@ interface Answer {
   body: string;
 }
 
-/** Registers the API's operations, with authentication, idempotency, faults and expansion. */
+/** Adds authentication, idempotency, faults and expansion to each operation. */
 export function serveApi(app: FastifyInstance, world: World, routes: Route[]): void {
   for (const route of routes) {
     const [method = '', url = ''] = route.operation.split(' ');
@@ -53,7 +53,7 @@ export function serveApi(app: FastifyInstance, world: World, routes: Route[]): v
   });
 }
 
-/** Answers the CORS preflight. `Route.access` decides what a publishable key may do. */
+/** Handles the CORS preflight. `Route.access` decides what a publishable key may do. */
 function allowBrowsers(reply: FastifyReply) {
   return reply
     .status(204)
@@ -197,7 +197,6 @@ function send(reply: FastifyReply, requestId: string, answer: Answer) {
     .send(answer.body);
 }
 
-/** Closes the connection without an answer. */
 async function hangUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.hijack();
   await new Promise((resolve) => setTimeout(resolve, HANG_MS));

@@ -4,7 +4,7 @@
  */
 export type ParameterShape = string | [ParameterShape] | { [name: string]: ParameterShape };
 
-/** Parameters by operation (`METHOD /path`). */
+/** By operation (`METHOD /path`). */
 export type ParameterTable = Record<string, { [name: string]: ParameterShape }>;
 
 interface Schema {

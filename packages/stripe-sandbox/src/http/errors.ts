@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 
-/** The fields of Stripe's error object that the sandbox sends. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -15,7 +14,7 @@ export interface ErrorBody {
   doc_url?: string;
 }
 
-/** An error answer. Changes made before it is thrown are kept (a decline leaves a failed charge). */
+/** Changes made before it is thrown are kept (a decline leaves a failed charge). */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: ErrorBody;

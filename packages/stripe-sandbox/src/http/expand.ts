@@ -51,7 +51,6 @@ function notExpandable(path: string) {
   return invalid(`This property cannot be expanded (${path}).`, undefined, 'expand');
 }
 
-/** The value of a field that is only included when expanded. */
 function includableField(world: World, target: Json, name: string): unknown {
   const id = String(target.id);
   const { sessionDetails, verificationDetails, refunds } = world.tables;

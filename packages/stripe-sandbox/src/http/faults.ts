@@ -1,7 +1,6 @@
 import type { Fault } from '../state/tables.ts';
 import type { World } from '../world.ts';
 
-/** What decides whether a fault applies to a request. */
 export interface FaultTarget {
   method: string;
   path: string;
@@ -9,7 +8,7 @@ export interface FaultTarget {
   idempotencyKey: string | undefined;
 }
 
-/** Returns the fault set for this request, if any, and counts it down. Expired faults are deleted. */
+/** Returns this request's fault, if any, and counts it down. Expired faults are deleted. */
 export function takeFault(world: World, target: FaultTarget): Fault['answer'] | undefined {
   const { faults } = world.tables;
   const now = world.clock.now();

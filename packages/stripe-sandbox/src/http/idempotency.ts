@@ -15,7 +15,7 @@ export interface KeyedRequest {
 }
 
 /**
- * Returns the stored answer for this key. If there is none, marks the key as in use until
+ * Returns the stored answer for this key. Without one, marks the key as in use until
  * `releaseKey`. Throws 400 if the key was used with other parameters, 409 if it is in use.
  */
 export function claimKey(world: World, request: KeyedRequest): Answer | undefined {
@@ -52,7 +52,6 @@ export function keepAnswer(world: World, request: KeyedRequest, answer: Answer):
   });
 }
 
-/** Marks the request as finished. */
 export function releaseKey(world: World, key: string): void {
   world.keysInUse.delete(key);
 }

@@ -3,7 +3,7 @@ import { refused } from './errors.ts';
 const DEFAULT_MAX_LENGTH = 5000;
 const EVIDENCE_MAX_LENGTH = 20_000;
 
-/** Maximum lengths by the last name of a parameter. */
+/** By the last name of a parameter. */
 const MAX_LENGTHS: Record<string, number> = {
   client_reference_id: 200,
   customer_email: 512,
@@ -18,7 +18,6 @@ const MAX_LENGTHS: Record<string, number> = {
 
 const EMAILS = new Set(['customer_email', 'email', 'receipt_email', 'support_email']);
 
-/** Currencies that Stripe supports. */
 const CURRENCIES = new Set(
   'aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jpy kes kgs khr kmf krw kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs top try ttd twd tzs uah ugx usd uyu uzs vnd vuv wst xaf xcd xof xpf yer zar zmw'.split(
     ' ',
@@ -27,7 +26,7 @@ const CURRENCIES = new Set(
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Checks the length and format of a string parameter. Throws 400. */
+/** Throws 400 if a text is too long or has the wrong format. */
 export function checkText(value: string, param: string): void {
   const name = /([^[\]]+)\]?$/.exec(param)?.[1] ?? param;
   const maxLength =

@@ -1,10 +1,10 @@
-/** One operation of the API. Its parameters are validated before `handle` is called. */
+/** The parameters are validated before `handle` is called. */
 export interface Route {
   /** Key in `parameters.json`: `POST /v1/transfers/:id/reversals`. */
   operation: string;
   /** `publishable`: a browser may call it with a publishable key. */
   access: 'secret' | 'publishable';
-  /** Whether the `Stripe-Account` header is accepted. */
+  /** True if the `Stripe-Account` header is accepted. */
   isPerAccount: boolean;
   handle: (params: never, id: string, parent: string, account: string | null) => object;
 }

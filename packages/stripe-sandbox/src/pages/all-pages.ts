@@ -9,7 +9,6 @@ import { serveIdentity } from './identity.ts';
 import { sendNotice, sendPage } from './layout.ts';
 import { serveOnboarding } from './onboarding.ts';
 
-/** Serves all pages and the browser script. */
 export function servePages(app: FastifyInstance, world: World): void {
   serveFile(app, ['/page.css'], './page.css', 'text/css');
   serveFile(app, ['/v3/stripe.js', '/stripe.js'], '../browser/stripe.js', 'text/javascript');

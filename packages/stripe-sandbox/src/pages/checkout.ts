@@ -11,7 +11,7 @@ import { errorBox, seeOther, sendNotice, sendPage } from './layout.ts';
 type Session = Stripe.Checkout.Session;
 type Address = { Params: { session: string } };
 
-/** The hosted Checkout page: `/checkout/{session}` with `/pay`, `/authenticate` and `/cancel`. */
+/** `/checkout/{session}` with `/pay`, `/authenticate` and `/cancel`. */
 export function serveCheckout(app: FastifyInstance, world: World): void {
   const show = (reply: FastifyReply, session: Session, status = 200, error?: string) =>
     sendPage(reply, status, 'Pay', paymentForm(world, session, error));
@@ -89,7 +89,6 @@ export function serveCheckout(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Answers for a session that cannot be paid. */
 function sendClosed(reply: FastifyReply, session: Session | undefined) {
   if (session?.status === 'complete') {
     const isPost = reply.request.method === 'POST';
@@ -179,7 +178,7 @@ ${
 }`;
 }
 
-/** Radio buttons for the customer's saved cards. The first one is selected. */
+/** The first saved card is selected. */
 function savedCardChoices(cards: Stripe.PaymentMethod[]): Html | undefined {
   if (cards.length === 0) return undefined;
   return html`<fieldset>
@@ -202,7 +201,7 @@ const HINTS = [
   ['4000 0000 0000 0077', 'Funds available at once'],
 ] as const;
 
-/** The 3-D Secure form, also used outside of Checkout. */
+/** Also used outside of Checkout. */
 export function authenticationForm(action: string, amount: string | undefined): Html {
   return html`<h1>Confirm with your bank</h1>
 <p>${amount ? html`Your bank asks you to confirm ${amount}.` : 'Your bank asks you to confirm this card.'}

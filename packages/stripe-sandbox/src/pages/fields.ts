@@ -1,6 +1,5 @@
 import { decodeForm } from '../http/form.ts';
 
-/** Returns the top-level fields of a posted form. */
 export function readFields(body: unknown): Record<string, string | undefined> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(decodeForm(typeof body === 'string' ? body : ''))) {

@@ -24,7 +24,7 @@ function render(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** `$288.08` */
+/** For example `$288.08`. */
 export function money(cents: number, currency: string): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
 }

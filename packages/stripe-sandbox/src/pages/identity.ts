@@ -10,10 +10,10 @@ import { errorBox, seeOther, sendNotice, sendPage } from './layout.ts';
 type Session = Stripe.Identity.VerificationSession;
 type Address = { Params: { session: string }; Querystring: { link?: string } };
 
-/** The person on the document if the form does not name one. */
+/** The document's name and birth date, unless the form has others. */
 const SAMPLE = { first_name: 'Jenny', last_name: 'Rosen', dob: '1990-01-01' };
 
-/** The hosted identity check: `/identity/{session}` and `/identity/{session}/submit`. */
+/** `/identity/{session}` and `/identity/{session}/submit`. */
 export function serveIdentity(app: FastifyInstance, world: World): void {
   const { verificationSessions } = world.tables;
 

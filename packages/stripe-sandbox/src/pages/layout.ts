@@ -10,7 +10,6 @@ const POLICY = [
   "form-action 'self' http: https:",
 ].join('; ');
 
-/** Sends a hosted page with the sandbox banner. */
 export function sendPage(reply: FastifyReply, status: number, title: string, content: Html) {
   const page = html`<!doctype html>
 <html lang="en">
@@ -39,7 +38,7 @@ ${content}
     .send(page.text);
 }
 
-/** Sends a page with a message and, optionally, a link. */
+/** The link is optional. */
 export function sendNotice(
   reply: FastifyReply,
   status: number,

@@ -7,7 +7,7 @@ import { seeOther, sendNotice, sendPage } from './layout.ts';
 
 type Address = { Params: { account: string }; Querystring: { link?: string } };
 
-/** Hosted onboarding of a connected account: `/onboarding/{account}` and its `/submit`. */
+/** `/onboarding/{account}` and `/onboarding/{account}/submit`. */
 export function serveOnboarding(app: FastifyInstance, world: World): void {
   app.get<Address>('/onboarding/:account', async (request, reply) => {
     const { account } = request.params;

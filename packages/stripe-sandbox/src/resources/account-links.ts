@@ -41,7 +41,7 @@ function create(world: World, params: Stripe.AccountLinkCreateParams): Stripe.Ac
   };
 }
 
-/** Returns the link with this id, or the account's newest if no id is given. */
+/** Without an id, returns the account's newest link. */
 export function findLink(
   world: World,
   account: string,
@@ -51,14 +51,14 @@ export function findLink(
   return id === undefined ? links[0] : links.find((row) => row.id === id);
 }
 
-/** Marks a link as used. Returns false if it was already used or has expired. */
+/** Returns false if the link was used before or has expired. */
 export function openLink(world: World, link: AccountLinkRecord): boolean {
   const isValid = !link.isUsed && world.clock.seconds() < link.expiresAt;
   world.tables.accountLinks.save({ ...link, isUsed: true });
   return isValid;
 }
 
-/** Handles the outcome of hosted onboarding. Without a number the bank account is one of its own. */
+/** Without a number the account gets its own bank account. */
 export function finishOnboarding(
   world: World,
   account: Stripe.Account,

@@ -19,7 +19,7 @@ export const ACCOUNT_STATES = [
 ] as const;
 type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** Moves an account to a state. It has submitted its details in all of them but `restricted`. */
+/** All states but `restricted` have submitted details. */
 export function setAccountState(world: World, account: Stripe.Account, state: AccountState): void {
   const isRestricted = state === 'restricted';
   if (!isRestricted && !account.details_submitted) {

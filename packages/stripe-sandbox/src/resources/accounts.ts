@@ -9,21 +9,20 @@ import { requirements } from './account-state.ts';
 import { platformSchedule } from './platform-balance.ts';
 import { deleteAccount, updateAccount } from './update-account.ts';
 
-/** Countries that Stripe supports for accounts. */
 const COUNTRIES = new Set(
   'AE AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IN IT JP LI LT LU LV MT MX MY NL NO NZ PL PT RO SE SG SI SK TH US'.split(
     ' ',
   ),
 );
 
-/** The controller settings equivalent to the deprecated `type: 'express'`. */
+/** Equivalent to the deprecated `type: 'express'`. */
 const EXPRESS: Stripe.AccountCreateParams.Controller = {
   fees: { payer: 'application' },
   losses: { payments: 'application' },
   stripe_dashboard: { type: 'express' },
 };
 
-/** Requirements of a new account. */
+/** Due for a new account. */
 const ONBOARDING_FIELDS = [
   'business_profile.url',
   'external_account',
@@ -33,7 +32,7 @@ const ONBOARDING_FIELDS = [
   'tos_acceptance.date',
 ];
 
-/** Builds an account that has not been onboarded. Throws 400 for invalid parameters. */
+/** The account has not been onboarded. Throws 400 for invalid parameters. */
 function newAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Account {
   if (params.type && params.controller) {
     throw invalid('Use controller or type, not both.', undefined, 'type');
@@ -100,7 +99,6 @@ function newAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Ac
   };
 }
 
-/** The platform's own account. */
 function platformAccount(world: World): Stripe.Account {
   const { controller: _controller, ...account } = newAccount(world, { type: 'standard' });
   if (account.settings?.payouts)

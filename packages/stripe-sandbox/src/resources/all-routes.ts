@@ -19,7 +19,6 @@ import { transferRoutes } from './transfers.ts';
 import { verificationSessionRoutes } from './verification-sessions.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
-/** All supported API operations. */
 export function allRoutes(world: World): Route[] {
   return [
     accountLinkRoutes,

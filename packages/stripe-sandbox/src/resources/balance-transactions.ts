@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 import { currentBalance } from './balance.ts';
 import { PLATFORM, platformSchedule } from './platform-balance.ts';
 
-/** How long funds stay available before the automatic payout. */
+/** Funds stay available this long before the automatic payout. */
 const PAYOUT_DELAY_MS = 24 * 3600 * 1000;
 
 interface BalanceEntry {
@@ -18,7 +18,7 @@ interface BalanceEntry {
   /** Cents before `fee`. Negative amounts leave the balance. */
   amount: number;
   fee?: number;
-  /** Of the fee. Defaults to that of a charge. */
+  /** Defaults to that of a charge. */
   feeDescription?: string;
   currency: string;
   source: string;
@@ -31,7 +31,7 @@ interface BalanceEntry {
   account?: string | null;
 }
 
-/** Changes a balance. Funds that are not available yet become so by the clock. */
+/** Funds that are not available yet become available by the clock. */
 export function createBalanceTransaction(
   world: World,
   entry: BalanceEntry,
@@ -80,14 +80,13 @@ export function createBalanceTransaction(
   return transaction;
 }
 
-/** When the funds of a balance transaction become available, in seconds. 0 if there is none. */
+/** Unix seconds. 0 without a balance transaction. */
 export function availableOn(world: World, transaction: string | object | null): number {
   const found =
     typeof transaction === 'string' && world.tables.balanceTransactions.get(transaction);
   return found ? found.available_on : 0;
 }
 
-/** Makes a pending balance transaction available. */
 export function releaseFunds(world: World, id: string): void {
   const { balanceTransactions, connectedTransactions } = world.tables;
   const ofPlatform = balanceTransactions.get(id);
@@ -114,14 +113,14 @@ function useNewFunds(world: World, account: string | null): void {
   schedulePayout(world, account);
 }
 
-/** Schedules the automatic payout of funds that just became available. */
+/** Pays out funds that just became available. */
 export function schedulePayout(world: World, account: string | null): void {
   const isManual = account === null && platformSchedule(world) === 'manual';
   if (isManual) return;
   schedule(world, 'payout', account ?? PLATFORM, world.clock.now() + PAYOUT_DELAY_MS);
 }
 
-/** Whether more funds are due now, so that one event can announce them all. */
+/** True if more funds are due now, so that one event can announce them all. */
 function hasMoreToRelease(world: World): boolean {
   const now = world.clock.now();
   const isDue = world.tables.due.find(

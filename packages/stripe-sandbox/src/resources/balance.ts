@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
-/** How long the funds of a charge are pending. */
+/** The funds of a charge are pending this long. */
 export const PENDING_SECONDS = 2 * DAY_SECONDS;
 
 /** Stripe's fee for a US card charge: 2.9% + 30 cents. */
@@ -12,12 +12,12 @@ export function processingFee(amount: number): number {
   return Math.round(amount * 0.029) + 30;
 }
 
-/** The available balance in cents, of a connected account or (null) the platform. */
+/** Cents of a connected account or (null) the platform. */
 export function availableBalance(world: World, currency: string, account: string | null): number {
   return sum(world, account, currency, 'available');
 }
 
-/** Available and pending balance in cents. */
+/** Available and pending, in cents. */
 export function totalBalance(world: World, currency: string, account: string | null): number {
   return sum(world, account, currency, 'available') + sum(world, account, currency, 'pending');
 }
@@ -41,7 +41,7 @@ function sum(
     .reduce((total, row) => total + row.net, 0);
 }
 
-/** The Balance object of a connected account or (null) the platform. */
+/** For a connected account or (null) the platform. */
 export function currentBalance(world: World, account: string | null): Stripe.Balance {
   const used = transactionsOf(world, account).map((row) => row.currency);
   const currencies = [...new Set(['usd', ...used])];

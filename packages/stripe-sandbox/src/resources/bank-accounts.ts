@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { newId } from '../state/ids.ts';
 
-/** The routing number of Stripe's test bank. */
+/** Stripe's test bank. */
 const TEST_ROUTING_NUMBER = '110000000';
 
-/** Gives an account the bank account that it is paid to, in place of an earlier one. */
+/** Replaces an earlier bank account. */
 export function attachBankAccount(account: Stripe.Account, number: string | undefined): void {
-  // Without a number each account has a bank account of its own.
+  // Without a number each account has its own bank account.
   const source = number ?? account.id;
   const bankAccount: Stripe.BankAccount = {
     id: newId('ba'),

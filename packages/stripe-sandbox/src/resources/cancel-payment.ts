@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { chargeOf, releaseAuthorization } from './charges.ts';
 import { intentFailure, unexpectedState } from './confirm-payment.ts';
 
-/** Cancels an intent for the API. One that belongs to an open Checkout Session must be authorized. */
+/** Throws 400 for an open Checkout Session's intent unless that is authorized. */
 export function cancelPayment(
   world: World,
   intent: Stripe.PaymentIntent,

@@ -99,7 +99,6 @@ export function createCard(world: World, input: CardInput, billing: BillingInput
   return world.tables.paymentMethods.save(method);
 }
 
-/** Returns the card's test behavior and its record. */
 export function cardOf(world: World, method: Stripe.PaymentMethod): CardRecord & TestCard {
   const record = world.tables.cards.get(method.id);
   const known = record && TEST_CARDS[record.number];

@@ -13,10 +13,10 @@ import { openDispute } from './open-dispute.ts';
 import { recordRelease } from './refunds.ts';
 import type { Decline } from './test-cards.ts';
 
-/** How long a card authorization can be captured. */
+/** A card authorization can be captured this long. */
 const AUTHORIZATION_SECONDS = 7 * 24 * 3600;
 
-/** Creates the charge of one payment attempt: authorized, or failed with `decline`. */
+/** Authorized, or failed with `decline`. */
 export function createCharge(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -105,7 +105,7 @@ export function captureCharge(world: World, charge: Stripe.Charge, amount: numbe
   world.tables.charges.save(charge);
 }
 
-/** Opens a dispute if the card is a test card for disputes. */
+/** For test cards that cause disputes. */
 export function openTestDispute(world: World, charge: Stripe.Charge): void {
   const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
   if (method && cardOf(world, method).isDisputed) {

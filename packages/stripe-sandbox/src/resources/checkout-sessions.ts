@@ -157,7 +157,7 @@ function expiry(world: World, asked: number | undefined): number {
   return asked;
 }
 
-/** Expires an open session and cancels its intent, if there is one. */
+/** Also cancels the session's intent, if there is one. */
 export function expireSession(world: World, id: string): void {
   const session = world.tables.checkoutSessions.get(id);
   if (session?.status !== 'open') return;

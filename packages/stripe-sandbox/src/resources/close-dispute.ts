@@ -16,20 +16,20 @@ export const DISPUTE_OUTCOMES = [
 ] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/** Whether a dispute or inquiry has not been decided. */
+/** True if a dispute or inquiry has not been decided. */
 export function isOpenDispute({ status }: Stripe.Dispute): boolean {
   return status === 'needs_response' || status === 'under_review' || isInquiry({ status });
 }
 
-/** Whether it is an open inquiry, which moves no money and allows refunds. */
+/** True for an open inquiry, which moves no money and allows refunds. */
 export function isInquiry({ status }: Pick<Stripe.Dispute, 'status'>): boolean {
   return status === 'warning_needs_response' || status === 'warning_under_review';
 }
 
 /**
- * Decides a dispute (`won`, `lost`, `partially_won`) or an inquiry (`closed`, `escalated`), or brings
- * funds back after the loss (`reinstated`). `returned` cents come back where only part of the funds
- * does; the fee never does. Throws 400 if the outcome does not fit the status.
+ * Decides a dispute (`won`, `lost`, `partially_won`) or an inquiry (`closed`, `escalated`), or
+ * brings funds back after the loss (`reinstated`). `returned` is the part of the funds that comes
+ * back, in cents; the fee never does. Throws 400 if the outcome does not fit the status.
  */
 export function decideDispute(
   world: World,
@@ -66,7 +66,7 @@ function win(world: World, dispute: Stripe.Dispute): void {
   emit(world, 'charge.dispute.funds_reinstated', dispute);
 }
 
-/** The status is `lost`, but part of the funds comes back: what had been refunded, by default. */
+/** The status is `lost`, but part of the funds comes back: by default the refunded part. */
 function winPart(world: World, dispute: Stripe.Dispute, returned: number | undefined): void {
   const charge = world.tables.charges.get(String(dispute.charge));
   const left = charge ? charge.amount - charge.amount_refunded : dispute.amount;
@@ -79,7 +79,7 @@ function winPart(world: World, dispute: Stripe.Dispute, returned: number | undef
   emit(world, 'charge.dispute.funds_reinstated', dispute);
 }
 
-/** The bank returns funds of a lost dispute, which is won once all of them are back. */
+/** The dispute is won once all funds are back. */
 function reinstate(world: World, dispute: Stripe.Dispute, returned: number | undefined): void {
   const part = returned ?? withheld(dispute);
   if (part > withheld(dispute)) {

@@ -54,7 +54,7 @@ export function confirmPayment(
   return succeed(world, intent, method);
 }
 
-/** Fails the payment because 3-D Secure failed. Throws the 402. */
+/** Throws the 402. */
 export function failAuthentication(world: World, intent: Stripe.PaymentIntent): never {
   const message =
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
@@ -65,7 +65,6 @@ export function failAuthentication(world: World, intent: Stripe.PaymentIntent): 
   throw cardFailure({ code, message, payment_intent: structuredClone(intent) });
 }
 
-/** The `next_action` for 3-D Secure. */
 export function nextAction(world: World, intentId: string, returnUrl?: string | null) {
   if (!returnUrl) return { type: 'use_stripe_sdk' as const, use_stripe_sdk: {} };
   const url = `${world.origin}/authenticate/${intentId}`;
@@ -147,7 +146,6 @@ function declineWith(
   });
 }
 
-/** Resets the intent for another payment method. */
 export function resetIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -187,7 +185,7 @@ function succeed(world: World, intent: Stripe.PaymentIntent, method: Stripe.Paym
   return intent;
 }
 
-/** Saves the card if `setup_future_usage` asks for it. Otherwise it cannot be used again. */
+/** Otherwise the card cannot be used again. */
 function saveOrRetireCard(
   world: World,
   intent: Stripe.PaymentIntent,

@@ -3,7 +3,7 @@ import { invalid } from '../http/errors.ts';
 
 const MAX_TOTAL_LENGTH = 150_000;
 
-/** Evidence fields that take the id of an uploaded file. The sandbox has no files. */
+/** Fields that take the id of an uploaded file. The sandbox has no files. */
 const FILE_FIELDS = [
   'cancellation_policy',
   'customer_communication',

@@ -1,4 +1,4 @@
-/** The reasons of card disputes, each with Visa's code for it. */
+/** Visa's code for each reason of a card dispute. */
 const NETWORK_CODES = {
   credit_not_processed: '13.6',
   duplicate: '12.6.1',

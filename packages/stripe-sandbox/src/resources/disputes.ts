@@ -36,7 +36,6 @@ function updateDispute(world: World, dispute: Stripe.Dispute, params: Stripe.Dis
   return dispute;
 }
 
-/** Accepts a dispute as lost. */
 function acceptDispute(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
   if (dispute.status !== 'needs_response') {
     throw invalid(`This dispute cannot be closed because it has a status of ${dispute.status}.`);

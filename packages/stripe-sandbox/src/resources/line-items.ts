@@ -6,7 +6,6 @@ import type { World } from '../world.ts';
 
 type LineParams = Stripe.Checkout.SessionCreateParams.LineItem;
 
-/** Creates a line item from inline `price_data`. */
 export function createLineItem(world: World, line: LineParams, index: number): Stripe.LineItem {
   const param = `line_items[${index}]`;
   const data = line.price_data;

@@ -12,7 +12,7 @@ import { failWaitingRefunds, waitingRefundsOf } from './settle-refunds.ts';
 const DISPUTE_FEE = 1500;
 const RESPONSE_SECONDS = 9 * 24 * 3600;
 
-/** Whether the fee is a balance transaction of its own or part of the withdrawal. */
+/** The fee is a separate balance transaction, or part of the withdrawal. */
 export const DISPUTE_FEES = ['separate', 'included'] as const;
 
 interface DisputeOptions {
@@ -27,7 +27,7 @@ interface DisputeOptions {
   fee?: (typeof DISPUTE_FEES)[number] | undefined;
 }
 
-/** Opens a dispute or an inquiry on a captured charge. Throws 400 if nothing can be disputed. */
+/** Needs a captured charge. Throws 400 if nothing can be disputed. */
 export function openDispute(
   world: World,
   charge: Stripe.Charge,
@@ -112,7 +112,7 @@ export function escalateInquiry(world: World, dispute: Stripe.Dispute): void {
   emit(world, 'charge.dispute.funds_withdrawn', dispute);
 }
 
-/** The newest dispute of a charge. */
+/** The newest, if the charge has several. */
 export function disputeOf(world: World, charge: string): Stripe.Dispute | undefined {
   return world.tables.disputes.newestFirst().find((dispute) => dispute.charge === charge);
 }

@@ -12,9 +12,9 @@ import { canSaveCard, savedCards } from './saved-cards.ts';
 type Session = Stripe.Checkout.Session;
 
 interface Payment {
-  /** Number of a new card. */
+  /** The number of a new card. */
   card?: string | undefined;
-  /** Id of a saved card. */
+  /** An id. */
   savedCard?: string | undefined;
   email?: string | undefined;
   /** The customer wants the new card to be saved. */
@@ -40,7 +40,7 @@ export function paySession(world: World, session: Session, payment: Payment): vo
   completeIfPaid(world, session, intent);
 }
 
-/** The saved card that was chosen, or a new one. Throws 400 for a card that is not offered. */
+/** Throws 400 for a card that is not offered. */
 function methodOf(world: World, session: Session, payment: Payment): Stripe.PaymentMethod {
   const { card, savedCard, email = null } = payment;
   if (!savedCard) {
@@ -63,7 +63,7 @@ export function authenticateSession(world: World, session: Session, isPassed: bo
   completeIfPaid(world, session, intent);
 }
 
-/** Returns the session's intent. The first attempt creates it. */
+/** The first attempt creates the intent. */
 function intentOf(world: World, session: Session): Stripe.PaymentIntent {
   const existing = world.tables.paymentIntents.get(String(session.payment_intent));
   if (existing) return existing;

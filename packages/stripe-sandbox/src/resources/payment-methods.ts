@@ -31,7 +31,6 @@ interface MethodParams {
   payment_method_data?: object;
 }
 
-/** Returns the payment method in an intent's parameters, or undefined. */
 export function paymentMethodFrom(
   world: World,
   params: MethodParams,
@@ -47,7 +46,6 @@ export function attachCard(world: World, method: Stripe.PaymentMethod, customer:
   attach(world, method, customer);
 }
 
-/** Throws 402 for a card that is declined when saved. */
 export function requireSavable(world: World, method: Stripe.PaymentMethod): void {
   const card = cardOf(world, method);
   if (card.decline && !card.isSavable) throw declineFailure(card.decline);

@@ -12,12 +12,12 @@ import { availableBalance } from './balance.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';
 import { PLATFORM, platformMinimum, platformSchedule } from './platform-balance.ts';
 
-/** How long a payout is in transit. */
+/** A payout is in transit this long. */
 const TRANSIT_MS = 24 * 3600 * 1000;
 
 /**
- * Pays out the whole available balance of an account, or of the platform all above its minimum, unless
- * its payouts are disabled or manual.
+ * Pays out an account's whole available balance, or the platform's above its minimum, unless its
+ * payouts are disabled or manual.
  */
 export function payOutBalance(world: World, target: string): void {
   const account = target === PLATFORM ? null : target;
@@ -87,7 +87,7 @@ function createPayout(
   return payout;
 }
 
-/** Ends a payout in transit. It fails if the account's payouts were disabled meanwhile. */
+/** The payout fails if the account's payouts were disabled in the meantime. */
 export function completePayout(world: World, id: string): void {
   const row = world.tables.payouts.get(id);
   if (row?.payout.status !== 'in_transit') return;
@@ -102,7 +102,7 @@ export function completePayout(world: World, id: string): void {
   emit(world, 'payout.paid', row.payout, row.account ?? undefined);
 }
 
-/** The bank refuses a payout, which returns to the balance. */
+/** The money returns to the balance. */
 function failPayout(world: World, row: PayoutRecord): void {
   const { payout, account } = row;
   payout.status = 'failed';
@@ -120,7 +120,7 @@ function failPayout(world: World, row: PayoutRecord): void {
   emit(world, 'payout.failed', payout, account ?? undefined);
 }
 
-/** A payout that somebody asks for. Throws 400 where the available balance does not suffice. */
+/** Throws 400 if the available balance does not suffice. */
 export function createManualPayout(
   world: World,
   params: Stripe.PayoutCreateParams,

@@ -13,12 +13,12 @@ import { availableOn, createBalanceTransaction } from './balance-transactions.ts
 import { cardOf } from './cards.ts';
 import { decideDispute, isInquiry } from './close-dispute.ts';
 
-/** How long the refunds of some test cards take to settle. */
+/** For test cards whose refunds take time to settle. */
 const SETTLING_MS = 2000;
 
 type RefundReason = Stripe.Refund['reason'];
 
-/** Creates the refund object of a released authorization. No money moves. */
+/** No money moves: this is the refund of a released authorization. */
 export function recordRelease(
   world: World,
   charge: Stripe.Charge,
@@ -161,7 +161,7 @@ function chargeToRefund(world: World, params: Stripe.RefundCreateParams): Stripe
   return charge;
 }
 
-/** Whether a dispute is open or lost, so the funds were withdrawn. */
+/** True if a dispute is open or lost, so the funds were withdrawn. */
 function isDisputed(world: World, charge: Stripe.Charge): boolean {
   return world.tables.disputes
     .all()

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 /** By default Checkout only shows cards that may always be redisplayed. */
 const DEFAULT_FILTERS = ['always'];
 
-/** The cards of the session's customer that its page offers, newest first. */
+/** The customer's cards that the page offers, newest first. */
 export function savedCards(world: World, session: Stripe.Checkout.Session): Stripe.PaymentMethod[] {
   const { customer, saved_payment_method_options: options } = session;
   if (typeof customer !== 'string') return [];
@@ -15,7 +15,7 @@ export function savedCards(world: World, session: Stripe.Checkout.Session): Stri
     .filter((method) => filters.includes(method.allow_redisplay ?? 'unspecified'));
 }
 
-/** Whether the page lets the customer save a new card. */
+/** True if the page lets the customer save a new card. */
 export function canSaveCard(session: Stripe.Checkout.Session): boolean {
   return (
     session.customer !== null &&

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { availableBalance } from './balance.ts';
 import { availableOn, createBalanceTransaction } from './balance-transactions.ts';
 
-/** Settles the refund of a test card: a pending one succeeds, a succeeded one fails. */
+/** A pending refund of a test card succeeds, a succeeded one fails. */
 export function settleRefund(world: World, id: string): void {
   const refund = world.tables.refunds.get(id);
   const charge = world.tables.charges.get(String(refund?.charge));
@@ -48,7 +48,6 @@ function failRefund(
   emit(world, 'refund.failed', refund);
 }
 
-/** The refunds of a charge that wait for the platform's funds. */
 export function waitingRefundsOf(world: World, charge: Stripe.Charge): Stripe.Refund[] {
   const { waitingRefunds, refunds } = world.tables;
   return waitingRefunds

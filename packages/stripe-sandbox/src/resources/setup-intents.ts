@@ -101,7 +101,6 @@ function confirm(world: World, intent: Stripe.SetupIntent, params: ConfirmParams
   return completeSetup(world, intent);
 }
 
-/** Attaches the card to the customer and marks it as set up. */
 export function completeSetup(world: World, intent: Stripe.SetupIntent): Stripe.SetupIntent {
   const method = world.tables.paymentMethods.get(String(intent.payment_method));
   if (!method) throw unexpectedState(intent, 'complete');

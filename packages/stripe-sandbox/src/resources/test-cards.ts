@@ -1,4 +1,3 @@
-/** The behavior of one of Stripe's test numbers. */
 export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   decline?: Decline;
@@ -113,7 +112,7 @@ export const TEST_PAYMENT_METHODS: Record<string, string> = {
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 };
 
-/** Whether a number has a valid length and checksum (Luhn). */
+/** Checks length and checksum (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {

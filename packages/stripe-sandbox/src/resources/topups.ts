@@ -4,7 +4,7 @@ import { newId } from '../state/ids.ts';
 import type { World } from '../world.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';
 
-/** Adds funds from the platform's bank, available at once. */
+/** From the platform's bank, available at once. */
 export function topUp(world: World, amount: number): Stripe.Topup {
   const id = newId('tu');
   const topup: Stripe.Topup = {

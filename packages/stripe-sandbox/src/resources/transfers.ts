@@ -79,7 +79,7 @@ function createTransfer(world: World, params: Stripe.TransferCreateParams): Stri
   return transfer;
 }
 
-/** The source charge and how much of it refunds and earlier transfers have left. */
+/** `left` is the part of the source charge that refunds and earlier transfers have not used. */
 function sourceOf(world: World, id: string | undefined, currency: string): Source {
   if (!id) return undefined;
   const charge = world.tables.charges.get(id);

@@ -7,7 +7,6 @@ import { totalBalance } from './balance.ts';
 
 type UpdateParams = Stripe.AccountUpdateParams;
 
-/** Updates profile, capabilities, payout schedule and metadata of a connected account. */
 export function updateAccount(
   world: World,
   account: Stripe.Account,
@@ -47,7 +46,7 @@ function updateCapabilities(account: Stripe.Account, change: UpdateParams['capab
   account.capabilities = capabilities as Stripe.Account.Capabilities;
 }
 
-/** Deletes a connected account. Throws 400 if it has a balance. */
+/** Throws 400 if the account has a balance. */
 export function deleteAccount(world: World, account: Stripe.Account): Stripe.DeletedAccount {
   if (totalBalance(world, account.default_currency ?? 'usd', account.id) !== 0) {
     throw invalid('This account cannot be deleted because it has a non-zero balance.');

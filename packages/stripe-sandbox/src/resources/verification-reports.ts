@@ -3,7 +3,7 @@ import { newId } from '../state/ids.ts';
 import type { VerifiedPerson } from '../state/tables.ts';
 import type { World } from '../world.ts';
 
-/** Creates the report of a document check. Without a person, it is unverified. */
+/** Without a person, the report is unverified. */
 export function createReport(
   world: World,
   session: Stripe.Identity.VerificationSession,

@@ -16,7 +16,7 @@ type Session = Stripe.Identity.VerificationSession;
 type CreateParams = Stripe.Identity.VerificationSessionCreateParams;
 
 const LINK_SECONDS = 48 * 3600;
-/** How long a check that is `processing` takes. */
+/** A check is `processing` this long. */
 const PROCESSING_MS = 10 * 60 * 1000;
 
 function create(world: World, params: CreateParams): Session {
@@ -83,7 +83,7 @@ function renewLink(world: World, session: Session): void {
   world.tables.verificationSessions.save(session);
 }
 
-/** Whether the URL with this token can still be used. */
+/** True if the URL with this token can still be used. */
 export function isLinkValid(world: World, session: Session, token: string): boolean {
   const details = detailsOf(world, session.id);
   return (
@@ -94,7 +94,6 @@ export function isLinkValid(world: World, session: Session, token: string): bool
   );
 }
 
-/** Submits a document and applies the outcome of the check. */
 export function submitDocument(
   world: World,
   session: Session,
@@ -143,7 +142,7 @@ export function submitDocument(
   emit(world, 'identity.verification_session.requires_input', session);
 }
 
-/** Verifies a check that is still processing, as the person that was submitted. */
+/** Verifies the check as the person that was submitted. */
 export function finishProcessing(world: World, id: string): void {
   const session = world.tables.verificationSessions.get(id);
   if (session?.status !== 'processing') return;
@@ -151,7 +150,7 @@ export function finishProcessing(world: World, id: string): void {
   submitDocument(world, session, person ? 'verified' : 'failed', person ?? undefined);
 }
 
-/** Moves to a status that needs no input. */
+/** For a status that needs no input. */
 function move(world: World, session: Session, status: 'processing' | 'verified' | 'canceled') {
   session.status = status;
   session.url = null;

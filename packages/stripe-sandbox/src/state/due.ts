@@ -4,12 +4,12 @@ import type { DueTask } from './tables.ts';
 
 export type DueHandlers = Record<DueTask['kind'], (world: World, target: string) => void>;
 
-/** Schedules a task for `at` (milliseconds, sandbox time). */
+/** `at` in milliseconds, sandbox time. */
 export function schedule(world: World, kind: DueTask['kind'], target: string, at: number): void {
   world.tables.due.save({ id: newId('due'), kind, target, at });
 }
 
-/** Runs all due tasks in the order of their due times. */
+/** In the order of their due times. */
 export function runDue(world: World, handlers: DueHandlers): void {
   const now = world.clock.now();
   // Handlers may schedule further tasks that are already due.
@@ -22,7 +22,7 @@ export function runDue(world: World, handlers: DueHandlers): void {
   }
 }
 
-/** When the next task is due, in milliseconds. Infinity if there is none. */
+/** In milliseconds. Infinity without a task. */
 export function nextDueAt(world: World): number {
   return world.tables.due.all().reduce((earliest, task) => Math.min(earliest, task.at), Infinity);
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns a random string of letters and digits. */
+/** Letters and digits. */
 export function randomToken(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** Returns an id in Stripe's format: `newId('pi')` returns `pi_3Qd…`. */
+/** Stripe's format: `newId('pi')` returns `pi_3Qd…`. */
 export function newId(prefix: string, length = 24): string {
   return `${prefix}_${randomToken(length)}`;
 }

@@ -88,7 +88,7 @@ export class Store {
 
   async #compact(): Promise<void> {
     const temporary = `${this.#path}.tmp`;
-    // Only for the user of the server: it holds what people have entered.
+    // Readable for the server's user only: it contains what people have entered.
     const file = await open(temporary, 'w', 0o600);
     for (const name of TABLE_NAMES) {
       const batch: Change[] = this.tables[name].all().map((row) => [name, row.id, row]);

@@ -26,7 +26,7 @@ export interface AccountLinkRecord {
   isUsed: boolean;
 }
 
-/** The person that an identity check reads from the document. */
+/** Read from the document by an identity check. */
 export interface VerifiedPerson {
   firstName: string;
   lastName: string;
@@ -44,7 +44,7 @@ interface VerificationDetails {
   person?: VerifiedPerson | null;
 }
 
-/** An event. `data.object` is a snapshot. */
+/** `data.object` is a snapshot. */
 export interface StoredEvent {
   id: string;
   object: 'event';
@@ -86,14 +86,13 @@ export interface DueTask {
   at: number;
 }
 
-/** A balance transaction of a connected account. */
 interface ConnectedTransaction {
   id: string;
   account: string;
   transaction: Stripe.BalanceTransaction;
 }
 
-/** A payout of a connected account or (null) the platform. */
+/** Belongs to a connected account or (null) the platform. */
 export interface PayoutRecord {
   id: string;
   account: string | null;
@@ -105,7 +104,7 @@ interface WaitingRefund {
   id: string;
 }
 
-/** Whether a webhook endpoint serves connected accounts. The endpoint object does not say. */
+/** The endpoint object does not say if it serves connected accounts. */
 interface EndpointDetails {
   id: string;
   isConnect: boolean;
@@ -152,13 +151,12 @@ interface Settings {
   id: 'settings';
   clockOffset: number;
   webhookMode: WebhookMode;
-  /** Of the platform itself. Absent in data files of older versions, which means manual. */
+  /** The platform's own. Absent in data files of older versions, which means manual. */
   platformSchedule?: PlatformSchedule;
   /** Cents that the platform's automatic payouts leave. */
   platformMinimum?: number;
 }
 
-/** The persisted tables. */
 export interface Tables {
   accounts: Stripe.Account;
   accountLinks: AccountLinkRecord;

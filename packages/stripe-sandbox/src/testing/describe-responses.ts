@@ -1,6 +1,6 @@
 export type Schemas = Record<string, object>;
 
-/** The objects that the sandbox sends. Their schemas include everything they refer to. */
+/** Their schemas include everything they refer to. */
 const SENT = [
   'account',
   'account_link',
@@ -27,11 +27,10 @@ const SENT = [
   'webhook_endpoint',
 ];
 
-/** Keywords that the validation does not use. */
 const UNUSED = new Set(['title', 'x-dataObjectByType', 'x-openEnum']);
 
 /**
- * Returns the schemas reachable from what the sandbox sends, without documentation and without the
+ * Returns the schemas reachable from the sandbox's responses, without documentation and without
  * properties of payment methods other than cards, which the sandbox may therefore not send.
  */
 export function describeResponses(schemas: Schemas): Schemas {
@@ -77,7 +76,7 @@ function paymentMethodTypes(schemas: Schemas): string[] {
   return method?.properties?.type?.enum ?? [];
 }
 
-/** A description. A property may also be called `description`, but its value is a schema. */
+/** A property may also be called `description`, but its value is a schema. */
 function isText(name: string, value: unknown): boolean {
   return name === 'description' && typeof value === 'string';
 }

@@ -12,7 +12,6 @@ const parametersFile = new URL('../http/parameters.json', import.meta.url);
 
 type Node = Record<string, unknown>;
 
-/** The facts, as the description has them. */
 export function readFacts(): Description {
   const lines = readFileSync(factsFile, 'utf8').trimEnd().split('\n');
   const entries: [kind: string, name: string, fact: object][] = lines.map((line) =>
@@ -28,7 +27,7 @@ export function readFacts(): Description {
   };
 }
 
-/** What of a description is a fact that the sandbox or its tests use. */
+/** Keeps the facts that the sandbox or its tests use. */
 export function factsOf({ paths, components }: Description): Description {
   const facts = Object.fromEntries(
     Object.entries(paths).map(([path, operations]) => [
@@ -57,7 +56,7 @@ export function factsOf({ paths, components }: Description): Description {
   };
 }
 
-/** The schemas of the parameters of all operations, and what they refer to. */
+/** The schemas of all operations' parameters, and of everything they refer to. */
 function reachable(schemas: Schemas, root: unknown): Schemas {
   const found: Schemas = {};
   const add = (node: unknown): void => {
@@ -73,7 +72,7 @@ function reachable(schemas: Schemas, root: unknown): Schemas {
   return found;
 }
 
-/** A copy without texts. A property may also be called `description`, but its value is a schema. */
+/** A property may also be called `description`, but its value is a schema. */
 function withoutTexts(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutTexts);
   if (!node || typeof node !== 'object') return node;

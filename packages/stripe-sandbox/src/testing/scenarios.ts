@@ -55,11 +55,9 @@ export async function createHost(sandbox: TestSandbox): Promise<string> {
   return id;
 }
 
-/** Creates a card with one of Stripe's test numbers. */
 export const createCard = (stripe: Stripe, number: string) =>
   stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 1, exp_year: 2040 } });
 
-/** The id of the charge of a payment. */
 export const chargeOf = (intent: Stripe.PaymentIntent) => String(intent.latest_charge);
 
 /** Moves the sandbox's clock forward. Due events have been delivered when this resolves. */

@@ -9,13 +9,13 @@ export type ObjectCheck = (object: Record<string, unknown>) => void;
 
 let check: ObjectCheck | undefined;
 
-/** Returns the check for everything that the sandbox sends. */
+/** Covers everything that the sandbox sends. */
 export function objectCheck(): ObjectCheck {
   check ??= makeCheck(describeResponses(readFacts().components.schemas as Schemas));
   return check;
 }
 
-/** Objects that the OpenAPI subset does not describe, from the SDK's types. */
+/** From the SDK's types, because the OpenAPI subset lacks them. */
 const ADDITIONAL: Schemas = {
   balance_settings: {
     type: 'object',
@@ -155,7 +155,7 @@ function deferReferences(node: unknown): unknown {
   );
 }
 
-/** A copy in which an object may have no field that is not described. */
+/** An object may then have no undescribed field. */
 function close(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(close);
   if (!node || typeof node !== 'object') return node;

@@ -11,7 +11,7 @@ import { objectCheck } from './stripe-description.ts';
 // Webhooks can be slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** Repeats an expectation until it holds, for as long as a busy machine may need. */
+/** The timeout allows for a busy machine. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
 export const WEBHOOK_SECRET = 'whsec_test';
@@ -21,14 +21,12 @@ export const NO_REDIRECTS = {
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 } as const;
 
-/** A received event with its raw body and signature. */
 interface Arrival {
   event: Stripe.Event;
   rawBody: string;
   signature: string;
 }
 
-/** A sandbox with an SDK client and a webhook receiver. */
 export interface TestSandbox {
   port: number;
   stripe: Stripe;
@@ -115,14 +113,14 @@ export function newClient(port: number, key = 'sk_test_sandbox', config = {}): S
   });
 }
 
-/** A webhook endpoint that verifies and validates the events it receives. */
+/** Verifies and validates the events it receives. */
 export interface WebhookReceiver {
   url: string;
   secret: string;
   arrivals: Arrival[];
-  /** Status code that it answers. */
+  /** The status code of its answers. */
   status: number;
-  /** How many events it answered with another status than 200. */
+  /** Events that it answered with another status than 200. */
   refusals: number;
   close(): Promise<void>;
 }
