@@ -5,7 +5,9 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
 
-/** The lower bound for pages: React renders the same markup again, without data, routes or styles. */
+/**
+ * The lower bound for pages: React renders the same markup again, without data, routes or styles.
+ */
 const paths: Record<string, string> = JSON.parse(process.env.PATHS ?? '{}');
 const app = Fastify();
 for (const [name, path] of Object.entries(paths)) {
@@ -14,7 +16,7 @@ for (const [name, path] of Object.entries(paths)) {
   app.get(`/${name}`, (_request, reply) => {
     reply.hijack();
     reply.raw.setHeader('content-type', 'text/html; charset=utf-8');
-    // Components make new elements for each request.
+    // Components create new elements for each request.
     const { pipe } = renderToPipeableStream(
       createElement(Fragment, null, ...children.map(toReact)),
       {

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { runStatements, type Statement } from './statements.ts';
 
-/** The lower bound for the API: a handler that runs the statements of a search and nothing else. */
+/** The lower bound for the API: a handler that runs a search's statements and nothing else. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const cases: Record<string, Statement[]> = JSON.parse(process.env.BENCH_CASES ?? '{}');
 const app = Fastify();

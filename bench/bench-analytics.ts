@@ -9,7 +9,7 @@ import {
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 
-/** Captured bookings of the one host, over five years. */
+/** One host's captured bookings, over five years. */
 export const hostBookings = 10_000;
 
 export interface AnalyticsFigures {
@@ -17,7 +17,7 @@ export interface AnalyticsFigures {
   figures: Figures;
 }
 
-/** The calls of the host dashboard, for a host with many bookings, one after the other. */
+/** Calls the host dashboard's endpoints one after the other, for a host with many bookings. */
 export async function benchAnalytics(site: TestSite): Promise<AnalyticsFigures[]> {
   const host = await createHost(site);
   await insertBookings(site, host, await createVerified(site));
@@ -35,7 +35,7 @@ export async function benchAnalytics(site: TestSite): Promise<AnalyticsFigures[]
   return all;
 }
 
-/** Bookings of 84.00 a day for three days, each with the ledger's lines of its capture and payout. */
+/** Each booking has the ledger lines of its capture and payout. */
 async function insertBookings(site: TestSite, host: Person, guest: Person): Promise<void> {
   const cars = [await listCar(host), await listCar(host), await listCar(host)];
   const carIds = sql.join(
@@ -43,7 +43,8 @@ async function insertBookings(site: TestSite, host: Person, guest: Person): Prom
     sql`, `,
   );
   await site.db.transaction(async (tx) => {
-    // Each trip would count the host's trips again, and so update one row ten thousand times.
+    // Without triggers: each trip would recount the host's trips, and so update one row ten
+    // thousand times.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`

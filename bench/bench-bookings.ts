@@ -4,11 +4,11 @@ import { stretchDays, usualStretch } from './catalog.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 
-/** A guest may wait for the payment of ten cars at a time. */
+/** A guest may have ten unpaid requests at a time. */
 const requestsOfGuest = 10;
 const mostRequests = 2400;
 
-/** Booking requests for distinct cars, from guests in turn, eight at once. */
+/** Requests distinct cars for guests in turn, eight at once. */
 export async function benchBookings(
   site: TestSite,
   cars: number,
@@ -16,7 +16,8 @@ export async function benchBookings(
 ): Promise<Figures> {
   const guests: Person[] = [];
   while (guests.length < mostRequests / requestsOfGuest) guests.push(await createVerified(site));
-  // Between the holds of a stretch, so free on every car; each round of cars takes the next stretch.
+  // Between the holds of a stretch, so free on every car; each round of cars takes the next
+  // stretch.
   const dayOf = (number: number) =>
     addDays(firstDay, (usualStretch + 1 + Math.floor(number / cars)) * stretchDays + 3);
   return measure({ seconds: 5, atOnce: 8 }, (number) => {

@@ -18,7 +18,7 @@ export async function benchStatement(apiUrl: string, db: Database): Promise<Figu
   await client.call(accountEndpoints.signUp, {
     body: { email, password: 'a-long-password', firstName: 'Host', lastName: 'One' },
   });
-  // The bookings of one of the hosts that were loaded become this person's.
+  // Gives this person the bookings of a host that was loaded.
   await db.execute(
     sql`update bookings set owner_id = (select id from users where email = ${email})
         where owner_id = (select id from users where email = 'host-1@example.test')`,
@@ -35,16 +35,16 @@ export async function benchStatement(apiUrl: string, db: Database): Promise<Figu
 export interface Reconciliation {
   ms: number;
   asked: Asked;
-  /** The day that was compared, as the instant of its start in seconds. */
+  /** The start of the compared day, in seconds. */
   dayStartsAt: number;
   /** Balance transactions of that day. */
   ofDay: number;
-  /** Rows of the table of balance transactions that PostgreSQL read. */
+  /** Rows that PostgreSQL read of the table of balance transactions. */
   rowsRead: number;
   ofAllDays: number;
 }
 
-/** Compares yesterday, where every day before it is compared already. */
+/** Compares yesterday; every earlier day is compared already. */
 export async function benchReconciliation(url: string, today: string): Promise<Reconciliation> {
   const stripeBooks = await serveStripeBooks(url);
   const connection = connectDatabase(url, { poolSize: 4, onError: console.error });
@@ -60,7 +60,7 @@ export async function benchReconciliation(url: string, today: string): Promise<R
               and created_at < ${today}::date::timestamp at time zone 'America/New_York')::int as day,
             count(*)::int as all from balance_transactions`,
     );
-    // What was read before the day began is known, so that only later movements are asked for.
+    // The earlier movements are known, so that only later ones are asked for.
     const start = rows[0]?.start ?? 0;
     await db.execute(
       sql`insert into settings (key, value) values ('balance-read-until', ${String(start + 86_400)})
@@ -87,7 +87,7 @@ export async function benchReconciliation(url: string, today: string): Promise<R
   }
 }
 
-/** PostgreSQL counts a little late, so it is asked to count now. */
+/** PostgreSQL updates its statistics late; this makes it update them now. */
 async function countRowsRead(db: Database): Promise<number> {
   await db.execute(sql`select pg_stat_force_next_flush()`);
   await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -8,7 +8,7 @@ import { type Figures, measure, medianOf } from './measure.ts';
 
 export interface PageFigures {
   name: string;
-  /** One after the other. */
+  /** One request after the other. */
   alone: Figures;
   /** Eight at once. */
   crowd: Figures;
@@ -18,14 +18,14 @@ export interface PageFigures {
 
 export interface PagesReport {
   pages: PageFigures[];
-  /** Of the server's process after so many pages. */
+  /** The server process's memory after this number of pages. */
   memory: { pages: number; mebibytes: number };
 }
 
 const atOnce = 8;
 const pagesBeforeMemory = 10_000;
 
-/** Measures pages that the server renders for a visitor, beside a bare render of what they show. */
+/** Measures pages rendered for a visitor, next to a bare render of the same markup. */
 export async function benchPages(site: BenchSite, barePort: number): Promise<PagesReport> {
   const cars = await fetch(`${site.url}/api/cars`);
   const [car] = (await cars.json()) as { id: number }[];

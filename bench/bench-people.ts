@@ -17,7 +17,6 @@ interface PeopleFigures {
   streams: StreamFigures;
 }
 
-/** Threads, inboxes, the support dashboard, and event streams. */
 export async function benchPeople(site: TestSite & { pid: number }): Promise<PeopleFigures> {
   const reads: ReadFigures[] = [];
   const read = async (name: string, person: Person, path: string) => {

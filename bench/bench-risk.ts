@@ -19,7 +19,7 @@ export interface RiskFigures {
 interface Nightly {
   seconds: number;
   accounts: number;
-  /** How much memory the process took beyond what it had before, at most. */
+  /** The peak of the process's memory above its start. */
   peakMegabytes: number;
 }
 
@@ -65,7 +65,7 @@ const statements = [
   `analyze`,
 ];
 
-/** Measures the lists that staff ask for, and the rehearsal of other points. */
+/** Measures the staff's lists, and the rehearsal of other points. */
 export async function benchRisk(site: TestSite): Promise<Omit<RiskFigures, 'nightly'>> {
   const staff = await createStaff(site, 'support_staff');
   const path = riskEndpoints.riskScores.path;
@@ -101,8 +101,8 @@ export async function benchRisk(site: TestSite): Promise<Omit<RiskFigures, 'nigh
 }
 
 /**
- * Scores everyone as the sweep does: each call works for half a minute and the next one goes on. No
- * server runs meanwhile, which would score them as well.
+ * Scores everyone as the sweep does: each call works for half a minute and the next one continues.
+ * Run it without a server, which would score accounts as well.
  */
 export async function measureNightly(url: string): Promise<Nightly> {
   const { db, close } = connectDatabase(url, { poolSize: 2, onError: () => undefined });

@@ -10,21 +10,20 @@ import { administer, databaseUrl } from '../apps/api/src/test/test-cluster.ts';
 
 const ports = { api: 4900, sandbox: 4901 };
 
-/** A server with a database of its own. */
 export interface BenchSite extends TestSite {
   databaseUrl: string;
-  /** Of the server's process. */
+  /** The server's process. */
   pid: number;
 }
 
-/** Where the parts of a bench run: a PostgreSQL in a temporary folder, and what is open now. */
+/** A PostgreSQL in a temporary folder, and the functions that close what a part has opened. */
 export interface Bench {
   clusterUrl: string;
   folder: string;
   closers: (() => Promise<unknown>)[];
 }
 
-/** Starts PostgreSQL in a temporary folder. Without syncing to disk, which concerns writes alone. */
+/** Starts PostgreSQL in a temporary folder. It does not sync to disk, which affects writes only. */
 export async function openBench(closers: Bench['closers']): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'curbside-bench-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
@@ -66,7 +65,8 @@ export async function withBenchSite<Result>(
       ...(withDemoPages && { withPages: true, variables: { SEED: 'demo' } }),
     });
   if (withDemoPages) {
-    // A site that runs has not just stored the pictures of sixty cars, and its database knows its tables.
+    // A restart: a running site has not just stored sixty cars' pictures, and its statistics are
+    // current.
     await (await start()).stop();
     await administer(url, 'analyze');
   }

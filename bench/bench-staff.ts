@@ -5,7 +5,9 @@ import { type Figures, measure } from './measure.ts';
 
 const today = newYorkDay(new Date());
 
-/** The first pages that administrators open, with the searches and filters that look at most rows. */
+/**
+ * The first pages that administrators open, with the searches and filters that read the most rows.
+ */
 const pages = [
   ['overview figures', '/api/admin/stats'],
   ['users', '/api/admin/users?limit=25'],
@@ -30,7 +32,7 @@ const pages = [
   ['risk scores', '/api/admin/risk-scores?limit=25'],
 ] as const;
 
-/** Each page one request after the other. */
+/** One request after the other. */
 export async function benchStaff(site: TestSite): Promise<{ name: string; figures: Figures }[]> {
   const admin = await createStaff(site, 'admin');
   const { cookie } = admin.client;

@@ -7,13 +7,13 @@ import { createStaff, type Person, type TestSite } from '../apps/api/src/test/fa
 import { residentMebibytes } from '../apps/api/src/test/resident-memory.ts';
 
 const streams = 2000;
-/** Below what one person may have open. */
+/** Below the limit of one person's streams. */
 const streamsPerPerson = 20;
 const events = 10;
 
 export interface StreamFigures {
   streams: number;
-  /** Resident memory of the server with the streams, less that without, by stream. */
+  /** The server's resident memory with the streams minus that without, per stream. */
   bytesPerStream: number;
   /** From the call that causes an event to its arrival at a stream, in milliseconds. */
   p50: number;
@@ -21,7 +21,7 @@ export interface StreamFigures {
   last: number;
 }
 
-/** Opens streams of the staff, and opens tickets, which all of them are told of. */
+/** Opens the staff's streams, then tickets, which every stream reports. */
 export async function benchStreams(
   site: TestSite & { pid: number },
   guest: Person,
@@ -36,7 +36,7 @@ export async function benchStreams(
     const { status } = await guest.client.call(supportEndpoints.createTicket, { body });
     if (status !== 201) throw new Error(`A ticket answered ${status}.`);
   };
-  // Warm: the first of everything takes memory that no stream costs.
+  // Warm up: the first ticket allocates memory that no stream needs.
   await openTicket();
   const before = await residentMebibytes(site.pid);
   const worker = fork(fileURLToPath(new URL('./streams-worker.ts', import.meta.url)), {
@@ -52,7 +52,7 @@ export async function benchStreams(
   const answer: Answer = () => Promise.race([once(worker, 'message'), ended]);
   try {
     await answer();
-    // A stream begins with what changed in the last minute: the ticket above.
+    // A stream begins with the changes of the last minute: the ticket above.
     await collect(worker, answer);
     const bytesPerStream = (((await residentMebibytes(site.pid)) - before) * 2 ** 20) / streams;
     const delays: number[] = [];
@@ -70,10 +70,10 @@ export async function benchStreams(
   }
 }
 
-/** The next message of the process. Throws where it ends instead. */
+/** The process's next message. Rejects if the process ends instead. */
 type Answer = () => Promise<unknown[]>;
 
-/** Every arrival of one event. Throws where a stream did not get it. */
+/** Every arrival of one event. Throws if a stream did not get it. */
 async function collect(worker: ChildProcess, answer: Answer): Promise<number[]> {
   const arrivals: number[] = [];
   const deadline = Date.now() + 10_000;

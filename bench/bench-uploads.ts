@@ -25,7 +25,7 @@ const videos = { count: 2, bytes: 100 * megabyte };
 export interface UploadFigures {
   seconds: number;
   megabytes: number;
-  /** Resident memory of the server in megabytes, before, and at most while it received. */
+  /** The server's resident memory in megabytes: before, and the peak during the upload. */
   memoryBefore: number;
   memoryPeak: number;
   /** A first page of cars, one request after the other: alone, and during the upload. */
@@ -33,7 +33,9 @@ export interface UploadFigures {
   during: Figures;
 }
 
-/** One inspection of 60 photos and two videos in a single request, and what it does to others. */
+/**
+ * One inspection of 60 photos and two videos in a single request, and its effect on other requests.
+ */
 export async function benchUploads(site: TestSite, pid: number): Promise<UploadFigures> {
   const guest = await createVerified(site);
   const bookingId = await beginTrip(site, guest);
@@ -61,7 +63,7 @@ export async function benchUploads(site: TestSite, pid: number): Promise<UploadF
   return { seconds, megabytes, memoryBefore, memoryPeak, alone, during: worstOf(times) };
 }
 
-/** The worst second of each figure, so that none hides in an average. */
+/** The worst second of each figure, so that an average hides none. */
 function worstOf(times: readonly Figures[]): Figures {
   const most = (pick: (figures: Figures) => number) => Math.max(...times.map(pick));
   return {
@@ -89,7 +91,7 @@ async function beginTrip(site: TestSite, renter: Person): Promise<number> {
   return booking.id;
 }
 
-/** A photo as large as a phone's, filled up to the exact size. */
+/** As large as a phone's photo, filled up to the exact size. */
 async function cameraPhoto(): Promise<Buffer> {
   const noise = await noisyPicture(4000, 3000);
   if (noise.length > photos.bytes) throw new Error(`The photo has ${noise.length} bytes.`);
@@ -142,7 +144,7 @@ function* bodyOf(boundary: string, bookingId: number, photo: Buffer): Generator<
   yield field('inspectionType', 'pickup');
   for (let number = 0; number < photos.count; number += 1) {
     yield file(`${number}.jpg`, 'image/jpeg');
-    // Behind the picture, so that every file has a hash of its own.
+    // After the picture's end, so that every file has its own hash.
     yield photo.subarray(0, photos.bytes - 16);
     yield randomBytes(16);
     yield Buffer.from('\r\n');

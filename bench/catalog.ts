@@ -4,7 +4,7 @@ import pg from 'pg';
 import { liftSessionLimits } from '../apps/api/src/platform/database/session-defaults.ts';
 
 export const holdsPerCar = 20;
-/** The days of a stretch. Each car has one hold in each stretch. */
+/** Days of a stretch. Each car has one hold in each stretch. */
 export const stretchDays = 10;
 /** In this stretch a third of the cars are booked on the first days. */
 export const usualStretch = 5;
@@ -29,7 +29,7 @@ const locations = [
   'St. George, Staten Island, NY 10301',
 ];
 
-/** Building these indexes after the load is cheaper than updating them during it. */
+/** Building these indexes after the load is faster than updating them during it. */
 const deferred = [
   'alter table holds drop constraint holds_never_overlap',
   'drop index holds_blocked_day',
@@ -43,9 +43,9 @@ const rebuilt = [
 ];
 
 /**
- * Fills an empty, migrated database with cars and twenty holds each, without triggers. One statement
- * then makes the copy that search reads, and it is compared with the holds. A hold here is a blocked
- * range of two days; search reads nothing of the booking behind a hold.
+ * Fills an empty, migrated database with cars and twenty holds each, without triggers. One
+ * statement then makes the copy that search reads, which is compared with the holds. A hold here is
+ * a blocked range of two days; search does not read the booking behind a hold.
  * @param firstDay the day on which the first stretch begins
  */
 export async function loadCatalog(url: string, cars: number, firstDay: string): Promise<void> {
@@ -110,7 +110,7 @@ async function insertCars(client: pg.Client, cars: number): Promise<void> {
   );
 }
 
-/** One hold per stretch: on its first days for one car in three, or for all in the saturated one. */
+/** On a stretch's first days, for one car in three; in the saturated stretch for all. */
 async function insertHolds(client: pg.Client, firstDay: string): Promise<void> {
   await client.query(
     `insert into holds (car_id, blocked_on, during)

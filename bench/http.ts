@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request on a keep-alive connection and reads the answer. Throws on another status. */
+/** Uses a keep-alive connection. Rejects if the status is not the expected one. */
 export function call(
   url: string,
   options: { status?: number; method?: string; body?: string; cookie?: string } = {},

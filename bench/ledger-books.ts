@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Entries of a completed trip: authorized and its end, captured, charge, its funds, transfer. */
+/** A completed trip: authorized and its end, captured, charge, its funds, transfer. */
 export const entriesPerTrip = 6;
 export const hostCount = 500;
 
-/** Building these indexes after the load is cheaper than updating them during it. */
+/** Building these indexes after the load is faster than updating them during it. */
 async function withoutTriggers(client: pg.Client, load: () => Promise<void>): Promise<void> {
   await client.query(
     "set session_replication_role = replica; set timezone = 'America/New_York'; set maintenance_work_mem = '1GB'",
@@ -13,8 +13,8 @@ async function withoutTriggers(client: pg.Client, load: () => Promise<void>): Pr
 }
 
 /**
- * Fills an empty, migrated database with completed trips over the last year, every movement of which
- * is in the ledger: $288.08 paid, $214.20 transferred, a fee of $8.65.
+ * Fills an empty, migrated database with completed trips over the last year, and the ledger with
+ * all of their movements: $288.08 paid, $214.20 transferred, a fee of $8.65.
  */
 export async function loadBooks(url: string, trips: number, today: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -52,7 +52,7 @@ async function insertPeople(client: pg.Client): Promise<void> {
   );
 }
 
-/** The trips of each day, spread over the hosts. */
+/** Spreads the trips of each day over the hosts. */
 async function insertTrips(client: pg.Client, trips: number, today: string): Promise<void> {
   await client.query(
     `insert into bookings (car_id, renter_id, owner_id, start_date, end_date, start_time, end_time,
@@ -95,7 +95,7 @@ async function insertTransactions(client: pg.Client): Promise<void> {
   );
 }
 
-/** What each entry says, as `account: cents` by event and the instant that it belongs to. */
+/** Each entry's lines as `account: cents`, by event and time. */
 const entries: { object: string; event: string; at: string; lines: Record<string, number> }[] = [
   {
     object: 'pi_',

@@ -4,11 +4,11 @@ export interface Figures {
   p50: number;
   p95: number;
   p99: number;
-  /** Calls a second. */
+  /** Calls per second. */
   rate: number;
 }
 
-/** Calls repeatedly, with `atOnce` calls running at any time. Latencies are in milliseconds. */
+/** Keeps `atOnce` calls running at any time. Latencies are in milliseconds. */
 export async function measure(
   options: { seconds: number; atOnce: number },
   call: (number: number) => Promise<void>,
@@ -32,7 +32,7 @@ export async function measure(
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate };
 }
 
-/** The median of several runs, by 95th percentile. */
+/** The run with the median 95th percentile. */
 export async function medianOf(runs: number, run: () => Promise<Figures>): Promise<Figures> {
   const all: Figures[] = [];
   for (let number = 0; number < runs; number += 1) all.push(await run());

@@ -34,7 +34,7 @@ const plot = new URL('../docs/search-curve.svg', import.meta.url);
 const hostingCars = 2000;
 
 export interface BenchOptions {
-  /** Numbers of cars to search, the smallest first. */
+  /** Catalog sizes in cars, smallest first. */
   sizes: readonly number[];
   /** Draws the curve of the documentation. */
   isPlotted: boolean;
@@ -42,7 +42,7 @@ export interface BenchOptions {
   entries: number;
 }
 
-/** What is measured, by the name that the command takes. Each part has databases of its own. */
+/** By the name that the command takes. Each part has its own databases. */
 export const parts: Record<string, (bench: Bench, options: BenchOptions) => Promise<void>> = {
   search: searchPart,
   staff: staffPart,
@@ -84,7 +84,7 @@ async function staffPart(bench: Bench): Promise<void> {
   });
 }
 
-/** What hosts and guests do after a booking: the dashboard's figures, and a large inspection. */
+/** The dashboard's figures, and a large inspection. */
 async function hostingPart(bench: Bench): Promise<void> {
   const load = (url: string) => loadCatalog(url, hostingCars, firstDay);
   await withBenchSite(bench, { name: 'hosting', load }, async (site) => {
@@ -109,7 +109,6 @@ async function riskPart(bench: Bench): Promise<void> {
   });
 }
 
-/** Conversations, tickets and event streams. */
 async function peoplePart(bench: Bench): Promise<void> {
   await withBenchSite(bench, { name: 'people' }, async (site) => {
     console.log('\n### Conversations, tickets, event streams\n');
@@ -119,7 +118,7 @@ async function peoplePart(bench: Bench): Promise<void> {
   });
 }
 
-/** A host's statement, and the reconciliation of a day, which runs before the server. */
+/** The reconciliation of a day runs before the server. */
 async function ledgerPart(bench: Bench, { entries }: BenchOptions): Promise<void> {
   const trips = Math.ceil(entries / entriesPerTrip);
   const today = newYorkDay(new Date());
@@ -137,7 +136,6 @@ async function ledgerPart(bench: Bench, { entries }: BenchOptions): Promise<void
   });
 }
 
-/** What the server renders for visitors, on the demo. */
 async function pagesPart(bench: Bench): Promise<void> {
   await withBenchSite(bench, { name: 'pages', withDemoPages: true }, async (site) => {
     console.log('\n### Pages of visitors, eight at once\n');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Person, TestSite } from '../apps/api/src/test/factories.ts';
 
-/** Direct messages between two people, in turns, as if written over the last weeks. */
+/** Inserts direct messages between two people, in turns, over the last weeks. */
 export async function loadThread(
   { db }: Pick<TestSite, 'db'>,
   [one, other]: readonly [Person, Person],
@@ -27,7 +27,7 @@ export async function loadThread(
   await db.execute(sql`analyze messages, conversations, conversation_members`);
 }
 
-/** Tickets in every state, most of them closed, as after some years. */
+/** Inserts tickets in every state, most of them closed, as after some years. */
 export async function loadTickets(
   { db }: Pick<TestSite, 'db'>,
   person: Person,

@@ -1,6 +1,5 @@
 import type { SearchFigures } from './bench-search.ts';
 
-/** The figures of one catalog. */
 export interface Size {
   cars: number;
   figures: SearchFigures[];
@@ -11,7 +10,7 @@ const height = 360;
 const frame = { left: 56, right: 190, top: 24, bottom: 44 };
 const colors = ['#b38600', '#2f6f8f', '#a5432d', '#4a7a3c', '#6b4f8a', '#3b3833', '#1c8a84'];
 
-/** An SVG of the median latency of each search, by the number of cars, which grows by a factor. */
+/** An SVG of each search's median latency. The numbers of cars are evenly spaced. */
 export function plotOf(sizes: Size[]): string {
   const names = sizes[0]?.figures.map(({ name }) => name) ?? [];
   const p50 = (size: Size, name: string) =>
@@ -28,7 +27,7 @@ export function plotOf(sizes: Size[]): string {
     );
     return `<polyline fill="none" stroke="${colors[number % colors.length]}" stroke-width="2" points="${points.join(' ')}"/>`;
   });
-  // Labels of lines that end close to each other are moved apart.
+  // Moves labels apart if their lines end close to each other.
   const last = sizes.at(-1);
   const labels = names
     .map((name, number) => ({ name, number, at: last ? y(p50(last, name)) : 0 }))

@@ -9,7 +9,7 @@ import type { Figures } from './measure.ts';
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const times = ({ p50, p95, p99 }: Figures) => [p50, p95, p99].map(ms).join(' / ');
 
-/** A row for each case: p50 / p95 / p99 in milliseconds, and whether the goals are met. */
+/** A row for each case: p50 / p95 / p99 in milliseconds, and if the goals are met. */
 export function searchTable(figures: SearchFigures[]): string {
   const head = [
     '| search | API | SQL | bare handler | API ÷ SQL (p95) | API a second | bare a second | API ÷ bare |',
@@ -33,7 +33,7 @@ export function searchTable(figures: SearchFigures[]): string {
   return [...head, ...rows].join('\n');
 }
 
-/** A row for each page of the staff's; the goal is 50 ms at the 95th percentile. */
+/** A row for each staff page; the goal is 50 ms at the 95th percentile. */
 export function staffTable(rows: { name: string; figures: Figures }[]): string {
   const head = ['| first page | p50 / p95 / p99 |', '| --- | --- |'];
   const lines = rows.map(
@@ -55,10 +55,9 @@ export function analyticsTable(all: readonly AnalyticsFigures[]): string {
   return ['| call | ms |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** The host dashboard's calls take less than this. */
+/** The goal for each call of the host dashboard. */
 const analyticsAimMs = 100;
 
-/** What a large inspection takes, and what it does to memory and to other requests. */
 export function uploadLines(figures: UploadFigures): string {
   const { seconds, megabytes, memoryBefore, memoryPeak, alone, during } = figures;
   return [
@@ -69,10 +68,10 @@ export function uploadLines(figures: UploadFigures): string {
   ].join('\n');
 }
 
-/** What staff wait for a list, at most, in milliseconds. */
+/** The goal for each list, in milliseconds. */
 const riskAimMs = 50;
 
-/** The nightly scoring, and a row for each list that staff ask for, against their aim. */
+/** The nightly scoring, and a row for each staff list with its goal. */
 export function riskReport({ lists, nightly, rehearsal }: RiskFigures): string {
   const { seconds, accounts, peakMegabytes } = nightly;
   const perSecond = (accounts / seconds).toFixed(0);
@@ -88,10 +87,10 @@ export function riskReport({ lists, nightly, rehearsal }: RiskFigures): string {
   ].join('\n');
 }
 
-/** One host's statement takes less than this on the server, in milliseconds. */
+/** The goal for one host's statement on the server, in milliseconds. */
 const statementAimMs = 50;
 
-/** A host's statement, and what the reconciliation of one day asked for and read. */
+/** A host's statement, and the reads of one day's reconciliation. */
 export function ledgerReport({
   statement,
   reconciliation,
@@ -110,10 +109,10 @@ export function ledgerReport({
   ].join('\n');
 }
 
-/** The share of a bare render's throughput that a page reaches. */
+/** The goal: a page's share of a bare render's throughput. */
 const pageAim = 0.7;
 
-/** A row for each page, and what memory the server holds after many. */
+/** A row for each page, and the server's memory after many pages. */
 export function pagesReport({ pages, memory }: PagesReport): string {
   const rows = pages.map(({ name, alone, crowd, bare }) => {
     const share = crowd.rate / bare.rate;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { openBench } from './bench-site.ts';
 import { parts } from './parts.ts';
 
-/** Of the curve in the documentation. */
+/** The curve in the documentation has these. */
 const allSizes = [2000, 20_000, 200_000];
 
 const { positionals, values } = parseArgs({

@@ -3,11 +3,11 @@ import { saturatedStretch, stretchDays, usualStretch } from './catalog.ts';
 
 export interface SearchCase {
   name: string;
-  /** The address of the request with that number. */
+  /** The query of the request with this number. */
   query(number: number): Record<string, string>;
 }
 
-/** Days of a stretch, at other hours for each number: nobody asked for them before. */
+/** Days of a stretch, at other hours for each number, so that no cache has seen them. */
 function windowIn(firstDay: string, stretch: number, days: number, number: number) {
   const startDate = addDays(firstDay, stretch * stretchDays);
   const hours = timeSlots.length;

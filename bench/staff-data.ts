@@ -3,8 +3,8 @@ import pg from 'pg';
 export const staffSizes = { users: 100_000, cars: 20_000, bookings: 1_000_000 };
 
 /**
- * Fills an empty, migrated database with what the staff's lists show, without triggers: trips over
- * four years, of which one in 200 has an incident and one in ten a contract.
+ * Fills an empty, migrated database with rows for the staff's lists, without triggers: trips over
+ * four years; one in 200 has an incident and one in ten a contract.
  */
 export async function loadStaffData(url: string): Promise<void> {
   const { users, cars, bookings } = staffSizes;

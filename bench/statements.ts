@@ -11,7 +11,7 @@ export interface Statement {
   params: unknown[];
 }
 
-/** The statements that the API runs for a search, in order. */
+/** Records the statements that the API runs for a search, in order. */
 export async function recordStatements(url: string, query: string): Promise<Statement[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const asked: Omit<Statement, 'name'>[] = [];

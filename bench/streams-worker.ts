@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** Holds event streams open in a process of its own, and tells when each event arrived. */
+/** Holds event streams open in its own process, and reports the arrival of each event. */
 const { STREAMS_URL = '', STREAMS_COOKIES = '[]', STREAMS_COUNT = '0' } = process.env;
 const cookies: string[] = JSON.parse(STREAMS_COOKIES);
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
@@ -28,7 +28,7 @@ process.on('message', () => {
   arrivals = [];
 });
 process.on('disconnect', () => process.exit(0));
-// A server takes only so many new connections at a time.
+// A server accepts only this many new connections at a time.
 const atOnce = 50;
 for (let opened = 0; opened < Number(STREAMS_COUNT); opened += atOnce) {
   const batch = Array.from({ length: atOnce }, (_, index) => opened + index);

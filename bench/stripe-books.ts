@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-/** What was asked of Stripe. */
+/** Counts the calls to Stripe. */
 export interface Asked {
   requests: number;
-  /** Balance transactions that were sent, on all pages together. */
+  /** Balance transactions sent, on all pages together. */
   transactions: number;
-  /** The earliest instant that was asked for, in seconds. */
+  /** The earliest requested time, in seconds. */
   since: number;
 }
 
-/** Stripe's side of the books: it lists the balance transactions that the database has, in pages. */
+/** Stripe's side of the books: lists the database's balance transactions in pages. */
 export async function serveStripeBooks(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   await copyBooks(url);
@@ -39,8 +39,8 @@ export async function serveStripeBooks(url: string) {
 }
 
 /**
- * A copy, so that what is read of the table itself is what the product reads. A connection that ends
- * tells at once what it has read.
+ * Copies the table, so that every read of the table itself is the product's. A connection reports
+ * its reads when it ends.
  */
 async function copyBooks(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -11,15 +11,15 @@ import { startPair } from './postgres-pair.ts';
 import { openTcpSwitch } from './tcp-switch.ts';
 import { promoteWhenDead } from './watch-primary.ts';
 
-/** How many bookings are acknowledged before the kill, and again after it. */
+/** Bookings acknowledged before the kill, and again after it. */
 const bookingsBefore = 40;
 const bookingsAfter = 40;
-/** The drill fails where bookings do not go on within this time. */
+/** The drill fails if bookings do not continue within this time. */
 const outageMayTakeMs = 120_000;
 
 const closers: (() => Promise<unknown>)[] = [];
 
-/** `npm run drill:failover`: whether bookings survive the death of the primary database. */
+/** `npm run drill:failover`: checks that bookings survive the death of the primary database. */
 async function main(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'curbside-failover-'));
   // PostgreSQL does not run as root; its user must be able to enter the folder.
@@ -68,7 +68,7 @@ async function main(): Promise<boolean> {
   console.log(`Promoted the standby after ${seconds(Date.now() - killedAt)} s.`);
   await acknowledged(load, load.told.at.length + bookingsAfter);
   await load.stop();
-  // Interrupted work resumes after two minutes; unpaid requests lapse after thirty.
+  // Interrupted work resumes after two minutes; unpaid requests expire after thirty.
   await travelMinutes(site, 3);
   await travelMinutes(site, 35);
 
@@ -87,7 +87,7 @@ Left halfway or wrong in the books: ${unfinished.length}`);
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
-/** The time between two acknowledged bookings, of which the first was before the kill. */
+/** The time between two acknowledged bookings, the first of them before the kill. */
 function longestPause(at: readonly number[], killedAt: number): number {
   const inOrder = at.toSorted((a, b) => a - b);
   const next = inOrder.findIndex((instant) => instant > killedAt);

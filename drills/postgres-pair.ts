@@ -10,17 +10,16 @@ import { type Place, settlePlace } from '../apps/api/src/platform/database/embed
 import { until } from '../apps/api/src/test/factories.ts';
 import { freePort } from '../apps/api/src/test/free-port.ts';
 
-/** One PostgreSQL of the pair. */
 export interface Node {
   port: number;
   url: string;
-  /** SIGKILL to its postmaster. */
+  /** Sends SIGKILL to its postmaster. */
   kill(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Two PostgreSQL on one machine: a commit of the primary is acknowledged once the standby has
+ * Starts two PostgreSQL on one machine: the primary acknowledges a commit once the standby has
  * written it. The standby begins as a copy of the primary's stopped cluster.
  */
 export async function startPair(folder: string): Promise<{ primary: Node; standby: Node }> {
@@ -99,7 +98,7 @@ async function startNode(place: Place, options: NodeOptions): Promise<Node> {
   return { port, url, kill: () => child.kill('SIGKILL'), stop: () => end(child) };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function ask(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => undefined);

@@ -1,15 +1,16 @@
 import { TestClient } from '../apps/api/src/test/client.ts';
 
-/** What a visitor looks at. */
 const paths = ['/api/cars', '/api/cars?category=Sedan', '/api/cars/1', '/api/faqs', '/api/health'];
 const pauseMs = 20;
 
 export interface Readers {
-  /** Ends the readers, and tells how many answers they got. */
+  /** Ends the readers and returns the number of answers they got. */
   stop(): Promise<{ answered: number; failed: number }>;
 }
 
-/** Visitors who look around until they are stopped; each turns to the next server every time. */
+/**
+ * Simulates visitors until they are stopped; each switches to the next server after every request.
+ */
 export function startReaders(servers: readonly string[], count: number): Readers {
   let isStopped = false;
   let answered = 0;

@@ -16,13 +16,15 @@ import { startReaders } from './readers.ts';
 const defaultMinutes = 30;
 const killEveryMs = 120_000;
 const sampleEveryMs = 10_000;
-/** Memory counts as flat where the last third is at most so much above the second. */
+/** Memory counts as flat if the last third is at most this factor above the second. */
 const growthTolerated = 1.15;
 
 const closers: (() => Promise<unknown>)[] = [];
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `npm run soak [-- MINUTES]`: whether mixed load and kills lose anything, or memory grows. */
+/**
+ * `npm run soak [-- MINUTES]`: checks that mixed load and kills lose nothing and memory stays flat.
+ */
 async function main(minutes: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'curbside-soak-'));
   // PostgreSQL does not run as root; its user must be able to enter the folder.
@@ -33,7 +35,7 @@ async function main(minutes: number): Promise<boolean> {
     const server = await startServerProcess({ port, sandboxPort, dataDir });
     return server;
   };
-  // One server lives through all of it and shows its memory; the other is killed.
+  // One server stays up throughout and shows its memory; the other is killed.
   const steady = await start(await freePort(), await freePort());
   closers.push(() => steady.stop());
   const [port, sandboxPort] = [await freePort(), await freePort()];
@@ -68,7 +70,7 @@ async function main(minutes: number): Promise<boolean> {
   }
   await rentals.stop();
   const reads = await readers.stop();
-  // Interrupted work resumes after two minutes; unpaid requests lapse after thirty.
+  // Interrupted work resumes after two minutes; unpaid requests expire after thirty.
   await travelMinutes(site, 3);
   await travelMinutes(site, 35);
   const { lost, doubled, unfinished } = await findBrokenPromises(site, rentals.told);

@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpSwitch {
   port: number;
-  /** Sends new connections to another port, and ends those that there are. */
+  /** Sends new connections to another port, and ends the existing ones. */
   turnTo(port: number): void;
   close(): Promise<void>;
 }
 
 /**
- * Forwards TCP connections to one of several servers: what HAProxy does in front of PostgreSQL,
- * since Node's driver knows one address only.
+ * Forwards TCP connections to one of several servers, as HAProxy does in front of PostgreSQL:
+ * Node's driver knows one address only.
  */
 export async function openTcpSwitch(target: number): Promise<TcpSwitch> {
   let current = target;

@@ -1,13 +1,13 @@
 import { ask, type Node } from './postgres-pair.ts';
 
 const lookEveryMs = 250;
-/** Misses in a row after which the primary counts as dead. */
+/** Consecutive misses after which the primary counts as dead. */
 const patience = 4;
 
 /**
- * Watches the primary and promotes the standby when it stops answering: what Patroni does, here
- * without the quorum of etcd, because both run on one machine.
- * @returns when the standby takes writes
+ * Watches the primary and promotes the standby when it stops answering, as Patroni does. Here
+ * without the quorum of etcd, because both run on one machine. Resolves when the standby takes
+ * writes.
  */
 export async function promoteWhenDead(primary: Node, standby: Node): Promise<void> {
   for (let misses = 0; misses < patience; ) {

@@ -6,7 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*/*.e2e.ts'],
     globalSetup: ['support/demo-template.ts'],
-    // Each file has its own server, database and clock (support/site.ts), so files run side by side.
+    // Each file has its own server, database and clock (support/site.ts), so files run in parallel.
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 240_000,

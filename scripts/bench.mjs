@@ -3,8 +3,9 @@ import { findNode, install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
-// npm run bench [-- search staff hosting risk people ledger pages] [--cars 2000,20000] [--entries 60000]:
-// load and scale, each figure beside its lower bound in the same run.
+// npm run bench [-- search staff hosting risk people ledger pages] [--cars 2000,20000] [--entries
+// 60000]:
+// load and scale, each figure with its lower bound in the same run.
 await install();
 if (!(await buildWeb())) process.exit(1);
 const { ok } = await run(findNode(), [inRoot('bench/run.ts'), ...process.argv.slice(2)], {

@@ -15,7 +15,7 @@ const USUAL_PLACES = [
 
 /**
  * Finds a Chromium, or installs one.
- * @returns {Promise<string | undefined>} its path; undefined (and a message) if there is none
+ * @returns {Promise<string | undefined>} its path; undefined (and a message) without one
  */
 export async function ensureBrowser() {
   const found = findBrowser();

@@ -41,7 +41,7 @@ async function build() {
   return false;
 }
 
-/** Whether there is a build of the web app as its sources are now. */
+/** True if the build of the web app matches its sources. */
 export function isWebBuilt() {
   return (
     has('apps/web/build/server/index.js') &&

@@ -17,7 +17,7 @@ const STEPS = [
 ];
 
 /**
- * Runs the checks, which need no running server, and prints the time and the problems of each.
+ * Runs all checks at once, without a server, and prints the time and the problems of each.
  * @returns {Promise<{passed: number, failed: number}>}
  */
 export async function runChecks() {

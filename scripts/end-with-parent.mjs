@@ -1,5 +1,5 @@
 // Loaded before the server: a parent that is killed passes no signal on, so the server watches it
-// and closes by itself.
+// and closes when it is gone.
 const parent = process.ppid;
 const LOOK_EVERY_MS = 250;
 

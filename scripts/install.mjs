@@ -8,7 +8,7 @@ const OLDEST_NODE = 24;
 
 /**
  * Installs the packages of package-lock.json unless they are installed, and checks that Node runs.
- * @param {{dev?: boolean}} [options] `dev: false` does without the packages that only build and test
+ * @param {{dev?: boolean}} [options] `dev: false` omits packages that only build and test need
  */
 export async function install({ dev = true } = {}) {
   if (!isInstalled(dev)) {
@@ -21,7 +21,7 @@ export async function install({ dev = true } = {}) {
 
 async function installPackages() {
   console.log('Installing packages, which takes a minute or two …');
-  // NODE_ENV=production alone would leave out what builds the pages.
+  // NODE_ENV=production alone would omit the packages that build the pages.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { ok } = await run('npm', args, { show: true });
   if (!ok) fail('`npm ci` failed (see above); run it again when what it names is solved.');
@@ -49,8 +49,8 @@ function runs(program) {
 }
 
 /**
- * Compares npm's record of node_modules with the lock file. A copy of the root's node_modules
- * brings the record, and not what lies in a workspace's own node_modules.
+ * Compares npm's record of node_modules with the lock file. A copy of the root's node_modules has
+ * the record, but lacks each workspace's own node_modules.
  */
 function isInstalled(dev) {
   const record = readText(inRoot('node_modules/.package-lock.json'));

@@ -5,8 +5,8 @@ import { install } from './install.mjs';
 import { CACHE } from './paths.mjs';
 import { run } from './run.mjs';
 
-// npm run lighthouse [-- http://localhost:3000]: scores of the public pages of a site that is up, on
-// a phone. Lighthouse is fetched for the occasion: it is larger than all that the product needs.
+// npm run lighthouse [-- http://localhost:3000]: scores of a running site's public pages, on a
+// phone. Lighthouse is fetched on demand: it is larger than all that the product needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 const METRICS = [
@@ -60,7 +60,7 @@ async function measure(browser, name, path) {
       { env: { CHROME_PATH: browser } },
     );
   let { ok, output } = await measureOnce();
-  // Lighthouse now and then misses the start of the page load, and asks to be run again.
+  // Lighthouse sometimes misses the start of the page load, and asks to be run again.
   for (let again = 0; !ok && again < 2; again += 1) ({ ok, output } = await measureOnce());
   if (!ok) throw new Error(`Lighthouse failed on ${path}:\n${output}`);
   return JSON.parse(readFileSync(file, 'utf8'));

@@ -6,7 +6,7 @@ import { inRoot } from './paths.mjs';
 import { runTool } from './run.mjs';
 
 // npm run looks [-- --accept] [PAGE ...]: compares whole pages with their pictures in e2e/looks.
-// --accept takes over what they look like now. 'host dashboard' chooses this page alone.
+// --accept replaces these pictures. PAGE is a page's name, such as 'host dashboard'.
 const accepted = inRoot('e2e/looks');
 const found = inRoot('test-results/looks');
 const args = process.argv.slice(2);
@@ -27,7 +27,7 @@ async function compare(browser) {
   return ok;
 }
 
-/** Takes over the pictures of all pages that looked different. */
+/** Replaces the accepted pictures of all pages that looked different. */
 function accept() {
   const files = picturesIn(found).filter((file) => !file.endsWith('-differences.png'));
   for (const file of files) cpSync(join(found, file), join(accepted, file));

@@ -6,8 +6,8 @@ const COMPONENT_IMPORT = /\b(?:import|export) \{([^}]*)\} from ['"]@mantine\/cor
 const CLASS = /\.(m_[0-9a-f]+)/;
 
 /**
- * Finds components of the library that pages would show without their styles: a style sheet that
- * the sources import and that the build dropped, or that nobody imports.
+ * Finds components of the library that pages would show without their styles: the build dropped a
+ * style sheet that the sources import, or nobody imports it.
  * @param {string} root of the repository, whose web app is built
  * @returns {string[]} one line for each
  */
@@ -24,7 +24,7 @@ export function findLostStyles(root) {
     ...needed.map((style) => `${style} is imported nowhere, but its component is`),
     ...imported
       .filter((style) => {
-        // Sheets without a class of a component dress the whole page.
+        // Sheets without a component's class style the whole page.
         const rootClass = CLASS.exec(readFileSync(join(modules, style), 'utf8'))?.[1];
         return rootClass && !new RegExp(`\\.${rootClass}(?![0-9a-f])`).test(built);
       })

@@ -14,5 +14,5 @@ export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** Whether this module was started, not imported. */
+/** True if this module was started, not imported. */
 export const isStarted = (moduleUrl) => process.argv[1] === fileURLToPath(moduleUrl);

@@ -4,7 +4,7 @@ import { run } from './run.mjs';
 const USUAL_PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
 const isThere = () => USUAL_PLACES.some((path) => existsSync(path));
 
-/** Installs PgBouncer where root may; elsewhere the tests that need it are skipped with a reason. */
+/** Installs PgBouncer if run as root on Debian; otherwise tests that need it are skipped. */
 export async function ensurePgbouncer() {
   if (isThere() || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   console.log('PgBouncer is missing; installing it for the tests behind a pooler …');

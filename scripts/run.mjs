@@ -33,7 +33,6 @@ export function run(program, args, { cwd = ROOT, env = {}, show = false } = {}) 
   });
 }
 
-/** Runs a tool that npm installed. */
 export function runTool(name, args, options) {
   return run(inRoot('node_modules/.bin', name), args, options);
 }

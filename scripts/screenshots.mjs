@@ -5,8 +5,8 @@ import { install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { runTool } from './run.mjs';
 
-// npm run screenshots [-- staff/pages]: every page and state of the tests of pages, at three widths,
-// light and dark. Parts of file names choose among them.
+// npm run screenshots [-- staff/pages]: every page and state of the page tests, at three widths,
+// light and dark. Arguments select test files by parts of their names.
 const folder = inRoot('test-results/screenshots');
 const chosen = process.argv.slice(2);
 await install();

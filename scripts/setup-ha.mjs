@@ -18,7 +18,7 @@ const USAGE =
 const TEMPLATES = inRoot('ops/ha');
 
 /**
- * The files of every machine, by its name and theirs.
+ * Renders the files of every machine, by its name and theirs.
  * @param {{name: string, address: string}[]} nodes
  * @returns {Map<string, Map<string, string>>}
  */

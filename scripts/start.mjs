@@ -12,9 +12,9 @@ process.chdir(ROOT);
 const node = findNode();
 // The server ends when this process ends, for whatever reason.
 const tie = pathToFileURL(inRoot('scripts/end-with-parent.mjs')).href;
-// On large machines Node reserves 128 MB for the young generation, and up to four times what it needs for
-// the old one, without being faster. Threads share one memory pool: glibc gives each thread several of its
-// own and hardly returns them.
+// On large machines Node reserves 128 MB for the young generation, and up to four times the old
+// one's needs, without being faster. Threads share one memory pool: otherwise glibc gives each
+// thread several, and rarely returns their memory.
 const memory = JSON.parse(readFileSync(inRoot('scripts/server-memory.json'), 'utf8'));
 const args = [
   ...memory.flags,
@@ -25,7 +25,8 @@ const args = [
 ];
 
 if (process.execve) {
-  // The server replaces this process, so it gets signals and terminal, and its exit code counts.
+  // The server replaces this process, so it receives signals and terminal, and its exit code
+  // counts.
   process.execve(node, [node, ...args], environment(parentIsNpm()));
 }
 const server = spawn(node, args, {

@@ -2,7 +2,7 @@ import { findNode, install } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
-// npm run verify-evidence -- FILE: whether an evidence bundle is as it was signed.
+// npm run verify-evidence -- FILE: checks that an evidence bundle is unchanged.
 await install({ dev: false });
 const args = [inRoot('apps/api/src/verify-evidence.ts'), ...process.argv.slice(2)];
 const { ok } = await run(findNode(), args, { show: true });

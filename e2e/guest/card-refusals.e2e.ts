@@ -32,7 +32,7 @@ test('at checkout a declined card says why, and the bank can ask for 3-D Secure'
   await page.getByText('Total Paid').waitFor();
   const id = new URL(page.url()).searchParams.get('bookingId') ?? '';
 
-  // Nothing of the attempts before is held: one authorization, and no charge yet.
+  // The earlier attempts left no hold: one authorization, and no charge yet.
   await page.goto('/my-bookings');
   await openBooking(page, id);
   const booking = page.getByRole('dialog', { name: 'Booking' });

@@ -7,7 +7,6 @@ import { pickDates, shortDay } from '../support/dates.ts';
 import { demo, newEmail } from '../support/demo.ts';
 import { cards, payWith, seeVerified, submitDocument } from '../support/provider-pages.ts';
 
-/** The lines of a price breakdown. */
 async function priceLines(page: Page): Promise<string[]> {
   const lines = page.locator('dl > div', { hasText: /\$[\d.]+$/ });
   const texts = await lines.allInnerTexts();

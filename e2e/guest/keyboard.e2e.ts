@@ -29,7 +29,7 @@ test('a trip is found, booked, paid and approved by keyboard alone', async ({ op
   const dates = page.getByRole('dialog', { name: 'Choose your dates' });
   // One day of the calendar takes the focus; arrows move it.
   await tabTo(page, dates.locator('[data-day][tabindex="0"]'));
-  // Months without trips of the demo.
+  // The demo has no trips in these months.
   for (let month = 0; month < 4; month += 1) await page.keyboard.press('PageDown');
   await page.keyboard.press('Enter');
   for (let day = 0; day < 3; day += 1) await page.keyboard.press('ArrowRight');

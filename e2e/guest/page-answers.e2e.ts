@@ -11,7 +11,7 @@ interface BuiltRoute {
   index?: boolean;
 }
 
-/** The addresses of the built pages, with `:name` for parameters. */
+/** By route, with `:name` for parameters. */
 const build: { routes: Record<string, BuiltRoute> } = await import(
   new URL('../../apps/web/build/server/index.js', import.meta.url).href
 );
@@ -42,7 +42,7 @@ const hostile = [
   '9'.repeat(300),
 ];
 
-/** Sends a request target as it is. */
+/** Sends a request target unchanged. */
 async function send(origin: string, target: string, cookie = '') {
   const { hostname, port } = new URL(origin);
   return new Promise<{ status: number; location: string | undefined; body: string }>(
@@ -67,7 +67,7 @@ async function signedIn(origin: string): Promise<string> {
     .join('; ');
 }
 
-/** Lines of the output that are no JSON object. */
+/** Lines of the output that are not JSON objects. */
 function strayLines(output: string): string[] {
   return output.split('\n').filter((text) => {
     if (text === '') return false;

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 
-/** The bytes of the answer's body as they are sent, compressed. */
+/** Compressed, as sent. */
 function sentBytes(url: URL): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -19,7 +19,7 @@ function sentBytes(url: URL): Promise<number> {
 const sumOfSent = async (urls: URL[]) =>
   (await Promise.all(urls.map(sentBytes))).reduce((total, bytes) => total + bytes, 0) / 1000;
 
-/** What the HTML asks for at once: scripts and style sheets, each once. */
+/** Scripts and style sheets that the HTML requests at once, without duplicates. */
 async function weigh(address: URL) {
   const html = await (await fetch(address)).text();
   const pick = (pattern: RegExp) =>
@@ -31,7 +31,7 @@ async function weigh(address: URL) {
   return { scripts: await sumOfSent(scripts), styles: await sumOfSent(styles) };
 }
 
-// Budgets in kB as they are sent. Raise one only with a reason that guests would agree with.
+// Budgets in kB as they are sent. Raise one only for a reason that guests would agree with.
 test.for([
   ['/', { scripts: 155, styles: 20 }],
   ['/browse', { scripts: 150, styles: 18 }],
@@ -44,7 +44,8 @@ test.for([
   expect(weight.styles).toBeLessThan(budget.styles);
 });
 
-// With one there, the browser lays out the whole page again when the head gets another style sheet.
+// A style in the body makes the browser lay out the whole page again when the head gets another
+// sheet.
 test.for(['/', '/browse', '/car/1', '/sign-up'])(
   'no style stands in the body of %s',
   async (path, { site }) => {
@@ -61,7 +62,6 @@ interface Route {
   imports?: string[];
 }
 
-/** The scripts of every route, as the build lists them. */
 async function listScripts(origin: string) {
   const html = await (await fetch(origin)).text();
   const path = /\/assets\/manifest-\w+\.js/.exec(html)?.[0];

@@ -44,16 +44,16 @@ test('a guest prints the receipt of a late cancellation, and the host sees where
   await line(/^You paid \$96\.03$/).waitFor();
   await receipt.getByText('New York sales tax in what you paid: $7.83.').waitFor();
 
-  // On paper there is the receipt alone.
+  // Only the receipt is printed.
   await renter.emulateMedia({ media: 'print' });
   await expect.poll(() => renter.getByRole('banner').isVisible()).toBe(false);
   expect(await renter.getByRole('button', { name: /^Print/ }).isVisible()).toBe(false);
   expect(await receipt.isVisible()).toBe(true);
 
-  // The host's part of what was kept is sent at once.
+  // The host's part of the kept amount is sent at once.
   await host.reload();
   await row.getByText(/^Sent \w{3} \d/).waitFor();
-  // As the amount, and as what was sent.
+  // Once as the amount, once as the sum that was sent.
   await expect.poll(() => row.getByText('$71.40', { exact: true }).count()).toBe(2);
   await row.getByText('Your part of a late cancellation').waitFor();
   await row.getByRole('link').click();

@@ -76,7 +76,7 @@ test('a message sent by Enter before the scripts have loaded arrives once', asyn
   const renter = await signInByApi(page, site.origin, demo.renter);
   const bookings = await renter.get<{ id: number }[]>('/api/my-bookings');
   const release = await openBeforeItsScripts(page, `/messages/${bookings.body[0]?.id}`);
-  // The button is disabled until one types, and the browser does not submit by Enter then.
+  // The button is disabled until the guest types, and until then Enter does not submit.
   await page.getByLabel('Message', { exact: true }).fill('Is there a child seat?');
   await page.getByLabel('Message', { exact: true }).press('Enter');
   release();
@@ -86,7 +86,7 @@ test('a message sent by Enter before the scripts have loaded arrives once', asyn
   expect(await bubble.count()).toBe(1);
 });
 
-/** Opens a page whose pictures do not arrive, and notes when it asks for scripts. */
+/** Opens a page with its pictures held back, and notes when it requests scripts. */
 async function openBeforeItsPictures(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/(files|assets)\/.*\.webp/, async (route) => {

@@ -16,7 +16,7 @@ const photo = (name: string, color: [number, number, number]) => ({
   buffer: picture(600, 400, color),
 });
 
-/** A film of several parts: the head by which a server knows it, and then noise. */
+/** A film large enough for several parts: a header that servers recognize, then noise. */
 function film(bytes: number) {
   const buffer = Buffer.alloc(bytes, 'curb');
   buffer.write('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1');
@@ -26,7 +26,7 @@ function film(bytes: number) {
 const fives = (categories: readonly string[]) =>
   Object.fromEntries(categories.map((category) => [category, 5]));
 
-/** What a guest who is happy with everything sends. */
+/** Five stars in every category. */
 const ratedFives = {
   host: fives(['responsiveness', 'cleanliness', 'accuracy', 'communication', 'hospitality']),
   car: fives(['cleanliness', 'maintenance', 'communication', 'convenience', 'accuracy']),
@@ -34,7 +34,6 @@ const ratedFives = {
 
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Booking' });
 
-/** When a trip begins or ends, as the API tells its guest. */
 async function instantsOf(page: Page, id: string): Promise<{ startsAt: string; endsAt: string }> {
   const answer = await page.request.get(`/api/bookings/${id}`);
   return answer.json();
@@ -47,7 +46,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   const renter = await open('renter', { expected: { '/api/uploads/{id}': failed } });
   const host = await open('host');
 
-  // A request, and the host's yes.
+  // The guest requests, the host approves.
   await signInFromHome(renter, demo.renter);
   await openCar(renter, 45);
   const id = await bookAndPay(renter);
@@ -58,21 +57,21 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await request.waitFor({ state: 'detached' });
   const { startsAt, endsAt } = await instantsOf(renter, id);
 
-  // Before the start nothing is to be photographed or reported.
+  // Before the start, photos and reports are not possible.
   await goTo(renter, 'Dashboard');
   await openBooking(renter, id);
   await modalOf(renter).getByText('Upcoming').waitFor();
   await modalOf(renter).getByRole('tab', { name: 'Inspections' }).click();
   await modalOf(renter).getByText('Inspections open when the trip starts.').waitFor();
 
-  // At the start the modal leads with the return, and asks for photos. Nobody reloads.
+  // At the start the modal leads with the return, and asks for photos, without a reload.
   await travelTo(site.origin, new Date(startsAt));
   await renter.reload();
   await modalOf(renter).getByText('Return by').waitFor();
   await modalOf(renter).getByText('Active Trip').waitFor();
   await modalOf(renter).getByText('Add pickup photos now').waitFor();
 
-  // Photos of the pickup. The second part of the film is cut off once, and goes on from there.
+  // Photos of the pickup. The second part of the film is cut off once, and the upload resumes.
   await modalOf(renter).getByRole('button', { name: 'Add photos' }).click();
   const offsets: string[] = [];
   let isCut = false;
@@ -133,7 +132,8 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await openBooking(host, id);
   await modalOf(host).getByText('Frozen until our team has reviewed the incident').waitFor();
 
-  // After the end the form is closed; the return is photographed, and compared with the pickup.
+  // After the end the form is closed; the guest photographs the return and compares it with the
+  // pickup.
   await travelTo(site.origin, hoursAfter(endsAt, 1));
   await renter.reload();
   await modalOf(renter).getByText('Return was due').waitFor();
@@ -160,7 +160,7 @@ test('a trip of two people, with photos and an incident, from request to rating'
   await modalOf(host).getByText('Completed').waitFor();
   await modalOf(host).getByText('Frozen until our team has reviewed the incident').waitFor();
 
-  // Damage that was found after the return goes to the staff, with the trip.
+  // Damage found after the return goes to the staff, with the trip.
   await modalOf(host).getByRole('tab', { name: 'Issues' }).click();
   await modalOf(host)
     .getByRole('tabpanel', { name: 'Issues' })

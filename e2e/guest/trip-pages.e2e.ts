@@ -5,7 +5,7 @@ import { testPages } from '../support/page-states.ts';
 
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Booking' });
 
-/** Opens the trip that is under way, or one that is completed, and a tab of it. */
+/** Opens a trip by its badge, and one of its tabs. */
 const openTrip = (badge: string, tab?: string) => async (page: Page) => {
   const trips = page.getByRole('listitem').filter({ hasText: badge });
   await trips.locator('a[href*="bookingId="]').first().click();
@@ -37,7 +37,7 @@ testPages([
     shows: 'Return by',
     act: async (page) => {
       await openTrip('Return by', 'Inspections')(page);
-      // Its pickup is photographed, long ago.
+      // Its pickup was photographed long ago.
       const inspection = modalOf(page).getByLabel('Inspection', { exact: true });
       await expect.poll(() => inspection.inputValue()).toBe('return');
     },

@@ -28,14 +28,14 @@ test('verification returns to the booking with its dates', async ({ open }) => {
   await seeVerified(page);
   await page.getByRole('link', { name: wayBack }).waitFor();
 
-  // The page goes home by itself, and the link is there as well.
+  // The page goes home automatically, and shows the link as well.
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('link', { name: wayBack }).click();
   await page.waitForURL((url) => url.pathname.startsWith('/car/'));
   expect(page.url()).toBe(car);
   await page.getByRole('button', { name: 'Book', exact: true }).first().waitFor();
 
-  // Once taken, it is gone.
+  // The link disappears once it was used.
   await page.goto('/');
   await page.getByRole('heading', { name: "Let's go for a drive" }).waitFor();
   expect(await page.getByRole('link', { name: wayBack }).count()).toBe(0);

@@ -11,7 +11,7 @@ async function openCalendar(page: Page): Promise<string> {
   await signInFromHome(page, demo.host);
   await goTo(page, 'Requests');
   await page.getByRole('tab', { name: 'Manage Availability' }).click();
-  // Two months on nothing is booked in the demo.
+  // Two months ahead the demo has no bookings.
   for (let turn = 0; turn < 3; turn += 1) {
     await page.getByRole('button', { name: 'Next month' }).click();
   }
@@ -19,7 +19,6 @@ async function openCalendar(page: Page): Promise<string> {
   return firstMonday(page);
 }
 
-/** The first Monday of the shown month. */
 async function firstMonday(page: Page): Promise<string> {
   const days = await page.locator('[data-day]:not([data-outside])').all();
   for (const button of days) {

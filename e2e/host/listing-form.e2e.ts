@@ -18,7 +18,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'List Your Car' }).waitFor();
 }
 
-/** Fills in every required field, with one photo. */
+/** With one photo. */
 async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Make').fill('Volvo');
@@ -31,7 +31,6 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Remove photo 1' }).waitFor();
 }
 
-/** The name of the focused element. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;

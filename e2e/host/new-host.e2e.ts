@@ -6,7 +6,6 @@ import { demo, newEmail } from '../support/demo.ts';
 import { picture } from '../support/picture.ts';
 import { cards, payWith, seeVerified, submitDocument } from '../support/provider-pages.ts';
 
-/** Makes the sandbox drop its events from now on. */
 async function dropEvents(sandboxOrigin: string): Promise<void> {
   const answer = await fetch(`${sandboxOrigin}/_sandbox/webhooks`, {
     method: 'POST',

@@ -11,14 +11,14 @@ import type { Site } from '../support/site.ts';
 interface Look {
   name: string;
   path: string;
-  /** Text that is visible once the page is there. */
+  /** Visible once the page is complete. */
   shows: string | RegExp;
-  /** Who is signed in; nobody by default. */
+  /** Signed in; nobody by default. */
   person?: string;
   act?: (page: Page) => Promise<void>;
-  /** What opens over the page, and scrolls in itself, is shown whole in a window of this height. */
+  /** An overlay that scrolls is shown whole in a window of this height. */
   height?: number;
-  /** On a phone and on a desktop without it. */
+  /** By default on both. */
   only?: 'phone' | 'desktop';
 }
 
@@ -198,15 +198,15 @@ const photo = await sharp({
   .webp()
   .toBuffer();
 
-/** Opens a page as it is compared: with everything loaded, and nothing that changes by itself. */
+/** Opens a page with everything loaded and nothing that changes over time. */
 async function show(page: Page, { path, person, shows, act }: Look, site: Site): Promise<void> {
-  // Everyone is online from the first test on.
+  // Makes everyone online from the first test on.
   const clients = new Map<string, HttpClient>();
   for (const email of [renter, host, newcomer, support, admin, master]) {
     clients.set(email, await signedIn(site.origin, email));
   }
   if (person) await page.context().addCookies(clients.get(person)?.browserCookies() ?? []);
-  // Photos have tests of their own, and would make up most of the pictures' size.
+  // Photos have their own tests, and would be most of the pictures' size.
   const isPhoto = ({ pathname }: URL) => /^\/(files|api)\/.*(webp|photo)/.test(pathname);
   await page.route(isPhoto, (route) => route.fulfill({ body: photo, contentType: 'image/webp' }));
   await page.route('**/api/fingerprint', (route) => route.fulfill({ status: 204 }));

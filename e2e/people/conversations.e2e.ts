@@ -13,7 +13,7 @@ interface Booking {
   status: string;
 }
 
-/** The first trip of the demo's guest with the demo's host that was paid. */
+/** The first paid trip of the demo's guest with the demo's host. */
 async function tripOf(renter: HttpClient, host: HttpClient): Promise<Booking> {
   const mine = await renter.get<Booking[]>('/api/my-bookings');
   const theirs = await host.get<Booking[]>('/api/owner-bookings');
@@ -25,7 +25,7 @@ async function tripOf(renter: HttpClient, host: HttpClient): Promise<Booking> {
 const thread = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 const field = (page: Page) => page.getByPlaceholder('Type your message...');
 
-/** Answers when the words were sent. */
+/** Returns the time at which the words were sent. */
 async function say(page: Page, words: string): Promise<number> {
   await field(page).fill(words);
   const sentAt = performance.now();
@@ -33,7 +33,7 @@ async function say(page: Page, words: string): Promise<number> {
   return sentAt;
 }
 
-/** The time until the words stand in the other window, in milliseconds. */
+/** Milliseconds until the other window shows the words. */
 async function timeUntilSeen(page: Page, words: string, sentAt: number): Promise<number> {
   await thread(page).getByText(words, { exact: true }).waitFor();
   return performance.now() - sentAt;
@@ -143,7 +143,7 @@ describe('the inbox', () => {
     await renter.goto('/inbox');
     const row = renter.getByRole('link', { name: new RegExp(`${demo.hostName}.*Direct Message`) });
     await row.waitFor();
-    // What the demo wrote is read first.
+    // Read the demo's messages first.
     await row.click();
     await thread(renter).getByText('Thank you for the careful trip').waitFor();
     await renter.goto('/inbox');
@@ -203,7 +203,7 @@ describe('the inbox', () => {
   });
 
   test('keeps what a deleted user wrote, with no way to answer', async ({ open, site }) => {
-    // The person is not found, and what they wrote is.
+    // The person is not found, but their messages are.
     const expected = { '/inbox/{id}': 404, '/api/users/{id}': 404 };
     const page = await open('renter', { expected });
     const asRenter = await signInByApi(page, site.origin, demo.renter);
@@ -288,7 +288,7 @@ describe('the inbox', () => {
     await thread(page).getByText('Message 55 of 55').waitFor();
     expect(await thread(page).getByText('Message 5 of 55', { exact: true }).count()).toBe(0);
     await expect.poll(() => thread(page).evaluate((it) => it.scrollTop)).toBeGreaterThan(500);
-    // By keyboard: what scrolls can be reached and scrolled without a mouse.
+    // By keyboard: scrolling areas can be reached and scrolled without a mouse.
     await thread(page).focus();
     await page.keyboard.press('Home');
     await thread(page).getByText('Message 1 of 55', { exact: true }).waitFor({ state: 'attached' });

@@ -78,7 +78,7 @@ test('a ticket that staff resolve asks for feedback until it is skipped, and lea
   const dialog = guest.getByRole('dialog', { name: 'How was your support experience?' });
   const end = guest.getByRole('note').filter({ hasText: 'takes no more replies' });
 
-  // Under the eyes of the requester, the page offers it, and nothing covers the answer.
+  // While the requester watches, the page offers it, and nothing covers the answer.
   await guest.goto(path);
   await guest.getByLabel('Your response').waitFor();
   await asStaff.patch(`/api/support${path}`, { status: 'resolved' });
@@ -86,7 +86,7 @@ test('a ticket that staff resolve asks for feedback until it is skipped, and lea
   await end.getByRole('button', { name: 'Give feedback' }).waitFor();
   expect(await dialog.count()).toBe(0);
 
-  // The next time, it asks; closing the question decides nothing, skipping does.
+  // Next time it asks; closing the question decides nothing, skipping does.
   await guest.reload();
   await dialog.waitFor();
   await guest.keyboard.press('Escape');

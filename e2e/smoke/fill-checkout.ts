@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What Stripe's page may ask for, by the ids of its fields, in order. The sandbox asks for less. */
+/** Fields that Stripe's page may show, by id, in order. The sandbox shows fewer. */
 const fields = [
   ['#cardNumber', '4242424242424242'],
   ['#cardExpiry', '12 / 40'],

@@ -5,9 +5,9 @@ import { test } from '../support/browser.ts';
 import { fillCheckout } from './fill-checkout.ts';
 
 /**
- * The whole journey against Stripe's test mode. It runs where STRIPE_SMOKE_SECRET_KEY,
- * STRIPE_SMOKE_PUBLISHABLE_KEY and STRIPE_SMOKE_HOST_ACCOUNT are set; docs/operations.md explains
- * them. In the first test the sandbox takes Stripe's place, so that the journey itself is tested.
+ * The whole journey against Stripe's test mode. It needs STRIPE_SMOKE_SECRET_KEY,
+ * STRIPE_SMOKE_PUBLISHABLE_KEY and STRIPE_SMOKE_HOST_ACCOUNT; see docs/operations.md. In the first
+ * test the sandbox takes Stripe's place, so that the journey itself is tested.
  */
 const {
   STRIPE_SMOKE_SECRET_KEY: secretKey = '',
@@ -35,7 +35,7 @@ async function takeJourneyAt(
       payAt: async (url) => {
         await page.goto(url);
         await fillCheckout(page);
-        // Back on this site the page asks for a sign-in, which keeps the address.
+        // Back on this site the page asks for a sign-in and keeps the address.
         await page.waitForURL(/booking-success/, { timeout: 60_000, waitUntil: 'commit' });
       },
     });

@@ -12,7 +12,7 @@ test('a master admin changes a role and deletes the account, an admin does neith
   databaseUrl,
 }) => {
   const email = newEmail('tess');
-  // Once the account is gone, its page asks for events in vain.
+  // After the account is deleted, its page's requests for events fail.
   const person = await open('person', { expected: { '/api/events': 401 } });
   await person.goto('/login');
   await signUp(person, { name: 'Tess Morgan', email });
@@ -24,7 +24,7 @@ test('a master admin changes a role and deletes the account, an admin does neith
   await master.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   const role = master.getByRole('combobox', { name: /Role/ });
   const question = master.getByRole('dialog', { name: /^Change role to/ });
-  // A key in the drop-down only asks, and gives no role.
+  // A key in the drop-down asks for confirmation and changes nothing yet.
   await role.focus();
   await master.keyboard.press('ArrowDown');
   await question.getByRole('heading', { name: 'Change role to support_staff?' }).waitFor();
@@ -38,7 +38,7 @@ test('a master admin changes a role and deletes the account, an admin does neith
     .filter({ hasText: `${email} is now support_staff.` })
     .waitFor();
 
-  // An old sign-in does not do: the password is asked for.
+  // After an old sign-in the page asks for the password.
   await ageEverySession(databaseUrl, 11);
   await role.selectOption('user');
   await question.getByRole('button', { name: 'Change Role' }).click();
@@ -62,7 +62,7 @@ test('a master admin changes a role and deletes the account, an admin does neith
     .getByText('Are you sure you want to delete this user? This action cannot be undone.')
     .waitFor();
   await dialog.getByRole('button', { name: 'Delete User' }).click();
-  // The password that was just given still counts.
+  // The recently entered password still counts.
   await master.getByText('No users found.').waitFor();
 });
 
@@ -164,7 +164,7 @@ test('the details of a user follow what is changed in them', async ({ open, site
   await sheet.getByText('Off', { exact: true }).waitFor();
 });
 
-/** The phone has no bar with a Login link. */
+/** Phones have no bar with a Login link. */
 async function signInOnPhone(page: Parameters<typeof signIn>[0]): Promise<void> {
   await page.goto('/login');
   await signIn(page, demo.master);

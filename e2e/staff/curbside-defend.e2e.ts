@@ -15,7 +15,7 @@ async function createAccount(open: Open, name: string): Promise<{ page: Page; em
   return { page, email };
 }
 
-/** The details of one account, found by the search field as staff do. */
+/** Finds an account by the search field, as staff do, and opens its details. */
 async function find(staff: Page, email: string): Promise<Locator> {
   const search = staff.getByLabel('Search by email, name, or user ID...');
   await search.fill(email.toUpperCase());
@@ -76,7 +76,7 @@ test('an administrator disables an account with a reason, and enables it again',
   await says(admin, 'Account disabled successfully');
   await details.getByText('Disabled', { exact: true }).waitFor();
 
-  // The open page of the disabled person hears of it without a click.
+  // The disabled person's open page updates without a click.
   await page.goto('/list-car');
   await page
     .getByText(/account (is|has been) disabled/i)

@@ -7,7 +7,7 @@ import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 import { signInByApi } from '../support/sign-in.ts';
 
-/** A file that a link downloads, as text. */
+/** Downloads a link's file and returns its text. */
 async function download(page: Page, name: string): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -98,7 +98,7 @@ test('a table is worked by keyboard alone', async ({ open }) => {
   await search.focus();
   await page.keyboard.type('renter@');
   await page.waitForURL((url) => url.searchParams.get('q') === 'renter@');
-  // A row that goes with the rows of before would take the focus with it.
+  // Wait until the new rows have replaced the old ones, which would take the focus with them.
   await page.getByText('1 user', { exact: true }).waitFor();
   const name = page.getByRole('columnheader', { name: 'User' }).getByRole('link');
   await name.focus();
@@ -169,7 +169,7 @@ test('a verification stays open when the decision takes it out of the list', asy
   await page.getByRole('table').locator('tbody').getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^vs_/).waitFor();
-  // The sandbox has no dashboard that a link could lead to.
+  // The sandbox has no dashboard to link to.
   expect(await dialog.getByRole('link', { name: 'Open in Stripe Identity' }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByLabel('Reason').fill('Seen in person.');
@@ -227,7 +227,7 @@ test('a day of the calendar lists its bookings in order', async ({ open }) => {
 test('another day of the calendar starts at its first page', async ({ open }) => {
   const page = await open('admin');
   await signInFromHome(page, demo.admin);
-  // Pages of one booking, so that the days of the demo have several.
+  // Pages of one booking, so that the demo's days have several.
   await page.route('**/api/admin/bookings?*', (route) =>
     route.continue({ url: `${route.request().url()}&limit=1` }),
   );

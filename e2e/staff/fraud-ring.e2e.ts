@@ -11,13 +11,13 @@ type Open = (name: string, options?: object) => Promise<Page>;
 const home = '68.173.54.101';
 const officeAddress = '72.229.14.201';
 const vpnAddresses = ['185.220.101.34', '193.138.218.1', '185.220.101.52'];
-/** What tells browsers apart in their fingerprints. */
+/** Makes a browser's fingerprint different. */
 const secondDevice = { timezoneId: 'Asia/Tokyo', locale: 'ja-JP' };
 const office = { timezoneId: 'America/Chicago', locale: 'en-US' };
 
 const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } });
 
-/** Waits until the browser has told which device it is. */
+/** Waits until the browser has sent its fingerprint. */
 async function withDevice(page: Page, act: () => Promise<void>): Promise<void> {
   const told = page.waitForResponse((response) => response.url().endsWith('/api/fingerprint'));
   await act();
@@ -38,7 +38,7 @@ async function openAsStaff(open: Open): Promise<Page> {
   return page;
 }
 
-/** The details of the account that was found first, as staff see them now. */
+/** Shows the first result as staff see it now. */
 async function showDetails(staff: Page, query: string): Promise<void> {
   await staff.goto(`/curbside-defend?q=${encodeURIComponent(query)}`);
   await staff.getByRole('button', { name: 'View Details' }).click();
@@ -71,7 +71,7 @@ test('a fraud ring rises to Critical before the eyes of staff, step by step', as
     '185.220.101.34',
   );
 
-  // The others on a device are scored by a job, so staff look again until it has run.
+  // A job scores the other accounts of a device, so staff reload until it has run.
   const comesToShow = (sentence: string) =>
     expect
       .poll(

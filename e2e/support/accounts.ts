@@ -13,7 +13,7 @@ export async function signUp(page: Page, person: { name: string; email: string }
   await page.waitForURL((url) => url.pathname !== '/sign-up');
 }
 
-/** Submits the sign-in form for one of the demo's people. */
+/** For one of the demo's people. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
@@ -21,19 +21,17 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Signs in from the landing page. */
 export async function signInFromHome(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Login' }).click();
   await signIn(page, email);
 }
 
-/** A link of the main navigation. */
 export function barEntry(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 }
 
-/** Follows a link of the main navigation and waits for the page, which comes after the address. */
+/** Also waits for the page, which appears after the address. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const entry = barEntry(page, name);
   await entry.click();

@@ -15,7 +15,7 @@ export async function openCar(page: Page, inDays: number) {
   return pickDates(page, { inDays, days: 3 });
 }
 
-/** Books the open car and pays. Returns the id of the booking. */
+/** Returns the id of the booking. */
 export async function bookAndPay(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Book', exact: true }).first().click();
   await payWith(page, cards.good);
@@ -24,7 +24,7 @@ export async function bookAndPay(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('bookingId') ?? '';
 }
 
-/** Opens a booking from My Bookings or from the host's list. */
+/** Works in My Bookings and in the host's list. */
 export function openBooking(page: Page, id: string) {
   return page.locator(`a[href*="bookingId=${id}"]`).first().click();
 }

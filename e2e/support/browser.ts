@@ -15,7 +15,7 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Where a failed test leaves screenshots of its windows. */
+/** A failed test leaves screenshots of its windows here. */
 const failureDir = join(import.meta.dirname, '../../test-results');
 
 interface WindowOptions extends BrowserContextOptions {

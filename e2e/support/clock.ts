@@ -10,7 +10,6 @@ export async function travelTo(origin: string, instant: Date): Promise<void> {
 
 const hour = 3_600_000;
 
-/** The instant `hours` after `instant`. */
 export function hoursAfter(instant: string, hours: number): Date {
   return new Date(new Date(instant).getTime() + hours * hour);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** Adds days to a `YYYY-MM-DD`. */
+/** Takes and returns `YYYY-MM-DD`. */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -22,7 +22,7 @@ async function todayOf(calendar: Locator): Promise<string> {
   return today;
 }
 
-/** Clicks a day in an open calendar, going to later months until it appears. */
+/** Goes to later months until the day appears. */
 async function clickDay(calendar: Locator, day: string): Promise<void> {
   const button = calendar.locator(`[data-day="${day}"]`);
   for (let turn = 0; turn < 13 && (await button.count()) === 0; turn += 1) {
@@ -31,7 +31,6 @@ async function clickDay(calendar: Locator, day: string): Promise<void> {
   await button.click();
 }
 
-/** Opens the date picker, chooses a range and saves it. */
 export async function pickDates(
   page: Page,
   { inDays, days }: { inDays: number; days: number },

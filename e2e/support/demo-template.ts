@@ -10,15 +10,15 @@ import startCluster, { databaseUrl } from '../../apps/api/src/test/test-cluster.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder that belongs to the template: the demo's pictures and the sandbox's state. */
+    /** The template's data folder: the demo's pictures and the sandbox's state. */
     templateDir: string;
   }
 }
 
 /**
- * Prepares what all test files share: the built pages, a PostgreSQL cluster, and the demo in a
- * template database, with its pictures. Each file copies database and files (site.ts). With
- * `E2E_ORIGIN` the tests use a site that is already up, and nothing is prepared.
+ * Prepares the parts that all test files share: the built pages, a PostgreSQL cluster, and the demo
+ * in a template database, with its pictures. Each file copies database and files (site.ts). With
+ * `E2E_ORIGIN` the tests use a running site, and nothing is prepared.
  */
 export default async function prepareDemo(project: TestProject): Promise<() => Promise<void>> {
   const closers: (() => Promise<unknown>)[] = [];

@@ -1,4 +1,3 @@
-/** What the tests rely on in the demo: people who can sign in, and a car of the host. */
 export const demo = {
   password: 'curbside-demo',
   host: 'host@curbside.test',
@@ -8,13 +7,13 @@ export const demo = {
   master: 'master@curbside.test',
   admin: 'admin@curbside.test',
   support: 'support@curbside.test',
-  /** It costs $84.00 a day, so three days are $288.08 with fee and tax. */
+  /** $84.00 a day, so three days are $288.08 with fee and tax. */
   car: 'RAV4 Hybrid, ready for the Catskills',
 } as const;
 
 let number = 0;
 
-/** An email address without an account. */
+/** Belongs to no account yet. */
 export function newEmail(name: string): string {
   number += 1;
   return `${name}-${Date.now().toString(36)}-${number}@example.test`;

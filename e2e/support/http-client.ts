@@ -1,13 +1,12 @@
 import { vi } from 'vitest';
 
-/** What a request was answered. */
 export interface HttpAnswer<Body> {
   status: number;
   body: Body;
   headers: Headers;
 }
 
-/** A client with a cookie jar. It shares no code with the product, as any other client would not. */
+/** A client with a cookie jar. Like any other client, it shares no code with the product. */
 export class HttpClient {
   readonly origin: string;
   #cookies = new Map<string, string>();
@@ -28,7 +27,7 @@ export class HttpClient {
     return this.#send<Body>('PATCH', path, body);
   }
 
-  /** The cookies in the form that Playwright takes. */
+  /** In Playwright's form. */
   browserCookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.origin }));
   }

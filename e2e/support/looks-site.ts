@@ -13,7 +13,7 @@ const worker = fileURLToPath(
   new URL('../../apps/api/src/test/still-server-worker.ts', import.meta.url),
 );
 
-/** A test whose `site` has a demo of its own, at a moment that does not pass (still-server-worker.ts). */
+/** The `site` has its own demo, with a clock that stands still (still-server-worker.ts). */
 export const test = base
   .extend('databaseUrl', { scope: 'file' }, async ({ runningSite }, { onCleanup }) => {
     if (runningSite) throw new Error('The looks have a site of their own: unset E2E_ORIGIN.');

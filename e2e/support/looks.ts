@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 
-/** The accepted pictures of whole pages, in half their size. `npm run looks -- --accept` makes them. */
+/** The accepted pictures of whole pages, at half size. `npm run looks -- --accept` makes them. */
 export const acceptedDir = join(import.meta.dirname, '../looks');
-/** Where a page that looks different leaves its picture, and one with the differences framed. */
+/** A page that looks different leaves its picture here, and one with the differences framed. */
 const foundDir = join(import.meta.dirname, '../../test-results/looks');
 
-/** Pictures are compared by squares of 64 pixels of the page, which are half as large in them. */
+/** Pictures are compared in squares of 64 pixels of the page, which are half as large in them. */
 const tile = 32;
-/** How far the colors in a square of an unchanged page may be from the accepted ones, of 255. */
+/** The tolerated difference of the colors in a square, of 255. */
 const tolerance = 5;
-/** A page that looks the same that many times in a row has come to rest. */
+/** A page that looks the same this many times in a row has come to rest. */
 const shotsAtRest = 4;
 const mostShots = 40;
 
@@ -23,10 +23,9 @@ interface Picture {
   height: number;
 }
 
-/** The file of a page's picture. */
 export const fileOf = (name: string) => `${name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.png`;
 
-/** What is different in a page that looks otherwise than accepted; undefined where nothing is. */
+/** Describes how a page differs from its accepted picture; undefined if it does not. */
 export async function findDifference(page: Page, name: string): Promise<string | undefined> {
   const file = fileOf(name);
   const { found, accepted, tiles } = await compareAtRest(page, file);
@@ -44,11 +43,11 @@ export async function findDifference(page: Page, name: string): Promise<string |
 interface Comparison {
   found: Picture;
   accepted: Picture | undefined;
-  /** The squares that differ; undefined where the sizes do. */
+  /** The squares that differ; undefined if the sizes do. */
   tiles: Tile[] | undefined;
 }
 
-/** Compares a page with its accepted picture as soon as they are the same, or nothing moves any more. */
+/** Waits until the page matches its accepted picture or stops changing, then compares. */
 export async function compareAtRest(page: Page, file: string): Promise<Comparison> {
   const path = join(acceptedDir, file);
   const accepted = existsSync(path) ? await pixelsOf(sharp(path)) : undefined;
@@ -58,7 +57,7 @@ export async function compareAtRest(page: Page, file: string): Promise<Compariso
     if (tiles?.length === 0 || same === shotsAtRest || shot === mostShots) {
       return { found, accepted, tiles };
     }
-    // What is still on its way may change the page.
+    // Pending requests may change the page.
     await page.waitForLoadState('networkidle');
     const next = await photographHalf(page);
     same = next.data.equals(found.data) ? same + 1 : 1;
@@ -85,7 +84,9 @@ const sizeOf = ({ width, height }: Picture) => `${2 * width} × ${2 * height}`;
 interface Tile {
   x: number;
   y: number;
-  /** The root of the mean squared difference: a few changed pixels count, noise everywhere does not. */
+  /**
+   * The root of the mean squared difference: a few changed pixels count, noise everywhere does not.
+   */
   by: number;
 }
 

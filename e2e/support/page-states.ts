@@ -7,16 +7,17 @@ import { HttpClient } from './http-client.ts';
 import { photograph } from './photograph.ts';
 import type { Site } from './site.ts';
 
-/** A page in one of its states. */
 export interface PageState {
   name: string;
-  /** `{car}`, `{booking}` (a pending request) and `{trip}` (a completed one) become ids of the demo. */
+  /**
+   * `{car}`, `{booking}` (a pending request) and `{trip}` (a completed one) become ids of the demo.
+   */
   path: string;
-  /** Text that is visible once the page is complete. */
+  /** Visible once the page is complete. */
   shows: string | RegExp;
-  /** Who is signed in; nobody by default. */
+  /** Signed in; nobody by default. */
   person?: string;
-  /** What to do before the page is checked. */
+  /** Runs before the page is checked. */
   act?: (page: Page) => Promise<void>;
   /** Statuses from 400 on that the page expects, by path with `{id}` for ids. */
   expected?: Record<string, number>;
@@ -28,9 +29,9 @@ type Scheme = 'light' | 'dark';
 type Audit = 'all' | 'colors' | 'none';
 
 /**
- * The page is loaded on a phone in light mode, and on a desktop in dark mode. What it is changed to
- * after that differs from what is audited already by its colors alone, or is not audited. The last
- * two are that desktop zoomed to 200 percent, and a smaller one to 400.
+ * Loads the page on a phone in light mode and on a desktop in dark mode. Every other visit resizes
+ * or recolors a loaded page, so it audits colors at most. The last two are that desktop zoomed to
+ * 200 percent, and a smaller one to 400.
  */
 const visits: { width: number; height: number; scheme: Scheme; isLoad: boolean; audit: Audit }[] = [
   { width: 390, height: 844, scheme: 'light', isLoad: true, audit: 'all' },
@@ -66,7 +67,7 @@ export function testPages(states: PageState[]): void {
 
     const faults: string[] = [];
     for (const { width, height, scheme, isLoad, audit } of visits) {
-      // A page that redirects is gone when it could change.
+      // A redirecting page is gone before it could change.
       if (redirects && !isLoad) continue;
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme });
@@ -90,7 +91,9 @@ async function signIn(site: Site, email: string): Promise<HttpClient> {
   return client;
 }
 
-/** Replaces `{car}` by the id of the demo car with free dates, `{booking}` and `{trip}` by bookings. */
+/**
+ * Replaces `{car}` by the id of the demo car with free dates, `{booking}` and `{trip}` by bookings.
+ */
 async function fillIn(path: string, renter: HttpClient): Promise<string> {
   const bookings =
     await renter.get<{ id: number; status: string; startDate: string }[]>('/api/my-bookings');
@@ -115,7 +118,7 @@ async function fillIn(path: string, renter: HttpClient): Promise<string> {
     .replace('{trip}', String(completed.id));
 }
 
-/** The faults of the page as it is now, apart from what its window is watched for (watch.ts). */
+/** The page's faults, apart from those that its window is watched for (watch.ts). */
 async function findFaults(page: Page): Promise<string[]> {
   const title = await page.title();
   const headings = await page.locator('h1').count();
@@ -129,7 +132,7 @@ async function findFaults(page: Page): Promise<string[]> {
   return [...faults, ...(await page.evaluate(findFaultsOfTables))];
 }
 
-/** In the browser: tables that are cut, and compact rows that do not use their room. */
+/** Runs in the browser. Finds tables that are cut, and compact rows that waste their room. */
 function findFaultsOfTables(): string[] {
   const isShown = (element: Element) => element.getClientRects().length > 0;
   const right = (element: Element) => element.getBoundingClientRect().right;
@@ -165,7 +168,7 @@ function findFaultsOfTables(): string[] {
 
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** The serious accessibility violations that axe finds, by all its rules or by those of colors. */
+/** Serious accessibility violations found by all of axe's rules, or by those of colors. */
 async function runAxe(page: Page, audit: 'all' | 'colors'): Promise<string[]> {
   // Axe describes every element that passes too, which takes most of its time.
   const options = { resultTypes: ['violations' as const] };

@@ -11,8 +11,8 @@ export async function submitDocument(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Back from there: waits until the identity is verified. Where Stripe's event comes after the page has
- * asked, the page says that the document was submitted, and is opened again.
+ * On return: waits until the identity is verified. If Stripe's event comes after the page has
+ * asked, the page says that the document was submitted, and must be opened again.
  */
 export async function seeVerified(page: Page): Promise<void> {
   const verified = page.getByRole('heading', { name: 'Identity Verified!' });
@@ -22,7 +22,7 @@ export async function seeVerified(page: Page): Promise<void> {
   await verified.waitFor();
 }
 
-/** On the sandbox's checkout page: pays with a card. */
+/** On the sandbox's checkout page. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /^Pay / }).click();

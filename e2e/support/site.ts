@@ -8,15 +8,13 @@ import { startServerProcess } from '../../apps/api/src/test/server-process.ts';
 import { createTestDatabase } from '../../apps/api/src/test/test-database.ts';
 
 export interface Site {
-  /** Where the pages and the API are. */
   origin: string;
-  /** Where the Stripe sandbox is. */
   sandboxOrigin: string;
-  /** What the server wrote, above all its log. */
+  /** The server's output, mainly its log. */
   output(): string;
 }
 
-/** A test with `site`: the file's own server, on its own copy of the demo's database and files. */
+/** The `site` is the file's own server, on its own copy of the demo's database and files. */
 export const test = base
   .extend('runningSite', { scope: 'file' }, findRunningSite)
   .extend('databaseUrl', { scope: 'file' }, async ({ runningSite }, { onCleanup }) => {
@@ -45,7 +43,7 @@ export const test = base
         dataDir,
         databaseUrl,
         withPages: true,
-        // Windows may say by a header where they are, as the proxy before a real site does.
+        // Windows may send a client address in a header, as the proxy of a real site does.
         variables: { HOST: 'localhost', LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1,::1' },
       });
       onCleanup(async () => {
@@ -57,7 +55,7 @@ export const test = base
     },
   );
 
-/** The site that `E2E_ORIGIN` and `E2E_SANDBOX` name; it needs TEST_CLOCK=1 and the demo. */
+/** The site of `E2E_ORIGIN` and `E2E_SANDBOX`; it needs TEST_CLOCK=1 and the demo. */
 function findRunningSite(): Site | undefined {
   const { E2E_ORIGIN, E2E_SANDBOX = '' } = process.env;
   return E2E_ORIGIN

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright';
 
-/** What went wrong in a window so far, one sentence each. */
+/** The window's problems so far, one sentence each. */
 export type Problems = string[];
 
-/** In place of a status: the request may fail, because the test cuts its connection. */
+/** Instead of a status: the request may fail, because the test cuts its connection. */
 export const failed = 0;
 
 /**
@@ -18,7 +18,7 @@ export function watch(
   expected: Readonly<Record<string, number>> = {},
 ): Problems {
   const problems: Problems = [];
-  // The browser's fingerprint is sent in idle time: the session may have ended meanwhile.
+  // The browser's fingerprint is sent in idle time: the session may have ended by then.
   const statuses: typeof expected = { '/api/fingerprint': 401, ...expected };
   const isOurs = (url: string) => url.startsWith(origin);
   const pathOf = (url: string) => new URL(url).pathname;
