@@ -65,7 +65,7 @@ export interface BookingFacts {
   /** Set while an approval captures the money. */
   approvingAt: Date | null;
   isRated: boolean;
-  /** Of the newest dispute with the guest's bank. */
+  /** The status of the newest dispute with the guest's bank. */
   disputeStatus: DisputeStatus | null;
 }
 

@@ -34,7 +34,7 @@ function share(cents: number, rate: number): number {
   return divideHalfUp(cents * rate, rateScale);
 }
 
-/** Of the base: fee 5%, New York sales tax 8.875% of base and fee, commission 15% of the base. */
+/** Fee 5%, New York sales tax 8.875% of base and fee, commission 15% of the base. */
 function linesOf(baseCents: number): KeptLines {
   const serviceFeeCents = share(baseCents, serviceFeeRate);
   const salesTaxCents = share(baseCents + serviceFeeCents, salesTaxRate);

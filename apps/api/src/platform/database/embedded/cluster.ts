@@ -11,7 +11,7 @@ export const SUPERUSER = 'curbside';
 const CLUSTER_BYTES = 50_000_000;
 
 /**
- * Creates the database cluster if there is none yet. Returns its password.
+ * Creates the database cluster if it does not exist yet. Returns its password.
  * @throws EmbeddedDatabaseError init_failed, disk_full, other_major_version, password_missing
  */
 export async function prepareCluster(place: Place, durable: boolean): Promise<string> {
