@@ -150,9 +150,24 @@ describe('plain comments', () => {
   test.each([
     ['// Drawn anew each time.', "say it without 'anew'"],
     ['/** Whoever comes first. */', "say it without 'Whoever'"],
+    ['/** Waits so many seconds. */', "say it without 'so many'"],
+    ['// undefined where it is none', "say it without 'is none'"],
+    ['/**\n * The days; there are none.\n */', "say it without 'are none'"],
+    ['/** What a mail says. */', "begin a comment with a fact instead of 'What'"],
+    ['/**\n * Of the newest dispute.\n */', "begin a comment with a fact instead of 'Of'"],
+    ['const a = 1;\n  // Of one network.', "begin a comment with a fact instead of 'Of'"],
+    ['/** Answers the id. */', "write 'Returns' for 'Answers'"],
     [`/**\n * ${'word '.repeat(22)}\n */`, 'break a comment of more than 110 characters'],
   ])('refuses %s', (text, problem) => {
     expect(problemsOf(file, text)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test.each([
+    '// The price of a trip.\n// What it costs later is not known.',
+    '/** Tells what it costs, and of whom. Answers requests. */',
+    '/** Whatever the sender says is often wrong. */',
+  ])('accepts %s', (text) => {
+    expect(problemsOf(file, text)).toEqual([]);
   });
 
   test('accepts a short one, and long texts of the code', () => {
@@ -161,17 +176,30 @@ describe('plain comments', () => {
   });
 });
 
-describe('the list of files that are not yet converted', () => {
+describe('the list of breaches that are not yet converted', () => {
   const file = `${WEB}/features/cars/car-page.tsx`;
-  const list = { 'no inline styles': [file] };
+  const inlineStyles = (text, tolerated) =>
+    problemsOf(file, text, { 'no inline styles': tolerated });
 
-  test('tolerates a breach', () => {
-    expect(problemsOf(file, '<p style={{}} />', list)).toEqual([]);
+  test('tolerates a number of breaches in a file or a folder', () => {
+    expect(inlineStyles('<p style={{}} />', { [file]: 1 })).toEqual([]);
+    expect(inlineStyles('<p style={{}}><b style={{}} /></p>', { [`${WEB}/`]: 2 })).toEqual([]);
   });
 
-  test('names a file that keeps the rule or is gone', () => {
-    const stale = `${file}: keeps the rule 'no inline styles', so take it off the list`;
-    expect(problemsOf(file, '<p />', list)).toEqual([stale]);
-    expect(problemsOf(`${WEB}/ui/panel.tsx`, '', list)).toEqual([stale]);
+  test('names all of them if there are more', () => {
+    const text = '<p style={{}}>\n<b style={{}} /></p>';
+    const problem = 'styles belong in a style sheet';
+    expect(inlineStyles(text, { [`${WEB}/`]: 1 })).toEqual([
+      `${file}:1: ${problem}`,
+      `${file}:2: ${problem}`,
+    ]);
+  });
+
+  test('names a number that is too large', () => {
+    const problem = `${WEB}/: keeps more of the rule 'no inline styles', so`;
+    expect(inlineStyles('<p style={{}} />', { [`${WEB}/`]: 2 })).toEqual([
+      `${problem} say 1 in the list`,
+    ]);
+    expect(inlineStyles('<p />', { [`${WEB}/`]: 1 })).toEqual([`${problem} take it off the list`]);
   });
 });

@@ -5,7 +5,6 @@ const API = ['api/app', 'api/feature', 'api/schema', 'api/platform'];
 const WEB = ['web/app', 'web/feature', 'web/ui', 'web/platform'];
 const PACKAGES = ['domain', 'sandbox', 'pictures'];
 
-/** What each layer may import. */
 const MAY_IMPORT = {
   'api/app': [...API, ...PACKAGES],
   'api/feature': ['api/feature', 'api/schema', 'api/platform', 'domain'],

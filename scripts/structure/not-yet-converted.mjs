@@ -1,6 +1,15 @@
 /**
- * Files that are older than a rule and break it. The lists may only shrink: an entry that is no
- * longer needed is an error.
- * @type {Record<string, string[]>}
+ * Breaches that are older than a rule, counted by rule and by the start of a path. The numbers may
+ * only shrink: one that is larger than needed is an error.
+ * @type {Record<string, Record<string, number>>}
  */
-export const notYetConverted = {};
+export const notYetConverted = {
+  'plain comments': {
+    'apps/api/src/features/': 153,
+    'apps/api/src/platform/': 4,
+    'apps/api/src/schema/': 15,
+    'apps/api/src/test/': 60,
+    'apps/web/': 121,
+    'packages/domain/src/calendar/': 1,
+  },
+};
