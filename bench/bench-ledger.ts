@@ -37,7 +37,6 @@ export interface Reconciliation {
   asked: Asked;
   /** The start of the compared day, in seconds. */
   dayStartsAt: number;
-  /** Balance transactions of that day. */
   ofDay: number;
   /** Rows that PostgreSQL read of the table of balance transactions. */
   rowsRead: number;

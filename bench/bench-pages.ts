@@ -25,7 +25,6 @@ export interface PagesReport {
 const atOnce = 8;
 const pagesBeforeMemory = 10_000;
 
-/** Measures pages rendered for a visitor, next to a bare render of the same markup. */
 export async function benchPages(site: BenchSite, barePort: number): Promise<PagesReport> {
   const cars = await fetch(`${site.url}/api/cars`);
   const [car] = (await cars.json()) as { id: number }[];

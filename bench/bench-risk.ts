@@ -65,7 +65,6 @@ const statements = [
   `analyze`,
 ];
 
-/** Measures the staff's lists, and the rehearsal of other points. */
 export async function benchRisk(site: TestSite): Promise<Omit<RiskFigures, 'nightly'>> {
   const staff = await createStaff(site, 'support_staff');
   const path = riskEndpoints.riskScores.path;

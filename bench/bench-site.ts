@@ -12,7 +12,6 @@ const ports = { api: 4900, sandbox: 4901 };
 
 export interface BenchSite extends TestSite {
   databaseUrl: string;
-  /** The server's process. */
   pid: number;
 }
 

@@ -32,7 +32,6 @@ export async function measure(
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate };
 }
 
-/** The run with the median 95th percentile. */
 export async function medianOf(runs: number, run: () => Promise<Figures>): Promise<Figures> {
   const all: Figures[] = [];
   for (let number = 0; number < runs; number += 1) all.push(await run());

@@ -38,7 +38,6 @@ export interface BenchOptions {
   sizes: readonly number[];
   /** Draws the curve of the documentation. */
   isPlotted: boolean;
-  /** Entries of the ledger. */
   entries: number;
 }
 
@@ -55,7 +54,6 @@ export const parts: Record<string, (bench: Bench, options: BenchOptions) => Prom
 
 const counted = (count: number) => count.toLocaleString('en-US');
 
-/** Searches at each size, and bookings of different cars in the same week. */
 async function searchPart(bench: Bench, { sizes, isPlotted }: BenchOptions): Promise<void> {
   const measured: Size[] = [];
   for (const cars of sizes) {
@@ -84,7 +82,6 @@ async function staffPart(bench: Bench): Promise<void> {
   });
 }
 
-/** The dashboard's figures, and a large inspection. */
 async function hostingPart(bench: Bench): Promise<void> {
   const load = (url: string) => loadCatalog(url, hostingCars, firstDay);
   await withBenchSite(bench, { name: 'hosting', load }, async (site) => {

@@ -11,7 +11,6 @@ export interface Statement {
   params: unknown[];
 }
 
-/** Records the statements that the API runs for a search, in order. */
 export async function recordStatements(url: string, query: string): Promise<Statement[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const asked: Omit<Statement, 'name'>[] = [];
@@ -30,7 +29,6 @@ export async function recordStatements(url: string, query: string): Promise<Stat
   return asked.map((each) => ({ ...each, name: nameOf(each.sql) }));
 }
 
-/** Runs the statements in order, as the API does. */
 export async function runStatements(pool: pg.Pool, statements: Statement[]): Promise<unknown[]> {
   const answers: unknown[] = [];
   for (const { name, sql, params } of statements) {

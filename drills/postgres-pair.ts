@@ -98,7 +98,6 @@ async function startNode(place: Place, options: NodeOptions): Promise<Node> {
   return { port, url, kill: () => child.kill('SIGKILL'), stop: () => end(child) };
 }
 
-/** Runs one statement on its own connection. */
 export async function ask(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => undefined);

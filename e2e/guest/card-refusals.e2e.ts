@@ -19,7 +19,6 @@ test('at checkout a declined card says why, and the bank can ask for 3-D Secure'
   await payWith(page, cards.insufficientFunds);
   await page.getByText('Your card has insufficient funds.').waitFor();
 
-  // A confirmation that fails at the bank is a decline, too.
   const bank = page.getByRole('heading', { name: 'Confirm with your bank' });
   await payWith(page, cards.threeDSecure);
   await bank.waitFor();

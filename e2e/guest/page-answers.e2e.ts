@@ -42,7 +42,6 @@ const hostile = [
   '9'.repeat(300),
 ];
 
-/** Sends a request target unchanged. */
 async function send(origin: string, target: string, cookie = '') {
   const { hostname, port } = new URL(origin);
   return new Promise<{ status: number; location: string | undefined; body: string }>(
@@ -67,7 +66,6 @@ async function signedIn(origin: string): Promise<string> {
     .join('; ');
 }
 
-/** Lines of the output that are not JSON objects. */
 function strayLines(output: string): string[] {
   return output.split('\n').filter((text) => {
     if (text === '') return false;

@@ -26,7 +26,6 @@ function film(bytes: number) {
 const fives = (categories: readonly string[]) =>
   Object.fromEntries(categories.map((category) => [category, 5]));
 
-/** Five stars in every category. */
 const ratedFives = {
   host: fives(['responsiveness', 'cleanliness', 'accuracy', 'communication', 'hospitality']),
   car: fives(['cleanliness', 'maintenance', 'communication', 'convenience', 'accuracy']),

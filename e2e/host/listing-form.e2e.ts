@@ -18,7 +18,6 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'List Your Car' }).waitFor();
 }
 
-/** With one photo. */
 async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Make').fill('Volvo');

@@ -55,7 +55,6 @@ test('emails are switched in the settings, and one ends by the link in it', asyn
   expect(await page.getByLabel('Replies to your support tickets').isChecked()).toBe(false);
 });
 
-/** The unsubscribe address of a mail to that person. */
 async function linkIn(folder: string, email: string): Promise<string | undefined> {
   for (const name of await readdir(folder).catch(() => [])) {
     const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');

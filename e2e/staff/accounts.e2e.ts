@@ -164,7 +164,6 @@ test('the details of a user follow what is changed in them', async ({ open, site
   await sheet.getByText('Off', { exact: true }).waitFor();
 });
 
-/** Phones have no bar with a Login link. */
 async function signInOnPhone(page: Parameters<typeof signIn>[0]): Promise<void> {
   await page.goto('/login');
   await signIn(page, demo.master);

@@ -15,7 +15,6 @@ async function createAccount(open: Open, name: string): Promise<{ page: Page; em
   return { page, email };
 }
 
-/** Finds an account by the search field, as staff do, and opens its details. */
 async function find(staff: Page, email: string): Promise<Locator> {
   const search = staff.getByLabel('Search by email, name, or user ID...');
   await search.fill(email.toUpperCase());

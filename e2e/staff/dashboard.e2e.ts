@@ -7,7 +7,6 @@ import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 import { signInByApi } from '../support/sign-in.ts';
 
-/** Downloads a link's file and returns its text. */
 async function download(page: Page, name: string): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -17,7 +17,6 @@ const office = { timezoneId: 'America/Chicago', locale: 'en-US' };
 
 const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': address } });
 
-/** Waits until the browser has sent its fingerprint. */
 async function withDevice(page: Page, act: () => Promise<void>): Promise<void> {
   const told = page.waitForResponse((response) => response.url().endsWith('/api/fingerprint'));
   await act();

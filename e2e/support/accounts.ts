@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { demo } from './demo.ts';
 
-/** Goes from the sign-in page to the sign-up form and submits it. */
 export async function signUp(page: Page, person: { name: string; email: string }): Promise<void> {
   const [firstName = '', lastName = ''] = person.name.split(' ');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -13,7 +12,6 @@ export async function signUp(page: Page, person: { name: string; email: string }
   await page.waitForURL((url) => url.pathname !== '/sign-up');
 }
 
-/** For one of the demo's people. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);

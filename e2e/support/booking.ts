@@ -15,7 +15,6 @@ export async function openCar(page: Page, inDays: number) {
   return pickDates(page, { inDays, days: 3 });
 }
 
-/** Returns the id of the booking. */
 export async function bookAndPay(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Book', exact: true }).first().click();
   await payWith(page, cards.good);

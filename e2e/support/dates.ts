@@ -15,14 +15,12 @@ export function shortDay(day: string): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Today by the server's clock, as the calendar marks it. */
 async function todayOf(calendar: Locator): Promise<string> {
   const today = await calendar.locator('[aria-current="date"]').getAttribute('data-day');
   if (!today) throw new Error('The calendar shows no today.');
   return today;
 }
 
-/** Goes to later months until the day appears. */
 async function clickDay(calendar: Locator, day: string): Promise<void> {
   const button = calendar.locator(`[data-day="${day}"]`);
   for (let turn = 0; turn < 13 && (await button.count()) === 0; turn += 1) {

@@ -47,7 +47,6 @@ interface Comparison {
   tiles: Tile[] | undefined;
 }
 
-/** Waits until the page matches its accepted picture or stops changing, then compares. */
 export async function compareAtRest(page: Page, file: string): Promise<Comparison> {
   const path = join(acceptedDir, file);
   const accepted = existsSync(path) ? await pixelsOf(sharp(path)) : undefined;

@@ -168,7 +168,6 @@ function findFaultsOfTables(): string[] {
 
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Serious accessibility violations found by all of axe's rules, or by those of colors. */
 async function runAxe(page: Page, audit: 'all' | 'colors'): Promise<string[]> {
   // Axe describes every element that passes too, which takes most of its time.
   const options = { resultTypes: ['violations' as const] };

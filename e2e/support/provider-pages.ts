@@ -22,7 +22,6 @@ export async function seeVerified(page: Page): Promise<void> {
   await verified.waitFor();
 }
 
-/** On the sandbox's checkout page. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /^Pay / }).click();

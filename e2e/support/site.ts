@@ -10,7 +10,6 @@ import { createTestDatabase } from '../../apps/api/src/test/test-database.ts';
 export interface Site {
   origin: string;
   sandboxOrigin: string;
-  /** The server's output, mainly its log. */
   output(): string;
 }
 

@@ -1,6 +1,5 @@
 import type { BrowserContext } from 'playwright';
 
-/** The window's problems so far, one sentence each. */
 export type Problems = string[];
 
 /** Instead of a status: the request may fail, because the test cuts its connection. */

@@ -1,4 +1,4 @@
-/** The schema files that a feature writes, where they are not the one of the same name. */
+/** The schema files that a feature writes, unless it is the one of the same name. */
 export const ownedSchemas = {
   payments: ['payments', 'disputes'],
 };

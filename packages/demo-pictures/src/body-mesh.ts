@@ -15,7 +15,6 @@ export interface BodyCurves {
   belt(x: number): number;
   nose(z: number): number;
   tail(z: number): number;
-  /** Half width of the cabin's side at a height. */
   cabinEdge(x: number, z: number): number;
 }
 

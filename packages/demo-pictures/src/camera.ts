@@ -9,7 +9,6 @@ export interface View {
   readonly target: readonly [number, number, number];
   /** Meters across the picture at the target, or undefined to fit the car. */
   readonly across?: number;
-  /** The fraction of the picture's width that a fitted car fills. */
   readonly fill?: number;
   /** Vertical position of the car's center, as a fraction from the top. */
   readonly middle?: number;

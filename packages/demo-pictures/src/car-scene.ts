@@ -67,7 +67,6 @@ function rail(curves: BodyCurves): Mesh {
   );
 }
 
-/** Seats, dashboard and the lined tub of an open car. */
 function cockpit(curves: BodyCurves, [from, to]: readonly [number, number]): Mesh[] {
   const { header } = curves.shape.cabin;
   const rim = curves.belt(header) - 0.03;

@@ -9,7 +9,6 @@ export interface Marking {
   /** Bright metal, plate or lamp light; `red` is its redness. */
   bright: number;
   red: number;
-  /** Clear glass over a lamp. */
   lens: number;
   gap: number;
   /** Window glass; light passes through side windows only. */
@@ -79,7 +78,6 @@ export function markerFor(curves: BodyCurves, front: MarkMap, rear: MarkMap): Ma
           const dx = Math.abs(x - rearEdge + 0.17);
           const dz = z - curves.crease(x) - 0.045;
           if (dx < 0.11 && Math.abs(dz) < 0.026) {
-            // A handle over its shaded recess.
             const grip = dx < 0.1 && dz > -0.004 && dz < 0.016;
             if (!grip) out.gap = Math.max(out.gap, dz > 0.016 ? 0.25 : 0.62);
           }

@@ -1,4 +1,3 @@
-/** Decides the shading of a surface. */
 export type Part =
   | 'body'
   | 'cabin'

@@ -3,7 +3,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PictureSpec } from './picture-spec.ts';
 
-/** A range of a car's views by index, `to` excluded. */
+/** `to` is excluded. */
 export interface PhotoRange {
   readonly from: number;
   readonly to: number;

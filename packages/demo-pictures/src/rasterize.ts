@@ -11,7 +11,6 @@ export interface Visibility {
   readonly screens: readonly Float32Array[];
 }
 
-/** Uses a depth buffer. */
 export function rasterize(meshes: readonly Mesh[], camera: Camera): Visibility {
   const { width, height } = camera;
   const depth = new Float32Array(width * height);

@@ -28,7 +28,6 @@ export type Shader = (
   out: Light,
 ) => void;
 
-/** Shades paint under clear coat, glass, rubber and metal. */
 export function shaderFor(
   studio: Studio,
   curves: BodyCurves,

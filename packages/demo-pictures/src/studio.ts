@@ -13,7 +13,6 @@ export const grounds = {
 
 export type Ground = keyof typeof grounds;
 
-/** The color of floor and wall, and the brightness of the panels and the overhead lamp. */
 export interface Lighting {
   readonly floor: string;
   readonly wall: string;
@@ -22,7 +21,6 @@ export interface Lighting {
   readonly lamp: number;
   /** Brightness of surfaces without gloss. */
   readonly ambient: number;
-  /** Brightness of the car's own lamps. */
   readonly headlamps: number;
 }
 
@@ -41,7 +39,6 @@ export const night: Lighting = {
 
 export type Light = [number, number, number];
 
-/** The light that arrives at the car from each direction. */
 export class Studio {
   readonly floorColor: readonly [number, number, number];
   readonly wallColor: readonly [number, number, number];
@@ -103,7 +100,6 @@ export class Studio {
       const front = 0.62 + 0.38 * Math.abs(dy);
       const ends = 1 - 0.35 * smoothstep(0.75, 0.98, Math.abs(dx));
       up = this.walls * (0.17 + 0.3 * smoothstep(0.4, 0.95, dz) + 2.6 * side * front * ends);
-      // A large softbox overhead.
       const far = (4.6 - pz) / rise;
       const hx = px + dx * far - this.middle;
       const hy = py + dy * far;

@@ -1,7 +1,6 @@
 import type { PictureSpec } from './picture-spec.ts';
 import type { WheelStyle } from './wheel-mesh.ts';
 
-/** Differences between cars of the same body and paint. */
 export interface Variation {
   readonly wheels: WheelStyle;
   readonly wheelTurn: number;

@@ -6,7 +6,6 @@ export interface WheelStyle {
   readonly spokes: number;
   /** Half width of a spoke at the hub and at the rim, as fractions of the rim's radius. */
   readonly width: readonly [number, number];
-  /** Each spoke splits in two near the rim. */
   readonly split: boolean;
   /** The turn of a spoke between hub and rim, in radians. */
   readonly twist: number;

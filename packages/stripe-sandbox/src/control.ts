@@ -6,7 +6,6 @@ export interface Control {
   path: string;
   modes?: readonly string[];
   example: () => Body;
-  /** More working bodies, with what each does. */
   examples?: () => { does: string; body: Body }[];
   run: (body: Body) => object | Promise<object>;
 }
@@ -49,7 +48,6 @@ export function wholeNumberIn(
   throw new ControlError(`"${name}" must be a whole number from ${min} to ${max}.`);
 }
 
-/** Like `oneOf`, for an optional field. */
 export function oneOfIfGiven<Choice extends string>(
   body: Body,
   name: string,

@@ -31,7 +31,6 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** For the SDK and browsers. */
   url: string;
   port: number;
   close(): Promise<void>;

@@ -26,7 +26,6 @@ const HANDLERS: DueHandlers = {
   waiting_refunds: settleWaitingRefunds,
 };
 
-/** Runs every task whose time has come. */
 export function runDueTasks(world: World): void {
   runDue(world, HANDLERS);
 }

@@ -9,13 +9,11 @@ export interface AppWebhook {
   secret: string;
 }
 
-/** The state and services shared by all parts of the sandbox. */
 export interface World {
   readonly store: Store;
   readonly tables: Store['tables'];
   readonly clock: Clock;
   readonly appWebhook: AppWebhook | undefined;
-  /** The app's Connect endpoint. */
   readonly appConnectWebhook: AppWebhook | undefined;
   /** Origin of hosted pages, without a trailing slash. */
   origin: string;

@@ -23,7 +23,6 @@ type InspectionType = (typeof inspectionTypes)[number];
 /** A missing type means that the guest took no photos then. */
 export type InspectionPhotos = Partial<Record<InspectionType, readonly Buffer[]>>;
 
-/** Draws each view of the car for the guests of inspected trips. */
 export async function drawInspections(
   trips: readonly DemoTrip[],
   photoScale: number,

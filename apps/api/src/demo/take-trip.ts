@@ -107,7 +107,6 @@ async function dispute(
   await syncPayment(deps, guest, bookingId);
 }
 
-/** Adds the guest's photos and reports, each at its time. */
 async function document(
   deps: Deps,
   bookingId: number,
@@ -141,7 +140,6 @@ async function answer(
   if (outcome === 'refunded') await change(renter, 'cancelled');
 }
 
-/** Pays as a guest does, on the sandbox's page. */
 async function pay(
   deps: Deps,
   sandboxUrl: string,

@@ -39,7 +39,6 @@ export async function makePrivateFolder(path: string): Promise<void> {
   if (!made) await chmod(path, privateFolderMode);
 }
 
-/** Also replaces an earlier file. */
 export async function writePrivateFile(path: string, content: Buffer): Promise<void> {
   await writeFile(path, content, { mode: privateFileMode });
   await chmod(path, privateFileMode);

@@ -13,7 +13,6 @@ const portSchema = z.coerce.number().int().min(0).max(65_535);
 const databaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const originSchema = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
-/** Names and addresses of proxies, or the number of proxies that a request passes. */
 const proxiesSchema = z
   .string()
   .refine(
@@ -99,7 +98,6 @@ export interface Env
   /** Outside production, by default this machine only: everyone knows the demo's passwords. */
   HOST: string;
   SEED: 'demo' | 'none';
-  /** PUBLIC_URL, or the address on localhost. */
   publicUrl: string;
   /**
    * Origins that browsers may call from: the public one, and in development both names of

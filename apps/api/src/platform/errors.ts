@@ -94,7 +94,6 @@ export function parseInput<Schema extends z.ZodType>(
   throw invalidRequest(issues);
 }
 
-/** The message comes from the first issue. */
 export function invalidRequest(issues: NonNullable<ErrorOnWire['issues']>): AppError {
   const { path, message } = issues[0] ?? { path: '', message: 'This is not valid.' };
   // Full sentences from a schema stand alone; others need the field's name.

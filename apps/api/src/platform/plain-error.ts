@@ -68,7 +68,6 @@ function framesOf({ stack = '' }: ErrorLike): string {
 const emailAddress = /[^\s<>"'(),;:=/\\]+@[^\s<>"'(),;:=/\\]+/g;
 const secretParameter = /\b(token|code|state|email|password|client_secret)=[^&\s"']+/gi;
 
-/** Leaves out email addresses and the secrets of links. */
 function withoutPersonalData(text: string): string {
   return text.replace(secretParameter, '$1=[left out]').replace(emailAddress, '[email address]');
 }

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import yazl from 'yazl';
 
-/** `open` is called when the entry's turn comes. */
 export type ZipEntry = { name: string } & (
   | { bytes: Buffer }
   | { open: () => Promise<Readable>; isCompressed?: boolean }

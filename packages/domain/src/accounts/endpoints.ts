@@ -44,7 +44,6 @@ export const userSchema = z
   .meta({ id: 'User' });
 export type User = z.output<typeof userSchema>;
 
-/** Public fields; the person and staff also see the private ones. */
 const publicProfileSchema = z
   .object({
     id: z.string(),

@@ -65,7 +65,6 @@ const operationsSchema = z
       failed: z.int().meta({ description: 'Not handled, and no longer tried by itself' }),
       oldestWaitingSince: z.string().nullable(),
     }),
-    /** The moment that the last complete backup shows. */
     lastBackup: z.string().nullable(),
     versions: z.object({ node: z.string(), database: z.string() }),
   })

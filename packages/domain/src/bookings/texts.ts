@@ -1,4 +1,3 @@
-/** Pages show these texts exactly. */
 export const bookingTexts = {
   datesBlocked: 'Selected dates are blocked by the host. Please choose different dates.',
   datesMissing: 'Please select start and end dates.',

@@ -9,7 +9,6 @@ export function isAllStarHost(meanRating: number | null, trips: number): boolean
   return meanRating !== null && meanRating >= allStar.rating && trips >= allStar.trips;
 }
 
-/** Next year's. */
 export function latestModelYear(today: Day): number {
   return Number(today.slice(0, 4)) + 1;
 }

@@ -62,7 +62,6 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 const words = textSchema(120)
   .transform((text) => text || undefined)
   .optional();
-/** Shared by the audit log and its export. */
 const auditFilterSchema = z.object({
   q: words.meta({ description: 'Words of action, entity or entity id' }),
   actor: words.meta({ description: 'Name, email or id of a person, or name of a job' }),
@@ -73,7 +72,6 @@ const auditFilterSchema = z.object({
   ip: words,
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;
-/** All filters except the search words. */
 export const auditFilters = ['actor', 'entity', 'action', 'from', 'to', 'ip'] as const;
 
 const tag = 'Compliance';

@@ -16,7 +16,6 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** Problems of the first broken file of a bundle. */
 export const evidenceProblems = [
   'changed',
   'removed',

@@ -1,4 +1,3 @@
-/** A public photo of a listing, or a private file of a trip. */
 export const uploadPurposes = ['listing', 'trip'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
@@ -7,7 +6,6 @@ export const uploadLimits = {
   partBytes: 4 * 1024 * 1024,
   /** Days after which an upload is deleted; whatever used it has copies. */
   keptDays: 7,
-  /** Unfinished uploads per person. */
   unfinished: 200,
   /** Bytes per person of uploads that nothing uses, as they were sent. */
   unusedBytes: { verified: 200_000_000, notVerified: 50_000_000 },
@@ -15,5 +13,4 @@ export const uploadLimits = {
   daysAfterTrip: 2,
 } as const;
 
-/** For resumable uploads. */
 export const tusVersion = '1.0.0';

@@ -4,7 +4,6 @@ import { centsInputSchema } from '../money/schemas.ts';
 import { bodyIdSchema, emptyOr, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
 import { incidentSeverities, incidentTypes } from './states.ts';
 
-/** Per report. */
 export const maxIncidentPhotos = 10;
 
 /** Per person in 24 hours: each report is mailed to every administrator. */

@@ -14,7 +14,6 @@ const coordinate = (limit: number) =>
       .refine((degrees) => Math.abs(degrees) <= limit, 'Enter a coordinate in degrees.'),
   ).transform((degrees) => degrees ?? null);
 
-/** The text fields of a multipart upload. */
 export const inspectionFieldsSchema = z.object({
   bookingId: pathIdSchema,
   inspectionType: z.enum(inspectionTypes),

@@ -12,7 +12,6 @@ export const photoTypes = [
 ] as const;
 
 export const inspectionLimits = {
-  /** Per upload. */
   files: 100,
   /** Per side of a trip, at pickup and at return each. */
   filesOfSide: 300,

@@ -57,7 +57,6 @@ export type DifferenceStatus = (typeof differenceStatuses)[number];
 
 /** Each kind explains the two amounts of a difference. */
 export const differenceKinds = [
-  /** The balance of the whole account, in the ledger and at Stripe. */
   'account_balance',
   /** Stripe has a balance transaction that the ledger lacked: no event arrived for it. */
   'missing_in_ledger',
@@ -65,7 +64,6 @@ export const differenceKinds = [
   'missing_at_stripe',
   /** A balance transaction has another amount at Stripe. */
   'amount',
-  /** Money at Stripe that belongs to no booking. */
   'unexplained',
   /**
    * Somebody reversed a payout at Stripe: we owe it to the host, unless staff meant to reverse it.

@@ -1,7 +1,5 @@
-/** In characters. */
 export const maxMessageLength = 5000;
 
-/** Per person. */
 export const maxMessagesPerMinute = 60;
 
 /** The number of messages shown at first, and added with each older page. */

@@ -1,6 +1,5 @@
 import { product } from '../product.ts';
 
-/** Pages show these texts exactly. */
 export const messagingTexts = {
   sendFailed: 'Failed to send message',
   receiverGone: `This person is not on ${product.name} any more.`,

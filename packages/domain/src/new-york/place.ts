@@ -10,7 +10,6 @@ export interface Place {
   readonly borough?: Borough;
   /** All ZIP codes that overlap it, the most typical first. */
   readonly zips: readonly string[];
-  /** Other names in common use. */
   readonly aliases: readonly string[];
   /** Roughly its center, in degrees (WGS 84). */
   readonly lat: number;

@@ -1,2 +1,1 @@
-/** Administrators see payouts here that did not go out automatically. */
 export const stuckPayoutsPath = '/admin/money?tab=payouts';

@@ -2,7 +2,6 @@ import type { BookingStatus } from '../bookings/states.ts';
 import { formatDollars, toCents } from '../money/money.ts';
 import type { PayoutState, PayoutWait } from './payout-state.ts';
 
-/** The time between our transfer and the host's bank account. */
 export const bankTransferDays = '2-7 business days';
 export const bankTransferNote = `Bank transfers take ${bankTransferDays}.`;
 
@@ -36,7 +35,6 @@ export function expectedTransfer({ amount, openDebt }: PayoutState): {
   return { keptCents, sentCents: cents - keptCents };
 }
 
-/** A few words for the host. */
 export function payoutWords(payout: PayoutState, trip: BookingStatus): string {
   const { status, waitsFor } = payout;
   switch (status) {

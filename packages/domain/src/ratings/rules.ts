@@ -1,6 +1,5 @@
 import { divideHalfUp } from '../money/money.ts';
 
-/** As the API names them. */
 export const hostCategories = [
   'responsiveness',
   'cleanliness',

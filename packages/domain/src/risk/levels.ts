@@ -1,7 +1,6 @@
 export const riskLevels = ['Safe', 'Low', 'Medium', 'High', 'Critical'] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 
-/** The minimum score of each level. */
 export const levelStarts: Record<RiskLevel, number> = {
   Safe: 0,
   Low: 15,

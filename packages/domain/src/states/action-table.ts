@@ -1,9 +1,7 @@
-/** The wrong caller, a disabled account, or the wrong state. */
 type RefusalCode = 'forbidden' | 'account_disabled' | 'wrong_state';
 
 export type Decision = { allowed: true } | { allowed: false; reason: string; code: RefusalCode };
 
-/** A further condition of an action, and the sentence that explains it. */
 interface Obstacle<Facts> {
   when(facts: Facts, now: Date): boolean;
   because: string;
@@ -17,7 +15,6 @@ export interface ActionRule<Status extends string, Party extends string, Facts> 
   by: readonly Party[];
   /** Open to staff as well, be they a party or not. */
   orStaff?: true;
-  /** Refused to people whose account an administrator has disabled. */
   needsActiveAccount?: true;
   from: readonly Status[];
   /** Explains the refusal from a status better than the state machine's general sentence. */
@@ -25,7 +22,6 @@ export interface ActionRule<Status extends string, Party extends string, Facts> 
   unless?: readonly Obstacle<Facts>[];
 }
 
-/** The sentences for the two refusals that every action shares. */
 export interface RefusalWords<Status extends string, Party extends string> {
   onlyFor(parties: readonly Party[]): string;
   inStatus(status: Status): string;

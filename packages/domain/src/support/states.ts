@@ -67,7 +67,6 @@ const ticketActions: Record<TicketAction, TicketRule> = {
   prioritize: { by: ['staff'], from: unsolved },
 };
 
-/** The action that leads to a status. */
 export const actionToStatus: Record<TicketStatus, TicketAction> = {
   open: 'reopen',
   in_progress: 'start',

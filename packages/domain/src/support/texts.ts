@@ -1,4 +1,3 @@
-/** Pages show these texts exactly. */
 export const supportTexts = {
   createFailed: 'Failed to create ticket',
   respondFailed: 'Failed to add response',

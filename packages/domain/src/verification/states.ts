@@ -9,7 +9,6 @@ import {
 export const verificationStatuses = ['unverified', 'pending', 'verified', 'failed'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** By an administrator's action, the status that it leads to. */
 export const verificationOutcomes = {
   approve: 'verified',
   reject: 'failed',

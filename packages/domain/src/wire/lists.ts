@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { emptyOr, textSchema } from './text-fields.ts';
 
-/** Rows. */
 export const maxPageSize = 100;
 
 export const pageSizeSchema = z

@@ -17,7 +17,6 @@ const units: Partial<Record<string, string>> = { string: ' characters', array: '
 
 type Issue = z.core.$ZodRawIssue;
 
-/** For values whose schema has no message. */
 function messageFor(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -4,7 +4,6 @@
  */
 export type ParameterShape = string | [ParameterShape] | { [name: string]: ParameterShape };
 
-/** By operation (`METHOD /path`). */
 export type ParameterTable = Record<string, { [name: string]: ParameterShape }>;
 
 interface Schema {

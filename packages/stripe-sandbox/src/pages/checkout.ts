@@ -24,7 +24,6 @@ export function serveCheckout(app: FastifyInstance, world: World): void {
     return undefined;
   };
 
-  /** Runs one step of the payment and redirects to the next page. */
   const act = async (reply: FastifyReply, session: Session, step: () => void) => {
     try {
       step();
@@ -201,7 +200,6 @@ const HINTS = [
   ['4000 0000 0000 0077', 'Funds available at once'],
 ] as const;
 
-/** Also used outside of Checkout. */
 export function authenticationForm(action: string, amount: string | undefined): Html {
   return html`<h1>Confirm with your bank</h1>
 <p>${amount ? html`Your bank asks you to confirm ${amount}.` : 'Your bank asks you to confirm this card.'}

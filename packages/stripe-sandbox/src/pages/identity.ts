@@ -13,7 +13,6 @@ type Address = { Params: { session: string }; Querystring: { link?: string } };
 /** The document's name and birth date, unless the form has others. */
 const SAMPLE = { first_name: 'Jenny', last_name: 'Rosen', dob: '1990-01-01' };
 
-/** `/identity/{session}` and `/identity/{session}/submit`. */
 export function serveIdentity(app: FastifyInstance, world: World): void {
   const { verificationSessions } = world.tables;
 
@@ -49,7 +48,6 @@ export function serveIdentity(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Returns the person on the document, or an error message. */
 function readPerson(world: World, fields: Record<string, string | undefined>) {
   const firstName = fields.first_name?.trim();
   const lastName = fields.last_name?.trim();

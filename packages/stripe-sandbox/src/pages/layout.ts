@@ -38,7 +38,6 @@ ${content}
     .send(page.text);
 }
 
-/** The link is optional. */
 export function sendNotice(
   reply: FastifyReply,
   status: number,

@@ -7,7 +7,6 @@ import { seeOther, sendNotice, sendPage } from './layout.ts';
 
 type Address = { Params: { account: string }; Querystring: { link?: string } };
 
-/** `/onboarding/{account}` and `/onboarding/{account}/submit`. */
 export function serveOnboarding(app: FastifyInstance, world: World): void {
   app.get<Address>('/onboarding/:account', async (request, reply) => {
     const { account } = request.params;

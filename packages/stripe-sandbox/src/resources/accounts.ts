@@ -22,7 +22,6 @@ const EXPRESS: Stripe.AccountCreateParams.Controller = {
   stripe_dashboard: { type: 'express' },
 };
 
-/** Due for a new account. */
 const ONBOARDING_FIELDS = [
   'business_profile.url',
   'external_account',

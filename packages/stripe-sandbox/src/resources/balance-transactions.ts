@@ -113,7 +113,6 @@ function useNewFunds(world: World, account: string | null): void {
   schedulePayout(world, account);
 }
 
-/** Pays out funds that just became available. */
 export function schedulePayout(world: World, account: string | null): void {
   const isManual = account === null && platformSchedule(world) === 'manual';
   if (isManual) return;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { newId } from '../state/ids.ts';
 
-/** Stripe's test bank. */
 const TEST_ROUTING_NUMBER = '110000000';
 
 /** Replaces an earlier bank account. */

@@ -13,7 +13,6 @@ import { openDispute } from './open-dispute.ts';
 import { recordRelease } from './refunds.ts';
 import type { Decline } from './test-cards.ts';
 
-/** A card authorization can be captured this long. */
 const AUTHORIZATION_SECONDS = 7 * 24 * 3600;
 
 /** Authorized, or failed with `decline`. */
@@ -80,7 +79,6 @@ export function createCharge(
   return charge;
 }
 
-/** Captures `amount` of an authorized charge and releases the rest. */
 export function captureCharge(world: World, charge: Stripe.Charge, amount: number): void {
   const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
   const card = method && cardOf(world, method);
@@ -105,7 +103,6 @@ export function captureCharge(world: World, charge: Stripe.Charge, amount: numbe
   world.tables.charges.save(charge);
 }
 
-/** For test cards that cause disputes. */
 export function openTestDispute(world: World, charge: Stripe.Charge): void {
   const method = world.tables.paymentMethods.get(charge.payment_method ?? '');
   if (method && cardOf(world, method).isDisputed) {
@@ -134,7 +131,6 @@ export function chargeOf(world: World, intent: Stripe.PaymentIntent): Stripe.Cha
   return charge;
 }
 
-/** Cancels an authorization that was not captured in time. */
 export function expireAuthorization(world: World, chargeId: string): void {
   const charge = world.tables.charges.get(chargeId);
   const intent = world.tables.paymentIntents.get(String(charge?.payment_intent));

@@ -157,7 +157,6 @@ function expiry(world: World, asked: number | undefined): number {
   return asked;
 }
 
-/** Also cancels the session's intent, if there is one. */
 export function expireSession(world: World, id: string): void {
   const session = world.tables.checkoutSessions.get(id);
   if (session?.status !== 'open') return;

@@ -19,7 +19,6 @@ interface Attempt {
   returnUrl?: string | null;
   /** The customer is absent, so a required 3-D Secure fails the payment. */
   isOffSession?: boolean;
-  /** The customer completed 3-D Secure. */
   isAuthenticated?: boolean;
 }
 

@@ -96,7 +96,6 @@ export function openDispute(
   return dispute;
 }
 
-/** Turns an open inquiry into a dispute, which withdraws the funds. */
 export function escalateInquiry(world: World, dispute: Stripe.Dispute): void {
   dispute.status = 'needs_response';
   dispute.is_charge_refundable = false;
@@ -112,7 +111,6 @@ export function escalateInquiry(world: World, dispute: Stripe.Dispute): void {
   emit(world, 'charge.dispute.funds_withdrawn', dispute);
 }
 
-/** The newest, if the charge has several. */
 export function disputeOf(world: World, charge: string): Stripe.Dispute | undefined {
   return world.tables.disputes.newestFirst().find((dispute) => dispute.charge === charge);
 }

@@ -12,12 +12,9 @@ import { canSaveCard, savedCards } from './saved-cards.ts';
 type Session = Stripe.Checkout.Session;
 
 interface Payment {
-  /** The number of a new card. */
   card?: string | undefined;
-  /** An id. */
   savedCard?: string | undefined;
   email?: string | undefined;
-  /** The customer wants the new card to be saved. */
   isSaved?: boolean;
 }
 
@@ -63,7 +60,6 @@ export function authenticateSession(world: World, session: Session, isPassed: bo
   completeIfPaid(world, session, intent);
 }
 
-/** The first attempt creates the intent. */
 function intentOf(world: World, session: Session): Stripe.PaymentIntent {
   const existing = world.tables.paymentIntents.get(String(session.payment_intent));
   if (existing) return existing;

@@ -12,7 +12,6 @@ import { availableBalance } from './balance.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';
 import { PLATFORM, platformMinimum, platformSchedule } from './platform-balance.ts';
 
-/** A payout is in transit this long. */
 const TRANSIT_MS = 24 * 3600 * 1000;
 
 /**

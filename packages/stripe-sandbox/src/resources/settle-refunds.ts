@@ -72,7 +72,7 @@ function endWaiting(world: World, refund: Stripe.Refund): void {
   waitingRefunds.delete(refund.id);
 }
 
-/** Completes waiting refunds, oldest first, as far as the available balance goes. */
+/** Settles the oldest first, as far as the available balance goes. */
 export function settleWaitingRefunds(world: World): void {
   const { waitingRefunds, refunds } = world.tables;
   for (const { id } of waitingRefunds.all()) {

@@ -34,7 +34,6 @@ function declined(declineCode: string, advice: Decline['advice'] = 'try_again_la
 
 export const GENERIC_DECLINE: Decline = declined('generic_decline');
 
-/** Stripe's decline for a card that is not a test card in test mode. */
 export const NOT_A_TEST_CARD: Decline = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',
@@ -89,7 +88,6 @@ export const TEST_CARDS: Record<string, TestCard> = {
   '4000000000005126': { brand: 'visa', refund: 'fails' },
 };
 
-/** Card numbers of Stripe's test payment methods. */
 export const TEST_PAYMENT_METHODS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',
@@ -112,7 +110,6 @@ export const TEST_PAYMENT_METHODS: Record<string, string> = {
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 };
 
-/** Checks length and checksum (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {

@@ -16,7 +16,6 @@ type Session = Stripe.Identity.VerificationSession;
 type CreateParams = Stripe.Identity.VerificationSessionCreateParams;
 
 const LINK_SECONDS = 48 * 3600;
-/** A check is `processing` this long. */
 const PROCESSING_MS = 10 * 60 * 1000;
 
 function create(world: World, params: CreateParams): Session {
@@ -71,7 +70,6 @@ export function detailsOf(world: World, id: string) {
   return details;
 }
 
-/** Creates a new single-use URL and client secret. */
 function renewLink(world: World, session: Session): void {
   const details = detailsOf(world, session.id);
   details.linkToken = randomToken(24);

@@ -26,7 +26,6 @@ export interface AccountLinkRecord {
   isUsed: boolean;
 }
 
-/** Read from the document by an identity check. */
 export interface VerifiedPerson {
   firstName: string;
   lastName: string;
@@ -99,7 +98,6 @@ export interface PayoutRecord {
   payout: Stripe.Payout;
 }
 
-/** A refund that waits for the platform's balance. */
 interface WaitingRefund {
   id: string;
 }

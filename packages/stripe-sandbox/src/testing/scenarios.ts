@@ -20,7 +20,6 @@ export function authorize(stripe: Stripe, change: IntentChange = {}) {
 export const pay = (stripe: Stripe, change: IntentChange = {}) =>
   authorize(stripe, { capture_method: 'automatic', ...change });
 
-/** Creates an open Checkout Session of $288.08 with manual capture. */
 export function createSession(
   stripe: Stripe,
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},

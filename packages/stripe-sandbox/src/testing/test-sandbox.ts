@@ -11,7 +11,6 @@ import { objectCheck } from './stripe-description.ts';
 // Webhooks can be slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** The timeout allows for a busy machine. */
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
 export const WEBHOOK_SECRET = 'whsec_test';
@@ -118,7 +117,6 @@ export interface WebhookReceiver {
   url: string;
   secret: string;
   arrivals: Arrival[];
-  /** The status code of its answers. */
   status: number;
   /** Events that it answered with another status than 200. */
   refusals: number;

@@ -55,21 +55,18 @@ export const premium = {
   extraMileFeeCents: 95,
 } as const;
 
-/** Features of a plain older car. */
 export const plain: Features = {
   safety: ['Backup camera'],
   connectivity: ['AUX input', 'Bluetooth', 'USB charger'],
   comfort: [],
 };
 
-/** Features of an ordinary recent car. */
 export const modern: Features = {
   safety: ['Backup camera', 'Brake assist', 'Lane assist'],
   connectivity: ['Android Auto', 'Apple CarPlay', 'Bluetooth', 'USB charger'],
   comfort: [],
 };
 
-/** Features of a well-equipped car. */
 export const loaded: Features = {
   safety: ['Backup camera', 'Brake assist', 'Blind spot warning', 'Lane assist'],
   connectivity: ['Android Auto', 'Apple CarPlay', 'Bluetooth', 'USB charger'],

@@ -35,7 +35,6 @@ export const tableEntry = ({ schema, name }: { schema: string; name: string }) =
   `database/${schema}.${name}.copy`;
 export const fileEntry = (key: string) => `files/${key}`;
 
-/** The expected hash of each archive entry, by entry name. */
 export function hashesOf({ tables, files, sandbox }: Manifest): Map<string, string> {
   return new Map([
     ...tables.map((table) => [tableEntry(table), table.sha256] as const),

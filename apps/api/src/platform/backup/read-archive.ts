@@ -5,7 +5,6 @@ import yauzl from 'yauzl';
 import { hashesOf, type Manifest, manifestName, manifestSchema } from './manifest.ts';
 import { MeasuredContent } from './measure-content.ts';
 
-/** A backup whose parts match its manifest. */
 export interface Archive {
   manifest: Manifest;
   /** SHA-256 of the manifest, as printed when the backup was made. */

@@ -6,7 +6,6 @@ import { UnnamedStatementsClient } from './unnamed-statements-client.ts';
 
 type NoSchema = Record<string, never>;
 
-/** The database outside any transaction. */
 export type Database = NodePgDatabase<NoSchema>;
 /** Inside a transaction use this and nothing else. */
 export type Transaction = PgTransaction<
@@ -110,7 +109,6 @@ async function runTransaction<Result>(
   }
 }
 
-/** Such as 23505 for a unique violation. */
 function databaseErrorCode(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause

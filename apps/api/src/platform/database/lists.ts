@@ -33,7 +33,6 @@ export interface ListModel<Sort extends string> {
 
 /** The parts of a statement that reads one page by its key, without skipping rows. */
 export interface Keyset {
-  /** Select it as `key` and `id`. */
   key: SQL<string>;
   id: SQL<string>;
   /** Rows after the last one of the previous page; undefined on the first page. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from './index.ts';
 import { personLocks } from './lock-numbers.ts';
 
-/** Serializes one person's writes of a kind until the transaction ends. */
+/** Held until the transaction ends. */
 export async function lockWritesOf(
   tx: Queryable,
   kind: keyof typeof personLocks,

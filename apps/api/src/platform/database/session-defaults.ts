@@ -37,7 +37,6 @@ async function closeEarlierSessions(client: pg.Client): Promise<void> {
   );
 }
 
-/** For a session whose work may take long. */
 export async function liftSessionLimits(client: pg.Client): Promise<void> {
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
 }

@@ -36,7 +36,6 @@ export async function getInstallationId(db: Queryable): Promise<string> {
   return (await getSecret(db, 'installation')).slice(0, 12);
 }
 
-/** Also replaces an earlier value. */
 export async function saveSetting(db: Queryable, key: string, value: string): Promise<void> {
   await db
     .insert(settings)

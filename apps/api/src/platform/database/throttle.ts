@@ -46,7 +46,7 @@ export async function countAttempt(
   }
 }
 
-/** Counts an attempt; returns false during a pause. */
+/** Returns false during a pause. */
 export async function takeAttempt(
   db: Queryable,
   clock: Clock,
@@ -113,7 +113,6 @@ export async function clearAttempts(db: Queryable, key: string): Promise<void> {
   await db.delete(throttles).where(eq(throttles.key, key));
 }
 
-/** Deletes entries that no limit needs any longer. */
 export async function purgeThrottles(db: Queryable, clock: Clock): Promise<void> {
   const now = clock.now();
   const oldest = minutesBefore(now, purgedAfterSeconds / 60);

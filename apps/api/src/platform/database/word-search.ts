@@ -18,10 +18,8 @@ export function idIn(words: string): number | undefined {
 const userWords = sql`(${users.email} || ' ' || ${users.name} || ' ' || ${users.id}::text)`;
 const carWords = sql`(${cars.title} || ' ' || ${cars.make} || ' ' || ${cars.model})`;
 
-/** Searches email address, name and id. */
 export const userHas = (words: string): SQL => ilike(userWords, containing(words));
 
-/** Searches title, make and model. */
 export const carHas = (words: string): SQL => ilike(carWords, containing(words));
 
 /** PostgreSQL looks up this many ids by an index; more are compared with every row. */

@@ -5,7 +5,6 @@ export interface StripeOrigins {
   frames: readonly string[];
 }
 
-/** As Stripe's documentation lists them. */
 export const stripeOrigins: StripeOrigins = {
   script: 'https://js.stripe.com',
   connect: 'https://api.stripe.com',

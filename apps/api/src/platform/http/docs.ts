@@ -44,7 +44,6 @@ const transform: typeof transformSchema = (input) => {
   };
 };
 
-/** A multipart body, and its JSON form if the endpoint has one. */
 function contentOf(multipart: NonNullable<Endpoint['multipart']>, body: z.ZodType | undefined) {
   return {
     ...(body && {
@@ -70,7 +69,6 @@ function texts(headers: Readonly<Record<string, string>>) {
   );
 }
 
-/** Serves the OpenAPI document of every route registered later, at /api/docs and /api/docs/json. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

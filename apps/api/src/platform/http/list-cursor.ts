@@ -9,7 +9,6 @@ function seal(text: string, list: unknown): string {
   return createHash('sha256').update(bound).digest('base64url').slice(0, 12);
 }
 
-/** `list` holds the list's filters and order. */
 export function writeCursor(cursor: unknown, list: unknown): string {
   const text = JSON.stringify(cursor);
   return Buffer.from(`${seal(text, list)}${text}`).toString('base64url');

@@ -5,7 +5,6 @@ import type { ListPage, ListWindow } from '../database/lists.ts';
 import { fetchAfter, readCursor, writeCursor } from './list-cursor.ts';
 import { keepTotal, recentTotal } from './recent-totals.ts';
 
-/** As `listQuerySchema` parses it. */
 interface ListQuery {
   sort: string;
   order?: 'asc' | 'desc' | undefined;
@@ -40,7 +39,6 @@ export async function answerList<Query extends ListQuery, Row>(
   return page.rows;
 }
 
-/** Sets `X-Total-Count` and, if there is a next page, `Link`. */
 export function sendListHeaders(
   call: { request: FastifyRequest; reply: FastifyReply },
   total: number,

@@ -23,7 +23,6 @@ const leastBytes = megabyte;
 const retryAfterSeconds = 5;
 
 export interface Sender {
-  /** A person's id, or a visitor's network. */
   key: string;
   isPerson: boolean;
 }

@@ -14,7 +14,6 @@ export interface JobDefinition<Payload extends object> extends JobOptions {
   enqueue(deps: Pick<Deps, 'jobs'>, tx: Transaction, payload: Payload): Promise<void>;
 }
 
-/** The actor is the system, under the job's name. */
 export type JobHandler<Payload extends object> = (actor: System, payload: Payload) => Promise<void>;
 
 /** Register the handler in the `work.ts` of its feature. */

@@ -12,7 +12,6 @@ export { defineJob, type JobDefinition } from './define-job.ts';
 /** Does what is due by the clock; runs every minute in one process. */
 export type Sweep = (actor: System) => Promise<void>;
 
-/** Queues jobs in the transaction that causes them; see `defineJob`. */
 export interface JobQueue {
   send<Payload extends object>(tx: Transaction, name: string, payload: Payload): Promise<void>;
   /** The names of all jobs, and one name for the sweeps together. */

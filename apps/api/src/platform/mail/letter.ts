@@ -8,7 +8,6 @@ export interface Letter {
   /** One line each; the last is their sum. */
   prices?: readonly PriceLine[];
   action: { label: string; url: string };
-  /** Shown below the action. */
   notes?: readonly string[];
 }
 
@@ -24,8 +23,6 @@ export interface PriceLine {
 }
 
 export interface LetterFooter {
-  /** Why the reader gets this letter. */
   reason: string;
-  /** Absent for mails that everyone gets. */
   unsubscribeUrl?: string;
 }

@@ -19,7 +19,6 @@ export async function sendMailOnce(
   });
 }
 
-/** Forgets mails so old that no job will try them again. */
 export async function forgetSentMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteSentMails(db, hoursBefore(clock.now(), remembersHours));
 }

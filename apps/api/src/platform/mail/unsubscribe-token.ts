@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type OptionalEmail, optionalEmails } from '@curbside/domain/notices/endpoints';
 
-/** The recipient and the email to switch off. */
 export interface OptionalMail {
   userId: string;
   email: OptionalEmail;

@@ -4,7 +4,6 @@ import type { Database } from '../database/index.ts';
 import { findSetting, insertSetting } from '../database/settings.ts';
 import type { Env } from '../env.ts';
 
-/** A browser, as its push service knows it. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;

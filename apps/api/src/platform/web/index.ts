@@ -8,11 +8,9 @@ import type { createRequestListener } from '@react-router/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 
-/** `fetch` for paths of this API, with the cookie of the page's request. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface WebOptions {
-  /** `apps/web/build`, with `client` and `server` in it. */
   buildDir: string;
   apiFetch: (request: FastifyRequest) => ApiFetch;
   /** The nonce in this response's content security policy. */

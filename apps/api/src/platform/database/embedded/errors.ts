@@ -23,7 +23,6 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** Takes an error or PostgreSQL's output. */
 export function isDiskFull(cause: unknown): boolean {
   if (typeof cause === 'string') return /No space left on device|Disk quota exceeded/i.test(cause);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

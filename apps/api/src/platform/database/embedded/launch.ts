@@ -10,7 +10,6 @@ import { findPostmaster, type Postmaster, removeStalePostmasterFile } from './po
 
 export interface LaunchOptions {
   durable: boolean;
-  /** Taken if it is free. */
   port: number | undefined;
   /** Connection pools reconnect to this port, so no other will do. */
   portIsFixed: boolean;

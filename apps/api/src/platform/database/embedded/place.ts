@@ -11,7 +11,6 @@ import { openSharedRoot } from './shared-root.ts';
 
 export interface Place {
   dataDir: string;
-  /** `dataDir`, or another folder that PostgreSQL can reach. */
   home: string;
   cluster: string;
   account: Account;
@@ -39,7 +38,6 @@ export async function settlePlace(dataDir: string, binaries: Binaries, log: Log)
 
 const pointerOf = (dataDir: string): string => join(dataDir, 'location');
 
-/** The folder of the data, if it is not `dataDir` itself. */
 async function readPointer(dataDir: string): Promise<string | undefined> {
   const text = await readFile(pointerOf(dataDir), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

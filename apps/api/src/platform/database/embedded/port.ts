@@ -8,7 +8,6 @@ const COUNT = 10_000;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'port');
 
-/** Tries the wanted port, the last one, then any. */
 export async function choosePort(dataDir: string, wanted: number | undefined): Promise<number> {
   const last = Number(await readFile(fileOf(dataDir), 'utf8').catch(() => '0'));
   for (const port of [wanted, last]) if (port && (await isFree(port))) return port;

@@ -7,13 +7,12 @@ import { isAlive } from './process-status.ts';
 
 export interface RunningPostgres {
   postmaster: Postmaster;
-  /** Set if this call started it. */
   child: ChildProcess | undefined;
 }
 
 const FAST_SHUTDOWN_PATIENCE_MS = 60_000;
 
-/** Returns the cluster's PostgreSQL, started if needed. Call it under the mutex. */
+/** Call it under the mutex. */
 export async function ensureRunning(
   place: Place,
   options: LaunchOptions,
