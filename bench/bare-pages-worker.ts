@@ -5,9 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
 
-/**
- * The lower bound for pages: React renders the same markup again, without data, routes or styles.
- */
+/** The lower bound for pages: React renders the same markup again, without data, routes or styles. */
 const paths: Record<string, string> = JSON.parse(process.env.PATHS ?? '{}');
 const app = Fastify();
 for (const [name, path] of Object.entries(paths)) {

@@ -28,9 +28,7 @@ const seconds = 0.7;
 const atOnce = 8;
 let requests = 0;
 
-/**
- * Measures the API, then the same statements on the database, then a bare handler that runs them.
- */
+/** Measures the API, then the same statements on the database, then a bare handler that runs them. */
 export async function benchSearch(place: Place, cases: SearchCase[]): Promise<SearchFigures[]> {
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 20 });
   const statements = new Map<string, Statement[]>();

@@ -5,9 +5,7 @@ import { type Figures, measure } from './measure.ts';
 
 const today = newYorkDay(new Date());
 
-/**
- * The first pages that administrators open, with the searches and filters that read the most rows.
- */
+/** The first pages that administrators open, with the searches and filters that read the most rows. */
 const pages = [
   ['overview figures', '/api/admin/stats'],
   ['users', '/api/admin/users?limit=25'],

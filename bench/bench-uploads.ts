@@ -33,9 +33,7 @@ export interface UploadFigures {
   during: Figures;
 }
 
-/**
- * One inspection of 60 photos and two videos in a single request, and its effect on other requests.
- */
+/** One inspection of 60 photos and two videos in a single request, and its effect on other requests. */
 export async function benchUploads(site: TestSite, pid: number): Promise<UploadFigures> {
   const guest = await createVerified(site);
   const bookingId = await beginTrip(site, guest);

@@ -38,10 +38,7 @@ export async function serveStripeBooks(url: string) {
   };
 }
 
-/**
- * Copies the table, so that every read of the table itself is the product's. A connection reports
- * its reads when it ends.
- */
+/** Every read of the table itself is then the product's. A connection reports its reads when it ends. */
 async function copyBooks(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

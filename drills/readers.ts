@@ -8,9 +8,7 @@ export interface Readers {
   stop(): Promise<{ answered: number; failed: number }>;
 }
 
-/**
- * Simulates visitors until they are stopped; each switches to the next server after every request.
- */
+/** Simulates visitors until they are stopped; each switches to the next server after every request. */
 export function startReaders(servers: readonly string[], count: number): Readers {
   let isStopped = false;
   let answered = 0;

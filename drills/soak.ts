@@ -22,9 +22,7 @@ const growthTolerated = 1.15;
 const closers: (() => Promise<unknown>)[] = [];
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * `npm run soak [-- MINUTES]`: checks that mixed load and kills lose nothing and memory stays flat.
- */
+/** `npm run soak [-- MINUTES]`: checks that mixed load and kills lose nothing and memory stays flat. */
 async function main(minutes: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'curbside-soak-'));
   // PostgreSQL does not run as root; its user must be able to enter the folder.

@@ -7,10 +7,7 @@ export interface TcpSwitch {
   close(): Promise<void>;
 }
 
-/**
- * Forwards TCP connections to one of several servers, as HAProxy does in front of PostgreSQL:
- * Node's driver knows one address only.
- */
+/** Does what HAProxy does in front of PostgreSQL: Node's driver knows one address only. */
 export async function openTcpSwitch(target: number): Promise<TcpSwitch> {
   let current = target;
   const sockets = new Set<Socket>();

@@ -48,10 +48,7 @@ function runs(program) {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/**
- * Compares npm's record of node_modules with the lock file. A copy of the root's node_modules has
- * the record, but lacks each workspace's own node_modules.
- */
+/** A copy of the root's node_modules has npm's record, but lacks each workspace's own packages. */
 function isInstalled(dev) {
   const record = readText(inRoot('node_modules/.package-lock.json'));
   if (!record) return false;

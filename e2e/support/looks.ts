@@ -83,9 +83,7 @@ const sizeOf = ({ width, height }: Picture) => `${2 * width} × ${2 * height}`;
 interface Tile {
   x: number;
   y: number;
-  /**
-   * The root of the mean squared difference: a few changed pixels count, noise everywhere does not.
-   */
+  /** The root of the mean squared difference: a few changed pixels count, noise everywhere does not. */
   by: number;
 }
 

@@ -9,9 +9,7 @@ import type { Site } from './site.ts';
 
 export interface PageState {
   name: string;
-  /**
-   * `{car}`, `{booking}` (a pending request) and `{trip}` (a completed one) become ids of the demo.
-   */
+  /** `{car}`, `{booking}` (a pending request) and `{trip}` (a completed one) become ids of the demo. */
   path: string;
   /** Visible once the page is complete. */
   shows: string | RegExp;
@@ -91,9 +89,7 @@ async function signIn(site: Site, email: string): Promise<HttpClient> {
   return client;
 }
 
-/**
- * Replaces `{car}` by the id of the demo car with free dates, `{booking}` and `{trip}` by bookings.
- */
+/** Replaces `{car}` by the id of the demo car with free dates, `{booking}` and `{trip}` by bookings. */
 async function fillIn(path: string, renter: HttpClient): Promise<string> {
   const bookings =
     await renter.get<{ id: number; status: string; startDate: string }[]>('/api/my-bookings');

@@ -3,10 +3,7 @@ import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
 import { connectDatabase, type Database } from './platform/database/index.ts';
 import type { Env } from './platform/env.ts';
 
-/**
- * Runs a command on this installation's database, past any pooler: the one at DATABASE_URL, or the
- * embedded one, which is started unless a server already runs it.
- */
+/** Runs a command past any pooler. Starts the embedded database unless a server runs it already. */
 export async function withCommandDatabase<Result>(
   env: Env,
   run: (db: Database, url: string) => Promise<Result>,

@@ -18,10 +18,7 @@ import { createStorage } from './platform/storage/index.ts';
 import { createStripe } from './platform/stripe/index.ts';
 import { joinSandbox, sandboxFileOf } from './platform/stripe/sandbox.ts';
 
-/**
- * `npm run restore -- FILE [FINGERPRINT]`: restores a backup into an empty database, migrates and
- * checks it, and compares it with Stripe.
- */
+/** `npm run restore -- FILE [FINGERPRINT]`: also migrates, checks, and compares with Stripe. */
 async function restore(env: Env, path: string, fingerprint: string | undefined): Promise<string[]> {
   const archive = await openArchive(path);
   try {

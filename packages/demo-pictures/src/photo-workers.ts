@@ -32,9 +32,7 @@ export interface PhotoAnswer {
 
 const workerFile = fileURLToPath(new URL('./photo-worker.ts', import.meta.url));
 
-/**
- * Workers without an order. They are unreferenced once no order waits, so that the process can end.
- */
+/** Workers without an order. They are unreferenced once no order waits, so that the process can end. */
 const idle: ChildProcess[] = [];
 const waiting: Order[] = [];
 let busy = 0;

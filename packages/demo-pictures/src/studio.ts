@@ -76,10 +76,7 @@ export class Studio {
     return this.shadow.at(x, y);
   }
 
-  /**
-   * Light arriving at a point from a direction (normalized). `soft` blurs every edge, as a rougher
-   * surface would. Writes to `out`.
-   */
+  /** The direction is normalized. `soft` blurs edges as a rougher surface would. Writes to `out`. */
   light(
     px: number,
     py: number,

@@ -1,7 +1,4 @@
-/**
- * The path (with query) to return to after signing in; undefined for an address that is not on this
- * site: `//evil`, `/\evil`, `https:…` and the like are dropped.
- */
+/** Undefined for an address that is not on this site, such as `//evil`, `/\evil` or `https:…`. */
 export function safeReturnPath(
   given: unknown,
   ownOrigins: readonly string[] = [],

@@ -70,10 +70,7 @@ export function serveControls(app: FastifyInstance, world: World, deliverer: Del
   );
 }
 
-/**
- * Only the sandbox's own pages, under a name of this machine, may use the controls, so that other
- * websites cannot use them through a visitor's browser. Programs send no origin.
- */
+/** Other websites must not use the controls through a visitor's browser. Programs send no origin. */
 function requireOwnOrigin({ headers }: FastifyRequest): void {
   const { origin, host = '' } = headers;
   const isHere = isLoopback(hostnameOf(`http://${host}`) ?? '');

@@ -23,9 +23,7 @@ import { insertPerson } from './queries.ts';
 import { submitForm, takeTrip } from './take-trip.ts';
 import { type DemoTrip, demoTrips } from './trips.ts';
 
-/**
- * Loads the demo in steps that each run once, so that an interrupted load resumes where it stopped.
- */
+/** Loads the demo in steps that each run once, so that an interrupted load resumes where it stopped. */
 export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): Promise<void> {
   const drawCovers = () => photographDemo(deps, { range: coverView, scale: photoScale });
   // A complete demo stays, even if a later version has other people and trips.

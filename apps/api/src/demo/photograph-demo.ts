@@ -9,10 +9,7 @@ import { countPhotos, insertPhotosFrom } from './queries.ts';
 export const coverView: PhotoRange = { from: 0, to: 1 };
 export const otherViews: PhotoRange = { from: 1, to: 4 };
 
-/**
- * Draws the missing views of the demo's cars. Covers are drawn before the server listens, so that
- * every car has a picture; the other views follow while it serves.
- */
+/** Draws missing views. Covers come before the server listens, so that every car has a picture. */
 export async function photographDemo(
   deps: Deps,
   { range, scale }: PhotoOptions & { range: PhotoRange },

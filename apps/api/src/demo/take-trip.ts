@@ -35,10 +35,7 @@ export interface TripPeople {
   owner: Person;
 }
 
-/**
- * Takes a trip through request, checkout, answer and end by the use cases that guests and hosts
- * call, so that its ledger entries and its payments at Stripe are like any other trip's.
- */
+/** Uses the same use cases as guests and hosts, so that ledger and Stripe look like any other trip's. */
 export async function takeTrip(
   deps: Deps,
   sandboxUrl: string,

@@ -3,10 +3,7 @@ import { toDecimal } from '@curbside/domain/money/money';
 /** An amount stays a number, whatever its sign. */
 export type Cell = string | number | boolean | { cents: number } | null | undefined;
 
-/**
- * One line of a CSV file (RFC 4180). A text that a spreadsheet would read as a formula gets a
- * leading apostrophe, so that it stays a text.
- */
+/** RFC 4180. A text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

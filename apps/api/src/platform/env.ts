@@ -99,10 +99,7 @@ export interface Env
   HOST: string;
   SEED: 'demo' | 'none';
   publicUrl: string;
-  /**
-   * Origins that browsers may call from: the public one, and in development both names of
-   * localhost.
-   */
+  /** Origins that browsers may call from: the public one, and in development both names of localhost. */
   allowedOrigins: readonly string[];
   SANDBOX_PORT: number;
   /** True if Stripe is the local sandbox. */

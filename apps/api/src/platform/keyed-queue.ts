@@ -3,9 +3,7 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/**
- * Runs at most `concurrency` tasks of the same key at once, in the order in which they were added.
- */
+/** Runs at most `concurrency` tasks of the same key at once, in the order in which they were added. */
 export class KeyedQueue {
   readonly #concurrency: number;
   readonly #lines = new Map<string, Line>();

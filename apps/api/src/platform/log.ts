@@ -3,10 +3,7 @@ import { plainError } from './plain-error.ts';
 
 export type Log = Logger;
 
-/**
- * Structured logs with ids, never names, addresses or credentials. Requests are logged without
- * their query, which may hold the token of a link.
- */
+/** Logs ids, never names, addresses, credentials or a request's query, which may hold a link's token. */
 export function createLog(level: string): Log {
   return pino({
     level,

@@ -9,10 +9,7 @@ export interface PlainError {
 
 const deepestCause = 5;
 
-/**
- * Keeps known fields only: database errors carry the values of the query, and mail errors the
- * recipients.
- */
+/** Keeps known fields only: database errors carry the values of the query, and mail errors the recipients. */
 export function plainError(error: unknown, depth = 0): PlainError {
   if (!isErrorLike(error)) {
     return { type: typeof error, message: withoutPersonalData(String(error)), stack: '' };

@@ -6,10 +6,7 @@ export type ZipEntry = { name: string } & (
   | { open: () => Promise<Readable>; isCompressed?: boolean }
 );
 
-/**
- * A ZIP as a stream. One entry is open at a time, and it is closed if the reader leaves. A failing
- * source ends the stream with its error.
- */
+/** Opens one entry at a time, and closes it if the reader leaves. A failing source fails the stream. */
 export function streamZip(entries: readonly ZipEntry[]): Readable {
   const archive = new yazl.ZipFile();
   const output = archive.outputStream as Readable;

@@ -46,9 +46,7 @@ export const bookingDeadlines = {
   approvalRetryMinutes: 15,
 } as const;
 
-/**
- * Before this time the guest cancels an approved trip for free; later part of the price is kept.
- */
+/** Before this time the guest cancels an approved trip for free; later part of the price is kept. */
 export function freeCancellationEnd(startsAt: Date): Date {
   return new Date(startsAt.getTime() - bookingDeadlines.freeCancellationHours * 3_600_000);
 }

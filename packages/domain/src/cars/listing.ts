@@ -93,10 +93,7 @@ export function createCarBodySchema(latestYear?: number) {
     rules: optionList(ruleOptions).default([]),
   });
 }
-/**
- * Any fields of a listing; missing ones stay unchanged. Only the given fields are parsed, because
- * defaults are for new listings.
- */
+/** Missing fields stay unchanged. Only given fields are parsed: defaults are for new listings. */
 export const updateCarBodySchema = z
   .record(z.string(), z.unknown())
   .transform((given, context): UpdateCar => {

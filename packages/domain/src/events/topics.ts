@@ -1,7 +1,4 @@
-/**
- * An event makes open pages refetch a topic: `account` after a change of role or status, `all`
- * after events may have been missed.
- */
+/** Open pages refetch a topic: `account` for role and status, `all` after events may have been missed. */
 export const eventTopics = ['conversations', 'bookings', 'tickets', 'account', 'all'] as const;
 export type EventTopic = (typeof eventTopics)[number];
 

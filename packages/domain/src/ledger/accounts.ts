@@ -1,7 +1,4 @@
-/**
- * Debits are positive, credits negative: assets and claims have a positive balance, debts and
- * income a negative one.
- */
+/** Debits are positive, credits negative: claims have a positive balance, debts and income a negative one. */
 export const ledgerAccounts = [
   // Amounts that guests' banks have authorized, and their counterpart: no money has moved.
   'guest_authorizations',
@@ -65,9 +62,7 @@ export const differenceKinds = [
   /** A balance transaction has another amount at Stripe. */
   'amount',
   'unexplained',
-  /**
-   * Somebody reversed a payout at Stripe: we owe it to the host, unless staff meant to reverse it.
-   */
+  /** Somebody reversed a payout at Stripe: we owe it to the host, unless staff meant to reverse it. */
   'transfer_reversed',
   /** A refund failed: we owe it to the guest again. */
   'refund_failed',
@@ -75,9 +70,7 @@ export const differenceKinds = [
   'refund_refused',
   /** A payment was lost before pickup: the trip goes on unless staff cancel it. */
   'lost_before_pickup',
-  /**
-   * The shares of a booking were wrong and were corrected; the amounts are the host's, less debts.
-   */
+  /** The shares of a booking were wrong and were corrected; the amounts are the host's, less debts. */
   'mended',
   /** The money of a booking, recorded by an earlier way of comparing. */
   'booking_balance',

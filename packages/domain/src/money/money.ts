@@ -1,7 +1,4 @@
-/**
- * `numerator / denominator` rounded half-up to a whole cent. Both are non-negative integers, so no
- * amount ever passes through a fraction.
- */
+/** Both are non-negative integers. The result is rounded half-up, without fractions in between. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
@@ -13,9 +10,7 @@ export function toDecimal(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/**
- * The wire's decimal string to cents: "84", "84.5", "84.00" → 8400, 8450, 8400. Throws RangeError.
- */
+/** The wire's decimal string to cents: "84", "84.5", "84.00" → 8400, 8450, 8400. Throws RangeError. */
 export function toCents(decimal: string): number {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(decimal);
   if (!match) throw new RangeError(`Not an amount of money: ${decimal}`);

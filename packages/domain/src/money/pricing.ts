@@ -13,9 +13,7 @@ export const serviceFeePercent = `${serviceFeeRate / 1000}%`;
 export const salesTaxPercent = `${salesTaxRate / 1000}%`;
 export const commissionPercent = `${commissionRate / 1000}%`;
 
-/**
- * Every line of a price, in cents. Stored with the booking when it is made; never computed again.
- */
+/** Every line of a price, in cents. Stored with the booking when it is made; never computed again. */
 export interface Quote {
   days: number;
   dailyRateCents: number;

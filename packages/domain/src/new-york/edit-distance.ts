@@ -1,7 +1,4 @@
-/**
- * The number of letters to add, drop, replace or swap with their neighbor to turn one word into the
- * other (optimal string alignment).
- */
+/** Letters to add, drop, replace or swap with their neighbor (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);

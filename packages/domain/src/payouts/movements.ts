@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { decimalSchema } from '../money/schemas.ts';
 
-/**
- * Movements of a host's share of a trip. `sent` and `taken_back` moved at the bank; `owed` could
- * not be taken back and became a debt.
- */
+/** `sent` and `taken_back` moved at the bank; `owed` could not be taken back and became a debt. */
 export const payoutMovementKinds = [
   'earned',
   'refunded',

@@ -23,9 +23,7 @@ function allOf(waits: readonly (keyof typeof waitWords)[]): string {
   return listFormat.format(waits.map((wait) => waitWords[wait]));
 }
 
-/**
- * Splits an unsent payout into the part that settles the host's debts and the part left to send.
- */
+/** Splits an unsent payout into the part that settles the host's debts and the part left to send. */
 export function expectedTransfer({ amount, openDebt }: PayoutState): {
   keptCents: number;
   sentCents: number;
@@ -77,10 +75,7 @@ function reasonsOf({ waitsFor }: PayoutState): readonly PayoutWait[] {
   return waitsFor.length > 0 ? waitsFor : ['review'];
 }
 
-/**
- * The effect of completing a trip on the host's payout, before the host decides and afterwards. It
- * promises a transfer only if nothing holds one back.
- */
+/** Promises a transfer only if nothing holds the payout back. */
 export function completionWords(payout: PayoutState, moment: 'before' | 'after'): string {
   const { status, amount, waitsFor } = payout;
   const isFrozen = status === 'frozen';

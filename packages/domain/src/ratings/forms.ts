@@ -16,10 +16,7 @@ function scoresOf<const Category extends string>(categories: readonly Category[]
   return Object.fromEntries(entries) as Record<Category, typeof starsSchema>;
 }
 
-/**
- * The guest's own overall rating is only what the page showed. The server computes it again, so
- * that an overall rating that contradicts the five scores does not lose the review.
- */
+/** The server computes the overall rating again, so a contradicting one does not lose the review. */
 export const rateBodySchema = z.object({
   hostRating: z.object(
     {

@@ -28,10 +28,7 @@ export function overallRating(scores: Record<HostCategory, number>): number {
 /** A mean is counted in this many parts; the nearest number to 97 / 20 lies below 4.85. */
 const parts = 1_000_000_000;
 
-/**
- * One decimal, rounded half-up from the exact quotient of sum and count; `mean` is the nearest
- * number to it. Right for fewer than 100 million ratings.
- */
+/** `mean` is the number nearest to the exact quotient. Right for fewer than 100 million ratings. */
 export function formatRating(mean: number): string {
   const tenths = divideHalfUp(Math.round(mean * parts), parts / 10);
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;

@@ -14,9 +14,7 @@ export const riskFactorNames = [
 ] as const;
 export type RiskFactorName = (typeof riskFactorNames)[number];
 
-/**
- * Under a factor's own name: the most points that it can add. Points of rules stand nowhere else.
- */
+/** Under a factor's own name: the most points that it can add. Points of rules stand nowhere else. */
 export const riskPoints = {
   ipChanges: 15,
   ipChangesPerCountry: 5,

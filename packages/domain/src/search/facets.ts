@@ -16,9 +16,7 @@ export type LooseFilter = (typeof looseFilters)[number];
 
 const count = z.int();
 
-/**
- * Result count, and the count with each option instead of the current one. Features add up.
- */
+/** Result count, and the count with each option instead of the current one. Features add up. */
 export const facetsSchema = z.object({
   total: count,
   categories: z.record(z.enum(carCategories), count),

@@ -17,10 +17,7 @@ export type Access =
   | 'admin'
   | 'master_admin';
 
-/**
- * The single definition of an API call: the server validates requests and answers by it, and the
- * OpenAPI document and the types of the page's client come from it.
- */
+/** The server validates by it; the OpenAPI document and the types of the page's client come from it. */
 export interface Endpoint<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
   Query extends z.ZodType | undefined = z.ZodType | undefined,

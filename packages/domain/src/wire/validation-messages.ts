@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Messages for values whose schema has none. They neither begin with 'Please' nor end with a full
- * stop, so the server knows to put the field's name before them.
- */
+/** None begins with 'Please' or ends with a full stop: the server then puts the field's name before it. */
 const expectations: Partial<Record<string, string>> = {
   string: 'Enter a text',
   number: 'Enter a number',

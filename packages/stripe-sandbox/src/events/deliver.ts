@@ -11,10 +11,7 @@ const ATTEMPT_TIMEOUT_MS = 10_000;
 const REORDER_WINDOW_MS = 250;
 const POLL_MS = 250;
 
-/**
- * Sends queued events one at a time, oldest first. A failed delivery is retried later and does not
- * block others. The queue is persisted with the rest of the state.
- */
+/** Sends queued events one at a time, oldest first. A failed delivery does not block others. */
 export class Deliverer {
   readonly #world: World;
   readonly #log: (line: string) => void;

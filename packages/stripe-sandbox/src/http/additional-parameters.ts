@@ -12,10 +12,7 @@ const PAGE: Shape = {
   starting_after: 'string',
 };
 
-/**
- * Parameters of operations that the OpenAPI subset lacks, from the SDK's types. `described` is the
- * generated table.
- */
+/** From the SDK's types, for operations that the OpenAPI subset lacks. `described` is generated. */
 export function additionalParameters(described: ParameterTable): ParameterTable {
   const {
     type: _type,

@@ -39,10 +39,7 @@ export function claimKey(world: World, request: KeyedRequest): Answer | undefine
   return undefined;
 }
 
-/**
- * Stores the answer, including errors, for a day. It is committed together with the changes of the
- * request, so a retry after a crash never acts twice.
- */
+/** Kept for a day. Committed with the request's changes, so a retry after a crash never acts twice. */
 export function keepAnswer(world: World, request: KeyedRequest, answer: Answer): void {
   world.tables.idempotency.save({
     id: request.key,

@@ -1,9 +1,6 @@
 import { invalid } from './errors.ts';
 
-/**
- * Throws 400 for parameters that Stripe supports and the sandbox does not, because ignoring them
- * would change amounts or who is paid.
- */
+/** Throws 400: ignoring these parameters of Stripe's would change amounts or who is paid. */
 export function refuseUnsupported<Params extends object>(
   params: Params,
   names: readonly (keyof Params & string)[],

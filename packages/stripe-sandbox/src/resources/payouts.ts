@@ -14,10 +14,7 @@ import { PLATFORM, platformMinimum, platformSchedule } from './platform-balance.
 
 const TRANSIT_MS = 24 * 3600 * 1000;
 
-/**
- * Pays out an account's whole available balance, or the platform's above its minimum, unless its
- * payouts are disabled or manual.
- */
+/** Leaves the platform's minimum. Does nothing if payouts are disabled or manual. */
 export function payOutBalance(world: World, target: string): void {
   const account = target === PLATFORM ? null : target;
   if (!isPaidOutAutomatically(world, account)) return;

@@ -139,10 +139,7 @@ function makeCheck(schemas: Schemas): ObjectCheck {
   };
 }
 
-/**
- * Replaces references with a keyword that compiles the schema when it is first needed. Compiling all
- * schemas takes longer than most tests.
- */
+/** Compiles a schema when it is first needed: compiling all takes longer than most tests. */
 function deferReferences(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(deferReferences);
   if (!node || typeof node !== 'object') return node;

@@ -18,9 +18,7 @@ export type Queryable = Database | Transaction;
 export interface DatabaseConnection {
   db: Database;
   url: string;
-  /**
-   * Rejects if the database does not answer. Its own connection makes it independent of requests.
-   */
+  /** Rejects if the database does not answer. Its own connection makes it independent of requests. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,10 +32,7 @@ export interface ConnectionOptions {
 
 const connectMs = 5_000;
 
-/**
- * Opens a pool of connections. Session limits are defaults of the role, so that they also hold
- * behind a transaction pooler.
- */
+/** Session limits are defaults of the role, so that they also hold behind a transaction pooler. */
 export function connectDatabase(
   url: string,
   { poolSize, onError, directUrl = url }: ConnectionOptions,
@@ -125,10 +120,7 @@ export function isDataException(error: unknown): boolean {
 const brokenConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i;
 
-/**
- * True if the database is away or starting, has no connection left, or a lock or the statement
- * timed out: the same request may succeed a moment later.
- */
+/** True for failures that may pass, such as a restart, a busy pool or a timeout. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? '';
   if (/^(08|53|57|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code)) return true;

@@ -9,10 +9,7 @@ import { setSessionDefaults } from './session-defaults.ts';
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const oldestMajorVersion = 15;
 
-/**
- * Applies pending migrations. `url` is direct, not a transaction pooler's. Safe to call in several
- * processes at once: one does the work.
- */
+/** `url` must not lead to a transaction pooler. Of several processes at once, one does the work. */
 export async function migrateDatabase(url: string): Promise<void> {
   await withAdvisoryLock(url, lockNumbers.migration, async (client) => {
     await checkVersion(client);

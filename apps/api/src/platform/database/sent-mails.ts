@@ -2,10 +2,7 @@ import { lt } from 'drizzle-orm';
 import { sentMails } from '../../schema/platform.ts';
 import type { Queryable, Transaction } from './index.ts';
 
-/**
- * Notes that this transaction sends a mail; false if it was sent before. A second sender of the
- * same mail waits here until the first has committed or failed.
- */
+/** False if the mail was sent before. A second sender waits here until the first commits or fails. */
 export async function insertSentMail(tx: Transaction, key: string, sentAt: Date): Promise<boolean> {
   const rows = await tx
     .insert(sentMails)

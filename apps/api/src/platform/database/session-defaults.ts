@@ -3,10 +3,7 @@ import pg from 'pg';
 /** Limits that free a request stuck behind a lock or a bad plan. */
 const sessionDefaults = { statement_timeout: '30s', lock_timeout: '15s' };
 
-/**
- * Sets session limits on this role in this database, because a transaction pooler does not pass on
- * a client's settings.
- */
+/** Limits belong to the role, because a transaction pooler does not pass on a client's settings. */
 export async function setSessionDefaults(client: pg.Client): Promise<void> {
   const wanted = Object.entries(sessionDefaults).map(([name, value]) => `${name}=${value}`);
   const { rows } = await client.query<{ database: string; isSet: boolean }>(

@@ -29,9 +29,7 @@ export async function getSecret(db: Queryable, name: string): Promise<string> {
   return value;
 }
 
-/**
- * Identifies this installation for good, so that its ids at Stripe never collide with another's.
- */
+/** Identifies this installation for good, so that its ids at Stripe never collide with another's. */
 export async function getInstallationId(db: Queryable): Promise<string> {
   return (await getSecret(db, 'installation')).slice(0, 12);
 }

@@ -16,10 +16,7 @@ export interface ThrottleLimit {
 /** In longest pauses after the last attempt. */
 const forgottenAfterPauses = 3;
 
-/**
- * A time further ahead than this comes from a server whose clock was wrong, and would keep a limit
- * in force until then.
- */
+/** A time further ahead comes from a wrong clock and must not keep a limit in force. */
 const mayBeAheadSeconds = 60;
 
 /** Longest retention of any limit; the purge relies on it. */

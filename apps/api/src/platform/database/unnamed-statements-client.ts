@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * A client for a transaction pooler: each statement may reach another database session, which would
- * not know a prepared statement's name.
- */
+/** Behind a transaction pooler the next session would not know a prepared statement's name. */
 export class UnnamedStatementsClient extends pg.Client {
   override query: pg.Client['query'] = (statement: unknown, ...rest: unknown[]) => {
     const unnamed = isNamed(statement) ? { ...statement, name: undefined } : statement;

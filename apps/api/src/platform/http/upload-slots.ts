@@ -32,10 +32,7 @@ interface UnderWay {
   bytes: number;
 }
 
-/**
- * Counts this process's uploads in progress, so that neither one account nor many together can fill
- * its memory with bodies that they never finish.
- */
+/** Neither one account nor many together can fill the memory with bodies that they never finish. */
 export class UploadSlots {
   readonly #limits: UploadLimits;
   readonly #bySender = new Map<string, UnderWay>();

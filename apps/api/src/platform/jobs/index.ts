@@ -128,10 +128,7 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /**
-   * Call after `start`, once the demo is loaded: its trips begin in the past, and a sweep would
-   * expire the requests.
-   */
+  /** Call once the demo is loaded: its trips begin in the past, and a sweep would expire the requests. */
   async startSweeps(): Promise<void> {
     await this.#boss.createQueue(sweepQueue, { policy: 'exclusive', retryLimit: 0, ...heartbeat });
     await this.#boss.work(sweepQueue, { pollingIntervalSeconds: 5 }, () => this.runSweeps());
@@ -150,10 +147,7 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /**
-   * Runs every sweep once. A failure is logged and does not stop the others. If this machine's
-   * clock is wrong, none runs: another process does the work.
-   */
+  /** A failure stops no other sweep. With a wrong clock none runs here: another process does the work. */
   async runSweeps(): Promise<void> {
     await this.#runLogged(sweepQueue, () => requireSameClock(this.#db));
     for (const { name, run } of this.#sweeps) {

@@ -6,10 +6,7 @@ import type { Mail } from './index.ts';
 /** Far longer than a job's retries last. */
 const remembersHours = 60 * 24;
 
-/**
- * Sends a mail unless this job or another process has sent its key before. Only a crash between the
- * mail server's answer and the commit can send it twice.
- */
+/** Only a crash between the mail server's answer and the commit can send a mail twice. */
 export async function sendMailOnce(
   { db, clock, mailer }: Pick<Deps, 'db' | 'clock' | 'mailer'>,
   mail: Mail,

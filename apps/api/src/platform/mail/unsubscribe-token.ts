@@ -6,10 +6,7 @@ export interface OptionalMail {
   email: OptionalEmail;
 }
 
-/**
- * A signed name of an optional email, for links that work signed out. It never expires: the link in
- * an old email must work too.
- */
+/** Works signed out and never expires: the link in an old email must work too. */
 export function makeUnsubscribeToken(secret: string, { userId, email }: OptionalMail): string {
   const name = Buffer.from(`${userId}.${email}`).toString('base64url');
   return `${name}.${sign(secret, name)}`;

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiFetch } from './index.ts';
 
-/**
- * `fetch` for a page rendered here: it calls the API in this process, with the visitor's cookie and
- * address. Headers that name an address are not passed on.
- */
+/** Calls the API in this process, with the visitor's cookie and address, and no header naming another. */
 export function fetchForPage(app: FastifyInstance, request: FastifyRequest): ApiFetch {
   return async (path, init) => {
     const answer = await app.inject({

@@ -27,10 +27,7 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/**
- * Opens one repeatable-read transaction: all tables as they were at one moment, while the product
- * goes on writing.
- */
+/** Opens one repeatable-read transaction: every table as it was at one moment. Writers are not blocked. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

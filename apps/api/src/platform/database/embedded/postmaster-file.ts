@@ -23,10 +23,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return { pid, port: Number(lines[3]), status: lines[7] ?? '' };
 }
 
-/**
- * Removes the file that a killed PostgreSQL left. PostgreSQL does so itself, unless an unrelated
- * process has its old process id.
- */
+/** PostgreSQL removes a stale file itself, unless an unrelated process has its old process id. */
 export async function removeStalePostmasterFile(cluster: string): Promise<void> {
   if (!(await findPostmaster(cluster))) await rm(fileOf(cluster), { force: true });
 }

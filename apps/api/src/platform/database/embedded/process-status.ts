@@ -11,10 +11,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/**
- * True if the process is the PostgreSQL that serves `dataDir`. Process ids are reused, so the id in
- * postmaster.pid proves nothing.
- */
+/** Checks the folder too: process ids are reused, so the id in postmaster.pid proves nothing. */
 export function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (!isAlive(pid)) return false;
   const command = commandOf(pid);

@@ -23,10 +23,7 @@ export async function ensureRunning(
   return launch(place, options);
 }
 
-/**
- * Stops PostgreSQL after it rolled back open transactions and wrote everything. Call it under the
- * mutex.
- */
+/** Stops PostgreSQL after it rolled back open transactions and wrote everything. Call it under the mutex. */
 export async function shutDown(place: Place): Promise<void> {
   const postmaster = await findPostmaster(place.cluster);
   if (!postmaster) return;
