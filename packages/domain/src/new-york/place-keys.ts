@@ -36,7 +36,7 @@ export function placeKeysOf(location: string): string[] {
   return isInCity ? [...new Set([cityKey, ...keys])] : [];
 }
 
-/** The narrowest places that the text names; a car has one of them. Undefined without a known place. */
+/** The narrowest places that the text names; a car must be in one. Undefined without a known place. */
 export function searchKeysOf(text: string): string[] | undefined {
   const reading = readLocation(text);
   const narrow = [...reading.neighborhoods.map(keyOf), ...reading.zips];

@@ -6,7 +6,7 @@ interface PaidTrip {
   keptPayoutCents: number | null;
 }
 
-/** Cents. For a cancelled or declined trip, only the host's share of what was kept. */
+/** Cents. After a refund, or for a trip that was cancelled or declined, the host's share of what was kept. */
 export function payoutCents({ status, hostPayoutCents, keptPayoutCents }: PaidTrip): number {
   const isOver = status === 'rejected' || status === 'cancelled';
   return keptPayoutCents ?? (isOver ? 0 : hostPayoutCents);
