@@ -32,7 +32,7 @@ testPages([
     name: 'a receipt before the card is charged',
     path: '/my-bookings/{booking}/receipt',
     person: demo.renter,
-    shows: 'There is a receipt once the card is charged.',
+    shows: 'The receipt will be available once the card is charged.',
     expected: { '/my-bookings/{id}/receipt': 409, '/api/bookings/{id}/receipt': 409 },
   },
   {

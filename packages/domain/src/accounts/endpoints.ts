@@ -28,18 +28,20 @@ export const userSchema = z
     stripeAccountId: z.string().nullable(),
     stripeAccountStatus: z.enum(payoutAccountStatuses).nullable(),
     payoutRequirements: payoutRequirementsSchema.nullable().meta({
-      description:
-        'What Stripe asks of the host to keep paying them; null where it asks for nothing',
+      description: 'Stripe’s requirements for further payouts; null if there are none',
     }),
-    hasSecondFactor: z.boolean().meta({ description: 'Sign-in asks for a code of an app' }),
+    hasSecondFactor: z.boolean().meta({ description: 'Sign-in asks for a code from an app' }),
     needsSecondFactor: z
       .boolean()
       .optional()
-      .meta({ description: "The staff role waits for one; only in the user's own answer" }),
+      .meta({ description: "The staff role needs one first; only in the user's own answer" }),
     hasPassword: z
       .boolean()
       .optional()
-      .meta({ description: "Not with a sign-in provider alone; only in the user's own answer" }),
+      .meta({
+        description:
+          "False if the account only has a sign-in provider; only in the user's own answer",
+      }),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof userSchema>;

@@ -20,7 +20,7 @@ export const newPasswordSchema = z
   .string()
   .min(passwordLimits.min, `Use at least ${passwordLimits.min} characters.`)
   .max(passwordLimits.max, `Use at most ${passwordLimits.max} characters.`)
-  .refine((password) => password.trim() !== '', 'Use more than spaces.');
+  .refine((password) => password.trim() !== '', 'Use more than just spaces.');
 
 /** For checking a password: accepts any that was ever allowed. */
 export const passwordSchema = z.string().min(1, 'Enter your password.').max(passwordLimits.max);

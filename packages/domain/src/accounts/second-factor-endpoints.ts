@@ -11,7 +11,7 @@ const currentPasswordSchema = passwordSchema.optional();
 const secondFactorSchema = z
   .object({
     isOn: z.boolean(),
-    isRequired: z.boolean().meta({ description: 'The role of the account does not work without' }),
+    isRequired: z.boolean().meta({ description: "The account's role does not work without it" }),
   })
   .meta({ id: 'SecondFactor' });
 
@@ -19,9 +19,9 @@ const setUpSchema = z
   .object({
     uri: z.string().meta({ description: 'otpauth:// address for authenticator apps' }),
     secret: z.string().meta({ description: 'For apps without a camera' }),
-    qrCode: z.string().meta({ description: 'The address as a picture, as a data URL' }),
+    qrCode: z.string().meta({ description: 'The address as a QR code, in a data URL' }),
     backupCodes: z.array(z.string()).meta({
-      description: 'Each signs in once, without the app; they count once it is confirmed',
+      description: 'Each signs in once, without the app; valid once the app is confirmed',
     }),
   })
   .meta({ id: 'SecondFactorSetUp' });

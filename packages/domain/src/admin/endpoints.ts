@@ -52,7 +52,7 @@ const operationsSchema = z
         z.object({
           id: z.string(),
           job: z.string(),
-          subject: z.string().meta({ description: 'Whom or what the job was for' }),
+          subject: z.string().meta({ description: 'The recipient or the subject of the job' }),
           error: z.string(),
           failedAt: z.string(),
         }),
@@ -62,7 +62,7 @@ const operationsSchema = z
     webhooks: z.object({
       handled: z.int(),
       waiting: z.int(),
-      failed: z.int().meta({ description: 'Not handled, and no longer tried by itself' }),
+      failed: z.int().meta({ description: 'Not handled, and no longer retried automatically' }),
       oldestWaitingSince: z.string().nullable(),
     }),
     lastBackup: z.string().nullable(),

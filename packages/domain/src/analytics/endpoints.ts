@@ -31,7 +31,9 @@ const earningsSchema = z
     netEarnings: decimalSchema.meta({ description: 'Revenue less fees' }),
     totalPlatformFees: decimalSchema,
     totalStripeFees: decimalSchema.meta({ description: 'Zero: the platform bears them' }),
-    payoutsReceived: decimalSchema.meta({ description: 'What of the net earnings is transferred' }),
+    payoutsReceived: decimalSchema.meta({
+      description: 'The part of the net earnings that is transferred',
+    }),
     pendingPayouts: decimalSchema.meta({ description: 'Held or frozen, of all time' }),
     totalBookings: z.int(),
     periodData: z.array(

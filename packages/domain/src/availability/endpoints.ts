@@ -57,7 +57,7 @@ export const availabilityEndpoints = {
         .transform((days) => days ?? 1),
     }),
     answer: z.object({
-      startDate: z.string().nullable().meta({ description: 'Null where no such days are left' }),
+      startDate: z.string().nullable().meta({ description: 'Null if no such days are left' }),
     }),
   }),
   availability: endpoint({

@@ -19,7 +19,7 @@ const cancellationSchema = z
     refundAmount: decimalSchema,
     keptAmount: decimalSchema,
   })
-  .meta({ id: 'Cancellation', description: 'What cancelling now would do, for the caller' });
+  .meta({ id: 'Cancellation', description: 'The effect of cancelling now, for the caller' });
 
 export const bookingSchema = z
   .object({
@@ -42,10 +42,11 @@ export const bookingSchema = z
       .optional()
       .meta({ description: 'For the host and staff only' }),
     payoutAmount: decimalSchema.optional().meta({
-      description: 'What the trip brings the host as it stands. For the host and staff only',
+      description: "The host's current share of the trip. For the host and staff only",
     }),
     payout: payoutStateSchema.optional().meta({
-      description: 'Where that money is and what it waits for. For the host and staff only',
+      description:
+        'The status of that money and what it is waiting for. For the host and staff only',
     }),
     dispute: z
       .object({
@@ -68,11 +69,11 @@ export const bookingSchema = z
     cancellation: cancellationSchema,
     refundAmount: decimalSchema.nullable().meta({
       description:
-        'What goes back to the guest, be it refunded or released on the card; `refundStatus` says whether it has',
+        'The amount that goes back to the guest, refunded or released on the card; see `refundStatus`',
     }),
     refundStatus: z.enum(refundStatuses).meta({
       description:
-        'How far the refund has come: `due` before it is made, `pending` until Stripe says that it went through, `failed` where the bank did not take it',
+        '`due` before the refund is made, `pending` until Stripe confirms it, `failed` if the bank rejected it',
     }),
     cancelledBy: z.enum(['renter', 'owner', 'system']).nullable(),
     cancelReason: z.enum(cancelReasons).nullable(),

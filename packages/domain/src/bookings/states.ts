@@ -147,7 +147,7 @@ const bookingActions: Record<BookingAction, BookingRule> = {
     unless: [
       {
         when: ({ paymentStatus }) => paymentStatus !== 'unpaid',
-        because: 'This booking is paid already.',
+        because: 'This booking has already been paid.',
       },
       {
         when: ({ payBy }, now) => payBy <= now,

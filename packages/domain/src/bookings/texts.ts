@@ -15,6 +15,6 @@ export const bookingTexts = {
   noBookingId: 'No booking ID found',
   detailsNotFetched: 'Failed to fetch booking details',
   detailsNotLoaded: 'Failed to load booking details',
-  refundChanged: 'The refund has changed meanwhile. Please look at it again.',
+  refundChanged: 'The refund amount has changed. Please check it and try again.',
   approvalInProgress: 'Approval in progress',
 } as const;

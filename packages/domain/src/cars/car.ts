@@ -34,7 +34,7 @@ export const carSchema = z
     hostRating: z.number().nullable().meta({ description: 'The unrounded mean' }),
     hostTripCount: z.int(),
     isAllStarHost: z.boolean(),
-    isListed: z.boolean().meta({ description: 'False once its host has delisted it' }),
+    isListed: z.boolean().meta({ description: 'False once the host has delisted it' }),
     isBookable: z.boolean().meta({ description: 'Listed, and the host is active' }),
   })
   .meta({ id: 'Car' });

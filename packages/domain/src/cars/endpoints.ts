@@ -36,7 +36,7 @@ export const carEndpoints = {
     method: 'GET',
     path: '/api/cars/:id',
     summary:
-      'One car. Delisted ones and those of disabled hosts only for their host, staff and guests with a booking',
+      'One car. Only its host, staff and guests with a booking see a delisted car or one of a disabled host',
     tag,
     access: 'anyone',
     errors: ['not_found'],

@@ -43,7 +43,7 @@ export type ComplianceIncident = z.output<typeof complianceIncidentSchema>;
 const auditEntrySchema = z
   .object({
     id: z.int(),
-    userId: z.string().nullable().meta({ description: 'Null where no person acted' }),
+    userId: z.string().nullable().meta({ description: 'Null if no person acted' }),
     userName: z.string().nullable(),
     userEmail: z.string().nullable(),
     system: z.string().nullable().meta({ description: 'The job or event that acted' }),
@@ -63,7 +63,7 @@ const words = textSchema(120)
   .transform((text) => text || undefined)
   .optional();
 const auditFilterSchema = z.object({
-  q: words.meta({ description: 'Words of action, entity or entity id' }),
+  q: words.meta({ description: 'Words of the action, entity or entity id' }),
   actor: words.meta({ description: 'Name, email or id of a person, or name of a job' }),
   entity: words,
   action: words.meta({ description: 'An action, or its group: `account` has `account.disabled`' }),
@@ -107,7 +107,7 @@ export const complianceEndpoints = {
     method: 'GET',
     path: '/api/admin/compliance/audit-logs',
     summary:
-      'The audit log, newest first; searched by action, entity or entity id, and filtered by what is given',
+      'The audit log, newest first; searched by action, entity or entity id, and filtered by the given fields',
     tag,
     access: 'admin',
     errors: [],
@@ -151,7 +151,7 @@ export const complianceEndpoints = {
     method: 'GET',
     path: '/api/admin/compliance/export/:kind',
     summary:
-      'Everything of a kind as one file, streamed; of the audit log what the filters leave. The export is in the audit log',
+      'Everything of a kind as one streamed file; the filters apply to the audit log. Each export is audited',
     tag,
     access: 'admin',
     errors: [],

@@ -17,12 +17,14 @@ const disputeSchema = z
     guestName: z.string(),
     hostName: z.string(),
     status: z.enum(disputeStatuses),
-    reason: z.string().meta({ description: 'The word of the guest’s bank, such as `fraudulent`' }),
+    reason: z
+      .string()
+      .meta({ description: 'The reason given by the guest’s bank, such as `fraudulent`' }),
     amount: decimalSchema,
     dueBy: z
       .string()
       .nullable()
-      .meta({ description: 'Without evidence until then, the dispute is lost' }),
+      .meta({ description: 'Without evidence by this time the dispute is lost' }),
     openedAt: z.string(),
     submittedAt: z.string().nullable(),
     closedAt: z.string().nullable(),
@@ -55,7 +57,7 @@ export const disputeEndpoints = {
     errors: [],
     answersHeaders: listHeaders,
     query: pageQuerySchema.extend({
-      open: emptyOr(z.enum(['true', 'false'])).meta({ description: 'Only those not decided' }),
+      open: emptyOr(z.enum(['true', 'false'])).meta({ description: 'Only undecided disputes' }),
     }),
     answer: z.array(disputeSchema),
   }),

@@ -70,7 +70,7 @@ const rules: Record<DisputeAction, ActionRule<DisputeStatus, 'admin', DisputeFac
     unless: [
       {
         when: ({ dueBy }, now) => dueBy !== null && dueBy <= now,
-        because: 'The deadline of the bank has passed.',
+        because: "The bank's deadline has passed.",
       },
     ],
   },

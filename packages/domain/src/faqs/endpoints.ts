@@ -18,7 +18,7 @@ export type Faq = z.output<typeof faqSchema>;
 
 const faqBodySchema = z.object({
   question: requiredTextSchema(300),
-  answer: requiredTextSchema(20_000).meta({ description: 'HTML; what is not allowed is removed' }),
+  answer: requiredTextSchema(20_000).meta({ description: 'HTML; anything not allowed is removed' }),
   category: z.enum(faqCategories, 'Choose a category.'),
 });
 

@@ -43,7 +43,7 @@ export const inspectionPhotoSchema = z
     notes: z.string().nullable(),
     capturedAt: z.string(),
     captureSource: z.enum(['camera', 'received']).meta({
-      description: 'Whether capturedAt comes from the camera, or is when the file was received',
+      description: 'True if capturedAt comes from the camera, false if it is the time of receipt',
     }),
     uploaderRole: z.enum(bookingParties),
     uploadedBy: z.string(),
@@ -74,7 +74,7 @@ export const inspectionEndpoints = {
       notes: { type: 'text', description: 'Optional' },
       latitude: { type: 'text', description: 'Where it was taken, in degrees; optional' },
       longitude: { type: 'text', description: 'Where it was taken, in degrees; optional' },
-      uploadIds: { type: 'text', description: 'Ids of finished uploads, with commas between' },
+      uploadIds: { type: 'text', description: 'Ids of finished uploads, separated by commas' },
       photos: { type: 'files', description: 'Pictures, and videos as MP4, WebM or MOV' },
     },
     status: 201,

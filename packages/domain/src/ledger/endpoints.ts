@@ -51,7 +51,7 @@ const monthEndSchema = z
         closing: decimalSchema.meta({ description: 'The balance at the end of the month' }),
       }),
     ),
-    isBalanced: z.boolean().meta({ description: 'Whether the closing balances sum to zero' }),
+    isBalanced: z.boolean().meta({ description: 'True if the closing balances sum to zero' }),
   })
   .meta({ id: 'MonthEnd' });
 export type MonthEnd = z.output<typeof monthEndSchema>;

@@ -18,14 +18,14 @@ export const messageSchema = z
     senderId: z
       .string()
       .nullable()
-      .meta({ description: 'Of a system message: who caused it; null where the clock did' }),
+      .meta({ description: 'The person behind a system message; null if a deadline caused it' }),
     receiverId: z.string().nullable(),
     message: z.string(),
-    senderName: z.string().nullable().meta({ description: 'Null for people who are gone' }),
+    senderName: z.string().nullable().meta({ description: 'Null for deleted accounts' }),
     createdAt: z.string(),
     isAutomated: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = system' }),
     warning: z.string().nullable().meta({
-      description: 'For the receiver: contact details came before there was an approved trip',
+      description: 'For the receiver: the message has contact details and came before an approved trip',
     }),
   })
   .meta({ id: 'Message' });
@@ -33,7 +33,7 @@ export type Message = z.output<typeof messageSchema>;
 
 /** For staff, in a reported thread. */
 const reportedMessageSchema = messageSchema
-  .extend({ isReported: z.boolean().meta({ description: 'The report is about this one' }) })
+  .extend({ isReported: z.boolean().meta({ description: 'The report is about this message' }) })
   .meta({ id: 'ReportedMessage' });
 
 export const conversationSchema = z
@@ -59,12 +59,12 @@ const sendMessageBodySchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/, 'Use 1 to 255 visible characters.')
     .optional()
-    .meta({ description: 'Sent again under the same key, the call answers the same message' }),
+    .meta({ description: 'A repeated call with the same key returns the same message' }),
 });
 
 const pageQuerySchema = z.object({
   limit: pageSizeSchema.optional(),
-  before: emptyOr(pathIdSchema).meta({ description: 'Only what is older than this message' }),
+  before: emptyOr(pathIdSchema).meta({ description: 'Only messages older than this one' }),
 });
 const olderHeader = { Link: 'The next older page, rel="next"; absent on the last' } as const;
 const blockSchema = z.object({ userId: z.string(), isBlocked: z.boolean() });

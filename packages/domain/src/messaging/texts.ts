@@ -4,5 +4,5 @@ export const messagingTexts = {
   sendFailed: 'Failed to send message',
   receiverGone: `This person is not on ${product.name} any more.`,
   offPlatform:
-    'This message holds contact details. Payments and trips arranged outside the platform are not covered.',
+    'This message contains contact details. Payments and trips arranged outside the platform are not covered.',
 } as const;

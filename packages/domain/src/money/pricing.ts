@@ -130,7 +130,7 @@ export const quoteSchema = z
   })
   .meta({
     id: 'Quote',
-    description: 'The lines of a price. The host’s lines only for host and staff.',
+    description: 'The lines of a price. Only host and staff get the host’s lines.',
   });
 export type QuoteOnWire = z.output<typeof quoteSchema>;
 

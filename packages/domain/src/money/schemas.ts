@@ -5,7 +5,7 @@ import { toCents } from './money.ts';
 export const decimalSchema = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
-  .meta({ description: 'An amount in US dollars with two places', examples: ['84.00'] });
+  .meta({ description: 'An amount in US dollars with two decimal places', examples: ['84.00'] });
 
 /** Money from a form or client: "84", "84.5", 84.5. Parsed to cents. */
 export const centsInputSchema = z

@@ -27,8 +27,7 @@ export const paymentMethodEndpoints = {
   cardForm: endpoint({
     method: 'GET',
     path: '/api/stripe/card-form',
-    summary:
-      'What the card form needs: the publishable key, and the script where it is not Stripe’s',
+    summary: 'The publishable key for the card form, and the script if it is not Stripe’s',
     tag,
     access: 'signed-in',
     errors: [],
@@ -58,7 +57,7 @@ export const paymentMethodEndpoints = {
       clientSecret: z
         .string()
         .nullable()
-        .meta({ description: 'For the provider’s script, where the bank asks for confirmation' }),
+        .meta({ description: 'For the provider’s script, if the bank asks for confirmation' }),
     }),
   }),
   removePaymentMethod: endpoint({

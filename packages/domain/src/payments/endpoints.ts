@@ -17,17 +17,17 @@ const receiptSchema = z
     endTime: z.string(),
     currency: z.literal('USD'),
     refundPending: decimalSchema.meta({
-      description: 'Of `refunded`, what Stripe has not seen through yet',
+      description: 'The part of `refunded` that Stripe has not completed yet',
     }),
     chargedAt: z.string(),
     lines: z
       .array(z.object({ name: z.string(), amount: decimalSchema }))
-      .meta({ description: 'What was charged; the lines sum to `total`' }),
+      .meta({ description: 'The charge; the lines sum to `total`' }),
     total: decimalSchema,
     refunded: decimalSchema,
     refundedAt: z.string().nullable(),
     returnedByBank: decimalSchema.meta({
-      description: 'What the guest’s bank gave back after a dispute',
+      description: 'The amount that the guest’s bank returned after a dispute',
     }),
     paid: decimalSchema.meta({ description: '`total` less `refunded` and `returnedByBank`' }),
     salesTaxPaid: decimalSchema.meta({ description: 'The sales tax within `paid`' }),

@@ -1,3 +1,3 @@
 export const paymentTexts = {
-  noReceiptYet: 'There is a receipt once the card is charged.',
+  noReceiptYet: 'The receipt will be available once the card is charged.',
 } as const;

@@ -20,12 +20,12 @@ const payoutSchema = payoutStateSchema
     expectedOn: z
       .string()
       .nullable()
-      .meta({ description: 'The New York day of the transfer; null while nobody can say' }),
+      .meta({ description: 'The New York day of the transfer; null while unknown' }),
     kept: decimalSchema.nullable().meta({
       description:
-        'Of a trip that was refunded or lost in part: the host’s part of what is kept; `movements` say why',
+        'The host’s share of the amount kept, if the trip was refunded or lost in part; see `movements`',
     }),
-    owed: decimalSchema.meta({ description: 'What the host owes from this trip' }),
+    owed: decimalSchema.meta({ description: 'The host’s debt from this trip' }),
     movements: z
       .array(payoutMovementSchema)
       .meta({ description: 'Everything that happened to the host’s share, in order' }),
@@ -37,11 +37,11 @@ const payoutSummarySchema = z
   .object({
     toCome: decimalSchema.meta({ description: 'Held for trips that are confirmed or just over' }),
     frozen: decimalSchema,
-    failed: decimalSchema.meta({ description: 'Transfers that are tried again' }),
+    failed: decimalSchema.meta({ description: 'Failed transfers that will be retried' }),
     transferred: decimalSchema.meta({ description: 'Sent so far and not taken back, of all time' }),
-    owed: decimalSchema.meta({ description: 'What later payouts settle first' }),
+    owed: decimalSchema.meta({ description: 'Debt that later payouts settle first' }),
     nextOn: z.string().nullable().meta({ description: 'The New York day of the next transfer' }),
-    nextAmount: decimalSchema.meta({ description: 'What is transferred on that day' }),
+    nextAmount: decimalSchema.meta({ description: 'The amount of that transfer' }),
   })
   .meta({ id: 'PayoutSummary' });
 export type PayoutSummary = z.output<typeof payoutSummarySchema>;
@@ -60,7 +60,7 @@ const stuckPayoutSchema = z
       .nullable()
       .meta({ description: 'The incident that freezes it, if one does' }),
     waitsFor: payoutStateSchema.shape.waitsFor,
-    failedAt: z.string().nullable().meta({ description: 'Since when its transfer fails' }),
+    failedAt: z.string().nullable().meta({ description: 'The first time its transfer failed' }),
     hostAtStripe: z
       .string()
       .nullable()

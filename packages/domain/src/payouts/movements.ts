@@ -18,13 +18,13 @@ export const payoutMovementSchema = z
     kind: z.enum(payoutMovementKinds),
     amount: decimalSchema.meta({
       description:
-        'Positive where it adds to what the host is owed for the trip, negative where it settles or lowers it; all of a trip sum to what is still owed',
+        'Positive if it raises the amount owed to the host, negative if it settles or lowers it; all movements of a trip sum to the amount still owed',
     }),
     at: z.string(),
     bookingId: z
       .int()
       .nullable()
-      .meta({ description: 'Of a deduction: the trip that the settled debt comes from' }),
+      .meta({ description: 'For a deduction, the trip of the settled debt' }),
   })
   .meta({ id: 'PayoutMovement' });
 export type PayoutMovement = z.output<typeof payoutMovementSchema>;

@@ -10,22 +10,26 @@ export type PayoutWait = (typeof payoutWaits)[number];
 export const payoutStateSchema = z
   .object({
     status: z.enum(payoutStatuses),
-    amount: decimalSchema.meta({ description: 'What the trip brings the host as it stands' }),
-    refunded: decimalSchema.meta({ description: 'Of the host’s share, given back to the guest' }),
-    lost: decimalSchema.meta({ description: 'Of the host’s share, lost in a dispute' }),
+    amount: decimalSchema.meta({ description: 'The host’s current share of the trip' }),
+    refunded: decimalSchema.meta({
+      description: 'The part of the host’s share that was refunded to the guest',
+    }),
+    lost: decimalSchema.meta({
+      description: 'The part of the host’s share that was lost in a dispute',
+    }),
     waitsFor: z.array(z.enum(payoutWaits)).meta({
       description:
-        'What holds the payout back: an incident, a dispute with the guest’s bank, a review by our team, or a payments account that cannot receive it',
+        'Reasons that hold the payout back: an incident, a dispute with the guest’s bank, a review by our team, or a payments account that cannot receive it',
     }),
     sent: decimalSchema.meta({
       description: 'Transferred to the host’s payments account and not taken back',
     }),
-    takenBack: decimalSchema.meta({ description: 'Taken back from there, beside `sent`' }),
+    takenBack: decimalSchema.meta({ description: 'Taken back from there; not part of `sent`' }),
     deducted: decimalSchema.meta({
       description: 'Kept of this payout for what the host owed from other trips',
     }),
     openDebt: decimalSchema.meta({
-      description: 'What the host owes from all trips; it is kept before a payout is sent',
+      description: 'The host’s debt from all trips; deducted before a payout is sent',
     }),
   })
   .meta({ id: 'PayoutState' });

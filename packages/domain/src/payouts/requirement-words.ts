@@ -18,7 +18,7 @@ const names: readonly (readonly [string, string])[] = [
 /** Names each requirement once: 'a photo of your ID and your bank account'. */
 export function requirementWords(due: readonly string[]): string {
   const words = due.map(
-    (name) => names.find(([start]) => name.startsWith(start))?.[1] ?? 'further details about you',
+    (name) => names.find(([start]) => name.startsWith(start))?.[1] ?? 'more details about you',
   );
   return listFormat.format(new Set(words));
 }

@@ -6,11 +6,11 @@ export const payoutRequirementsSchema = z
     deadline: z
       .string()
       .nullable()
-      .meta({ description: 'Stripe stops paying the host where it is not there by then' }),
-    isRestricted: z.boolean().meta({ description: 'Stripe has stopped already' }),
+      .meta({ description: 'Stripe stops paying the host if it is missing by then' }),
+    isRestricted: z.boolean().meta({ description: 'Stripe has already stopped paying the host' }),
   })
   .meta({
     id: 'PayoutRequirements',
-    description: 'What Stripe asks of a host to keep paying them',
+    description: 'Stripe’s requirements for further payouts to a host',
   });
 export type PayoutRequirements = z.output<typeof payoutRequirementsSchema>;

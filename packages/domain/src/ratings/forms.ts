@@ -22,7 +22,7 @@ export const rateBodySchema = z.object({
     {
       ...scoresOf(hostCategories),
       overallRating: z.number().nullish().meta({
-        description: 'The rounded mean of the five scores, which the server computes anyway',
+        description: 'The rounded mean of the five scores; the server computes it again',
       }),
       comment: commentSchema,
     },

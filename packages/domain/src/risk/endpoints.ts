@@ -35,7 +35,10 @@ const ipLogSchema = z.object({
   city: placeSchema,
   region: placeSchema,
   country: placeSchema,
-  network: z.string().nullable().meta({ description: 'Who announces the address' }),
+  network: z
+    .string()
+    .nullable()
+    .meta({ description: 'The network operator that announces the address' }),
   isVpn: flagSchema,
   isProxy: flagSchema,
   firstSeen: z.string(),
@@ -123,7 +126,7 @@ const sideSchema = z.object({ score: scoreSchema, level: levelSchema });
 const rehearsalSchema = z
   .object({
     scored: z.int().meta({ description: 'How many accounts were scored with the new points' }),
-    changed: z.int().meta({ description: 'How many of them would change their level' }),
+    changed: z.int().meta({ description: 'The number of them whose level would change' }),
     users: z
       .array(
         z.object({
@@ -151,7 +154,7 @@ const figuresSchema = z
     inspectionsPerTrip: z.number().nullable(),
     incidentsPerThousandTrips: z.number().nullable(),
   })
-  .meta({ id: 'InsuranceFigures', description: 'Null where there is too little to count' });
+  .meta({ id: 'InsuranceFigures', description: 'Null if there is too little data' });
 export type InsuranceFigures = z.output<typeof figuresSchema>;
 
 const tag = 'Risk';
@@ -205,7 +208,7 @@ export const riskEndpoints = {
   recalculateRisk: endpoint({
     method: 'POST',
     path: '/api/admin/risk-scores/:userId/recalculate',
-    summary: 'Score a user again, from what is known now',
+    summary: 'Score a user again with the current facts',
     tag,
     access: 'admin',
     errors: ['not_found'],
@@ -225,7 +228,7 @@ export const riskEndpoints = {
   rehearseRiskRules: endpoint({
     method: 'POST',
     path: '/api/admin/risk-rules/rehearse',
-    summary: 'Who would change level if the rules had other points; changes nothing',
+    summary: 'Preview whose level other points would change; nothing is stored',
     tag,
     access: 'staff',
     errors: [],
@@ -244,7 +247,7 @@ export const riskEndpoints = {
   disableAccount: endpoint({
     method: 'POST',
     path: '/api/admin/users/:userId/disable',
-    summary: 'Disable an account; accounts of staff only by a master admin',
+    summary: 'Disable an account; staff accounts need a master admin',
     tag,
     access: 'admin',
     errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
@@ -258,7 +261,7 @@ export const riskEndpoints = {
   enableAccount: endpoint({
     method: 'POST',
     path: '/api/admin/users/:userId/enable',
-    summary: 'Enable a disabled account; accounts of staff only by a master admin',
+    summary: 'Enable a disabled account; staff accounts need a master admin',
     tag,
     access: 'admin',
     errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],

@@ -22,7 +22,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/api/host/demand',
     summary:
-      'How many searches found no car for their dates in the neighborhoods where the signed-in host’s cars stand, the most first',
+      'Searches that found no car for their dates in the neighborhoods of the signed-in host’s cars, the most frequent first',
     tag: 'Host analytics',
     access: 'signed-in',
     errors: [],

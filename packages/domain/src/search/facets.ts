@@ -22,13 +22,12 @@ export const facetsSchema = z.object({
   categories: z.record(z.enum(carCategories), count),
   seats: z
     .record(z.string().regex(/^\d+$/), count)
-    .meta({ description: 'Cars with at least so many seats, from 2 to 15' }),
+    .meta({ description: 'Cars with at least this number of seats, from 2 to 15' }),
   transmissions: z.record(z.enum(transmissions), count),
   fuelTypes: z.record(z.enum(fuelTypes), count),
   features: z.record(z.enum(featureNames), count),
   without: z.partialRecord(z.enum(looseFilters), count).meta({
-    description:
-      'Where nothing is found: how many cars would be without one of the filters that are set',
+    description: 'If nothing is found: the number of cars without one of the set filters',
   }),
 });
 export type Facets = z.output<typeof facetsSchema>;

@@ -43,7 +43,7 @@ const featuresSchema = z
   .string()
   .max(400)
   .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))].sort())
-  .refine((names) => names.every(isFeature), 'Choose features of the list.')
+  .refine((names) => names.every(isFeature), 'Choose features from the list.')
   .transform((names) => names.filter(isFeature));
 
 function isFeature(name: string): name is Feature {

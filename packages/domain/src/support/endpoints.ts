@@ -15,7 +15,10 @@ const ticketSummarySchema = z
     status: z.enum(ticketStatuses),
     priority: z.enum(ticketPriorities),
     bookingId: z.int().nullable(),
-    reportId: z.int().nullable().meta({ description: 'The report of a message that it is about' }),
+    reportId: z
+      .int()
+      .nullable()
+      .meta({ description: 'The reported message that the ticket is about' }),
     carTitle: z.string().nullable(),
     userId: z.string(),
     userName: z.string().nullable(),
@@ -67,7 +70,7 @@ const staffPerformanceSchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    rank: z.int().meta({ description: 'From 1; the same for equal numbers and means' }),
+    rank: z.int().meta({ description: 'From 1; equal figures share a rank' }),
     ticketsSolved: z.int(),
     avgFeedbackRating: z.number().nullable(),
   })
@@ -140,7 +143,7 @@ export const supportEndpoints = {
   rateTicket: endpoint({
     method: 'POST',
     path: '/api/tickets/:id/feedback',
-    summary: 'Rate the help that one got, once a ticket',
+    summary: 'Rate the help, once per ticket',
     tag,
     access: 'signed-in',
     errors: ['not_found', 'forbidden', 'wrong_state'],
@@ -173,7 +176,7 @@ export const supportEndpoints = {
   ticketCounts: endpoint({
     method: 'GET',
     path: '/api/support/tickets/counts',
-    summary: 'How many tickets there are of each status',
+    summary: 'The number of tickets by status',
     tag,
     access: 'staff',
     errors: [],
@@ -182,7 +185,7 @@ export const supportEndpoints = {
   assignTicket: endpoint({
     method: 'PATCH',
     path: '/api/support/tickets/:id/assign',
-    summary: 'Take an open ticket on oneself',
+    summary: 'Assign an open ticket to yourself',
     tag,
     access: 'staff',
     errors: ['not_found', 'wrong_state'],

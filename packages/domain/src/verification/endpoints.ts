@@ -52,7 +52,7 @@ export const verificationEndpoints = {
     method: 'POST',
     path: '/api/stripe/create-verification-session',
     summary:
-      'Start identity verification, or open the session that waits; the browser goes to the url',
+      'Start identity verification, or continue the open session; send the browser to the url',
     tag,
     access: 'signed-in',
     errors: ['wrong_state'],

@@ -29,7 +29,7 @@ const verificationActions: Record<VerificationAction, VerificationRule> = {
 };
 
 const words: RefusalWords<VerificationStatus, 'admin'> = {
-  onlyFor: () => 'Only administrators can do this; accounts of staff only a master admin.',
+  onlyFor: () => 'Only administrators can do this. Staff accounts need a master admin.',
   inStatus: (status) =>
     status === 'verified'
       ? 'This identity is verified already.'
