@@ -5,9 +5,7 @@
  */
 export const notYetConverted = {
   'plain comments': {
-    'apps/api/src/features/': 153,
-    'apps/api/src/platform/': 4,
-    'apps/api/src/schema/': 15,
+    'apps/api/src/features/': 152,
     'apps/api/src/test/': 60,
     'apps/web/': 121,
     'packages/domain/src/calendar/': 1,

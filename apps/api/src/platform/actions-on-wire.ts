@@ -1,6 +1,6 @@
 import type { Decision } from '@curbside/domain/states/action-table';
 
-/** What the caller may do at this moment, or why not. */
+/** Says of each action whether it is allowed at this moment, or why not. */
 export function actionsOnWire<Action extends string>(
   names: readonly Action[],
   decideOn: (action: Action) => Decision,

@@ -28,7 +28,7 @@ export const users = pgTable('users', {
   stripeAccountStatus: text('stripe_account_status', { enum: payoutAccountStatuses }),
   /** When Stripe was last asked about the account. */
   payoutCheckedAt: instant('payout_checked_at'),
-  /** What Stripe asks of the host, and which of it they were told of. */
+  /** Stripe's requirements of the host, and those that the host was told of. */
   payoutRequirements: jsonb('payout_requirements').$type<PayoutRequirements>(),
   payoutRequirementsTold: text('payout_requirements_told').array().notNull().default([]),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
@@ -92,7 +92,7 @@ export const secondFactors = pgTable('second_factors', {
   lockedUntil: instant('locked_until'),
 });
 
-/** What the sign-in library keeps between leaving for a provider and coming back. */
+/** State of the sign-in library between leaving for a provider and coming back. */
 export const signInTokens = pgTable('sign_in_tokens', {
   id: uuid('id').primaryKey().defaultRandom(),
   identifier: text('identifier').notNull(),

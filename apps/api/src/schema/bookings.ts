@@ -51,13 +51,13 @@ export const bookings = pgTable(
     totalCents: cents('total_cents'),
     commissionCents: cents('commission_cents'),
     hostPayoutCents: cents('host_payout_cents'),
-    /** What we refund in all and what the host still gets, once that is not the whole price. */
+    /** The total refund, and the rest of the payout; null while nothing is refunded. */
     refundCents: integer('refund_cents'),
     keptPayoutCents: integer('kept_payout_cents'),
-    /** What banks keep of the payment after disputes, and what of that the platform bears alone. */
+    /** Kept by banks after disputes, and the part of it that the platform bears alone. */
     lostCents: cents('lost_cents').default(0),
     platformLossCents: cents('platform_loss_cents').default(0),
-    /** What Stripe will not refund: the guest is owed it another way. */
+    /** Refused by Stripe as a refund: the guest is owed it another way. */
     refusedCents: cents('refused_cents').default(0),
     cancelReason: text('cancel_reason', { enum: cancelReasons }),
     idempotencyKey: text('idempotency_key'),

@@ -4,5 +4,5 @@ import { timestamp } from 'drizzle-orm/pg-core';
 /** A moment, which PostgreSQL keeps in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a generated column is computed from: its migration says it, and no query needs it. */
+/** Stands for the expression of a generated column, which only its migration needs. */
 export const inMigration = sql``;

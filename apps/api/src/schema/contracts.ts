@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 import { carOfBooking } from './bookings.ts';
 import { instant } from './columns.ts';
 
-/** What a contract says, in the order in which it was hashed. */
+/** Hashed in this order. */
 export interface ContractTerms {
   number: string;
   bookingId: number;

@@ -1,7 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What open pages are told to fetch again; kept for an hour, for streams that reconnect. */
+/** Tells open pages to fetch again; kept for an hour, for streams that reconnect. */
 export const events = pgTable('events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** A user's id, or `staff` for everyone who works here. */

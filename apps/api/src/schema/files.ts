@@ -22,7 +22,7 @@ export const uploads = pgTable('uploads', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** What has been received of an unfinished upload, each part in a stored file of its own. */
+/** The received parts of an unfinished upload, each in its own stored file. */
 export const uploadParts = pgTable(
   'upload_parts',
   {

@@ -9,7 +9,6 @@ import { users } from './accounts.ts';
 import { carOfBooking } from './bookings.ts';
 import { instant } from './columns.ts';
 
-/** What a guest or host reports of a trip that is under way. */
 export const incidents = pgTable(
   'incidents',
   {

@@ -84,7 +84,7 @@ export const balanceTransactions = pgTable('balance_transactions', {
   needsSync: boolean('needs_sync').notNull(),
 });
 
-/** What a host owes because a payout could not be taken back. Later payouts settle it. */
+/** Debt of a host whose payout could not be taken back. Later payouts settle it. */
 export const hostReceivables = pgTable('host_receivables', {
   id: serial('id').primaryKey(),
   hostId: uuid('host_id')

@@ -31,14 +31,14 @@ export const conversationMembers = pgTable(
   (table) => [primaryKey({ columns: [table.conversationId, table.userId] })],
 );
 
-/** What was written. Ids grow in the order of the conversation. */
+/** Ids grow in the order of the conversation. */
 export const messages = pgTable('messages', {
   id: serial('id').primaryKey(),
   conversationId: integer('conversation_id')
     .notNull()
     .references(() => conversations.id),
   bookingId: integer('booking_id').references(() => bookings.id),
-  /** Of a notice: who caused it; null where the clock did. */
+  /** For a notice, the person who caused it; null if the clock did. */
   senderId: person('sender_id'),
   receiverId: person('receiver_id'),
   message: text('message').notNull(),

@@ -25,7 +25,7 @@ export const riskScores = pgTable('risk_scores', {
     .references(() => users.id, { onDelete: 'cascade' }),
   score: integer('score').notNull().default(0),
   factors: jsonb('factors').$type<RiskFactors>(),
-  /** What the score was computed from, for a rehearsal of other rules. */
+  /** The facts behind the score, for a rehearsal of other rules. */
   facts: jsonb('facts').$type<RiskFacts>(),
   /** Null until the account is scored for the first time. */
   calculatedAt: instant('calculated_at'),

@@ -14,7 +14,7 @@ import { users } from './accounts.ts';
 import { cars } from './cars.ts';
 
 /**
- * What search sorts by and shows first: one narrow row for each car. Triggers update it in the
+ * One narrow row for each car, with all that search sorts by and shows first. Triggers update it in the
  * transaction that changes a car, host or rating; nothing else writes it. A partial index serves each
  * sort order.
  */

@@ -41,7 +41,7 @@ export const ticketResponses = pgTable('ticket_responses', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** What the person thought of the help, once a ticket. */
+/** At most one for each ticket. */
 export const ticketFeedback = pgTable('ticket_feedback', {
   ticketId: integer('ticket_id')
     .primaryKey()

@@ -35,13 +35,10 @@ export const userSchema = z
       .boolean()
       .optional()
       .meta({ description: "The staff role needs one first; only in the user's own answer" }),
-    hasPassword: z
-      .boolean()
-      .optional()
-      .meta({
-        description:
-          "False if the account only has a sign-in provider; only in the user's own answer",
-      }),
+    hasPassword: z.boolean().optional().meta({
+      description:
+        "False if the account only has a sign-in provider; only in the user's own answer",
+    }),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof userSchema>;

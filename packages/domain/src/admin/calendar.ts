@@ -1,5 +1,4 @@
 import { type BookingStatus, bookingStatuses } from '../bookings/states.ts';
-import type { Day } from '../calendar/days.ts';
 
 /** The filters of the calendar. */
 export const calendarFilters = ['all', 'pending', 'approved', 'completed', 'cancelled'] as const;

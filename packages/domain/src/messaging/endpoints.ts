@@ -25,7 +25,8 @@ export const messageSchema = z
     createdAt: z.string(),
     isAutomated: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = system' }),
     warning: z.string().nullable().meta({
-      description: 'For the receiver: the message has contact details and came before an approved trip',
+      description:
+        'For the receiver: the message has contact details and came before an approved trip',
     }),
   })
   .meta({ id: 'Message' });

@@ -1,4 +1,4 @@
-/** What is counted for each person, so that parallel calls cannot pass a limit together. */
+/** Writes that are limited per person: the lock keeps parallel calls from passing a limit together. */
 export const personLocks = {
   requests: 7_420_101,
   messages: 7_420_102,

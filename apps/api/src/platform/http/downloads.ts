@@ -15,7 +15,7 @@ interface Download {
   isShown?: boolean;
 }
 
-/** Answers a private file under its name. */
+/** Sends a private file under its name. */
 export function sendAsFile(reply: FastifyReply, { name, type, isShown = false }: Download): void {
   reply
     .type(mediaTypes[type])

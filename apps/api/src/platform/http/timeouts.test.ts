@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What comes back on a connection, until the server closes it. */
+/** Reads a connection until the server closes it. */
 function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';

@@ -54,7 +54,7 @@ function beginUpload(
   return { socket, answer: () => received };
 }
 
-/** Begins many uploads and waits until all but so many are refused. Answers the refusals. */
+/** Begins many uploads and waits until all but `taken` are refused. Returns the refusals. */
 async function beginMany(
   begin: (index: number) => ReturnType<typeof beginUpload>,
   { count, taken }: { count: number; taken: number },
@@ -98,7 +98,7 @@ test.each([
   expect((await uploadOnePhoto(other)).status).toBe(201);
   // A request of usual size needs no place.
   expect((await greedy.client.send('GET', '/api/auth/user')).status).toBe(200);
-  // What is broken off makes room again.
+  // Uploads that are broken off make room again.
   for (const socket of sockets.splice(0)) socket.destroy();
   await until(async () => (await uploadOnePhoto(greedy)).status === 201);
 });
