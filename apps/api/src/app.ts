@@ -23,7 +23,7 @@ import { registerFaqs } from './features/faqs/index.ts';
 import { registerFiles, registerFileWork } from './features/files/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
-import { registerLedgerWork } from './features/ledger/index.ts';
+import { registerLedger, registerLedgerWork } from './features/ledger/index.ts';
 import { registerMessaging } from './features/messaging/index.ts';
 import { registerNotices } from './features/notices/index.ts';
 import {
@@ -31,7 +31,6 @@ import {
   registerPaymentMethods,
   registerPaymentMethodWork,
 } from './features/payment-methods/index.ts';
-import { registerPayments } from './features/payments/index.ts';
 import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
 import { registerPush, registerPushWork } from './features/push/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
@@ -86,7 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerDataExport(app, deps);
   registerVerification(app, deps);
   registerPayouts(app, deps);
-  registerPayments(app, deps);
+  registerLedger(app, deps);
   registerPaymentMethods(app, deps, options.cardForm);
   registerFiles(app, deps);
   registerCars(app, deps);

@@ -1,10 +1,5 @@
-export { changeDifference } from './change-difference.ts';
 export { compareAccount } from './compare-account.ts';
-export {
-  type DifferenceRow,
-  listDifferencePage,
-  saveDifference,
-} from './difference-queries.ts';
+export { saveDifference } from './difference-queries.ts';
 export { hasEntry, sumOfBooking, sumsOfBooking } from './entry-queries.ts';
 export {
   findBookingIdOfMetadata,
@@ -32,6 +27,7 @@ export {
   type ReceivableRow,
 } from './receivable-queries.ts';
 export { resolveDifference } from './resolve-difference.ts';
+export { registerLedger } from './routes.ts';
 export {
   listTransferIds,
   listUnsyncedBookings,

@@ -31,4 +31,3 @@ export {
 export { openCheckout } from './open-checkout.ts';
 export { findBookingIdOfStripeObject, findPayment } from './queries.ts';
 export { type BookingMoney, readMoney } from './read-money.ts';
-export { registerPayments } from './routes.ts';

@@ -1,6 +1,6 @@
 import type { LedgerDifference } from '@curbside/domain/ledger/endpoints';
 import { toDecimal } from '@curbside/domain/money/money';
-import type { DifferenceRow } from '../ledger/index.ts';
+import type { DifferenceRow } from './difference-queries.ts';
 import type { LedgerLineRow } from './statement-queries.ts';
 
 export function ledgerLineOnWire({

@@ -6,13 +6,14 @@ import type { Deps } from '../../platform/deps.ts';
 import { sendAsFile } from '../../platform/http/downloads.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { changeDifference, listDifferencePage } from '../ledger/index.ts';
+import { changeDifference } from './change-difference.ts';
+import { listDifferencePage } from './difference-queries.ts';
 import { exportMonthEnd, getMonthEnd } from './month-end.ts';
 import { getLedgerBalance, listLedgerPage } from './statement-queries.ts';
 import { reportTax } from './tax-report.ts';
 import { differenceOnWire, ledgerLineOnWire } from './wire.ts';
 
-export function registerPayments(app: FastifyInstance, deps: Deps): void {
+export function registerLedger(app: FastifyInstance, deps: Deps): void {
   serve(app, ledgerEndpoints.ledger, async (call) => {
     const { account, bookingId, from, to } = call.query;
     const scope = {
