@@ -29,7 +29,7 @@ export function FaqsTab() {
         query={faqs}
         loadingText="Loading FAQs…"
         failed="The FAQs could not be loaded"
-        skeleton={<Skeleton className={classes.skeleton} />}
+        skeleton={<Skeleton height={480} />}
         empty={<EmptyState text="No FAQs yet." />}
       >
         {(rows) => (
