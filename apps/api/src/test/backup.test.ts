@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { loadDump } from '../platform/database/dump/load-database.ts';
 import { startEmbeddedDatabase } from '../platform/database/embedded/index.ts';
 import { connectDatabase } from '../platform/database/index.ts';
-import { migrationsFolder } from '../platform/database/migrate.ts';
+import { readMigrations } from '../platform/database/migrations.ts';
 import {
   changeBooking,
   createHost,
@@ -155,15 +154,12 @@ describe('backup and restore', () => {
   }, 300_000);
 
   test('an older backup is brought up to date in a given database', async () => {
-    const known = readMigrationFiles({ migrationsFolder });
+    const known = readMigrations();
     const old = await createEmptyDatabase();
     const client = new pg.Client({ connectionString: old });
     await client.connect();
     await loadDump(client, {
-      migrations: known.slice(0, 4).map(({ hash, folderMillis }) => ({
-        hash,
-        createdAt: folderMillis,
-      })),
+      migrations: known.slice(0, 4),
       tables: [],
       sequences: [],
       read: () => Promise.reject(new Error('There are no rows.')),
@@ -182,7 +178,7 @@ describe('backup and restore', () => {
     await restored.connect();
     closers.push(() => restored.end());
     const { rows } = await restored.query(
-      "select value, (select count(*)::int from drizzle.__drizzle_migrations) as migrations from settings where key = 'kept'",
+      "select value, (select count(*)::int from migrations.applied) as migrations from settings where key = 'kept'",
     );
     expect(rows).toEqual([{ value: 'a\tb\\c\nd', migrations: known.length }]);
   }, 300_000);

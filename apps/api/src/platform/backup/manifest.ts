@@ -11,7 +11,7 @@ export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   serverVersion: z.string(),
-  migrations: z.array(z.object({ hash: z.string(), createdAt: z.number() })),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   sequences: z.array(
     z.object({ name: z.string(), lastValue: z.string().regex(/^\d+$/), isCalled: z.boolean() }),
   ),

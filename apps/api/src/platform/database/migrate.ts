@@ -1,19 +1,18 @@
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { lockNumbers } from './lock-numbers.ts';
+import { applyMigrations, readMigrations } from './migrations.ts';
 import { setSessionDefaults } from './session-defaults.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const oldestMajorVersion = 15;
 
 /** `url` must not lead to a transaction pooler. Of several processes at once, one does the work. */
 export async function migrateDatabase(url: string): Promise<void> {
   await withAdvisoryLock(url, lockNumbers.migration, async (client) => {
     await checkVersion(client);
-    await migrate(drizzle(client), { migrationsFolder });
+    await client.query('begin');
+    await applyMigrations(client, readMigrations());
+    await client.query('commit');
     await setSessionDefaults(client);
   });
 }

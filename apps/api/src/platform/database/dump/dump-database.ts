@@ -1,13 +1,9 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { type AppliedMigration, listAppliedMigrations } from '../migrations.ts';
 import { liftSessionLimits } from '../session-defaults.ts';
 import { type DumpedTable, listTables, quoteColumns, quoteTable, setDumpFormat } from './tables.ts';
-
-export interface AppliedMigration {
-  hash: string;
-  createdAt: number;
-}
 
 export interface DumpedSequence {
   name: string;
@@ -60,13 +56,6 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     await client.end();
     throw error;
   }
-}
-
-async function listAppliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<{ hash: string; createdAt: string }>(
-    'select hash, created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at',
-  );
-  return rows.map(({ hash, createdAt }) => ({ hash, createdAt: Number(createdAt) }));
 }
 
 async function listSequences(client: pg.Client): Promise<DumpedSequence[]> {

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrationsFolder } from '../migrate.ts';
-import type { AppliedMigration, DumpedSequence } from './dump-database.ts';
+import { type AppliedMigration, applyMigrations, readMigrations } from '../migrations.ts';
+import type { DumpedSequence } from './dump-database.ts';
 import { type DumpedTable, listTables, quoteColumns, quoteTable, setDumpFormat } from './tables.ts';
 
 export interface Dump {
@@ -49,9 +48,8 @@ export async function loadDump(client: pg.Client, dump: Dump): Promise<void> {
 }
 
 /** This version's migrations that the dump had, in order. */
-function migrationsOf(dump: Dump): MigrationMeta[] {
-  const known = readMigrationFiles({ migrationsFolder });
-  const applied = known.slice(0, dump.migrations.length);
+function migrationsOf(dump: Dump): ReturnType<typeof readMigrations> {
+  const applied = readMigrations().slice(0, dump.migrations.length);
   const fits = dump.migrations.every(({ hash }, index) => applied[index]?.hash === hash);
   if (!fits) {
     throw new Error(
@@ -60,22 +58,6 @@ function migrationsOf(dump: Dump): MigrationMeta[] {
     );
   }
   return applied;
-}
-
-async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
-  // The migrator's own table; it continues from there.
-  await client.query('create schema if not exists drizzle');
-  await client.query(
-    `create table drizzle.__drizzle_migrations (
-       id serial primary key, hash text not null, created_at bigint)`,
-  );
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement);
-    await client.query(
-      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
-      [hash, folderMillis],
-    );
-  }
 }
 
 function requireTables(present: readonly DumpedTable[], wanted: readonly DumpedTable[]): void {

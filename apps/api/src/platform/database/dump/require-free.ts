@@ -15,7 +15,7 @@ export async function requireFreeDatabase(client: pg.Client): Promise<void> {
   const { rows: relations } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'jobs', 'drizzle') and c.relkind in ('r', 'p', 'v', 'm', 'S')
+     where n.nspname in ('public', 'jobs', 'migrations') and c.relkind in ('r', 'p', 'v', 'm', 'S')
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by 1 limit 1`,
   );
