@@ -21,7 +21,7 @@ const line = (distance: number, half: number) =>
 export interface Marker {
   body(x: number, y: number, z: number, ny: number, nz: number, out: Marking): void;
   cabin(x: number, y: number, z: number, ny: number, nz: number, out: Marking): void;
-  /** True if side glass covers this point of the side view. */
+  /** The share of this point of the side view that side glass covers. */
   sideGlass(x: number, z: number): number;
 }
 

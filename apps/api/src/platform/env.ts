@@ -93,7 +93,7 @@ export interface Env
     'SEED' | 'HOST' | 'PUBLIC_URL' | 'SANDBOX_PORT' | 'TEST_CLOCK' | 'STAFF_SECOND_FACTOR'
   > {
   isProduction: boolean;
-  /** True if staff roles need a second factor. Default: required in production. */
+  /** Staff roles may need a second factor. Default: required in production. */
   STAFF_SECOND_FACTOR: 'required' | 'optional';
   /** Outside production, by default this machine only: everyone knows the demo's passwords. */
   HOST: string;

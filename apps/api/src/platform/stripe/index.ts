@@ -6,7 +6,7 @@ export { isStripeFailure, withFreshKeys } from './fresh-keys.ts';
 /** Every call names this version, and webhook endpoints must send it. */
 export const stripeApiVersion = '2026-10-28.endive';
 
-/** `url` is the sandbox's; absent for Stripe itself. */
+/** `sandboxUrl` is absent for Stripe itself. */
 export interface StripeTarget {
   secretKey: string;
   sandboxUrl?: string;
