@@ -30,7 +30,6 @@ const pages = [
   ['risk scores', '/api/admin/risk-scores?limit=25'],
 ] as const;
 
-/** One request after the other. */
 export async function benchStaff(site: TestSite): Promise<{ name: string; figures: Figures }[]> {
   const admin = await createStaff(site, 'admin');
   const { cookie } = admin.client;

@@ -11,15 +11,12 @@ export interface PageState {
   name: string;
   /** `{car}`, `{booking}` (a pending request) and `{trip}` (a completed one) become ids of the demo. */
   path: string;
-  /** Visible once the page is complete. */
   shows: string | RegExp;
   /** Signed in; nobody by default. */
   person?: string;
-  /** Runs before the page is checked. */
   act?: (page: Page) => Promise<void>;
   /** Statuses from 400 on that the page expects, by path with `{id}` for ids. */
   expected?: Record<string, number>;
-  /** The page redirects to another one after a moment. */
   redirects?: true;
 }
 

@@ -109,7 +109,6 @@ async function lampGlow(car: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** For link previews: the car at its curb. */
 async function drawPreview(): Promise<void> {
   const [width, height] = [1200, 630];
   const stones = Array.from({ length: 7 }, (_, i) => {

@@ -80,7 +80,6 @@ function findEdges(samples: Float32Array, seen: Visibility): Uint8Array {
   return edges;
 }
 
-/** True if several meshes meet in a pixel. */
 function isShared(seen: Visibility, x: number, y: number): boolean {
   const first = y * samplesAcross * seen.width + x * samplesAcross;
   const mesh = seen.mesh[first];

@@ -10,7 +10,6 @@ import type { World } from './world.ts';
 
 const MOST = 99_999_999;
 
-/** The platform's own payouts: automatic each day, or manual. */
 export function payoutControl(world: World): Control {
   return {
     name: "Pay the platform's balance out to its bank",

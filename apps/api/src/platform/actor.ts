@@ -24,7 +24,6 @@ export interface Visitor {
   ipAddress: string;
 }
 
-/** A sweep, job or event, by name. */
 export interface System {
   system: string;
 }

@@ -2,7 +2,6 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EnvironmentError } from './env.ts';
 
-/** Only the server's user may read. */
 export const privateFileMode = 0o600;
 const privateFolderMode = 0o700;
 

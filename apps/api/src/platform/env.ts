@@ -102,7 +102,6 @@ export interface Env
   /** Origins that browsers may call from: the public one, and in development both names of localhost. */
   allowedOrigins: readonly string[];
   SANDBOX_PORT: number;
-  /** True if Stripe is the local sandbox. */
   usesSandbox: boolean;
   hasTestClock: boolean;
 }

@@ -30,7 +30,6 @@ export type SecondFactorSetUp = z.output<typeof setUpSchema>;
 const tag = 'Accounts';
 const passwordBodySchema = z.object({ currentPassword: currentPasswordSchema });
 
-/** Codes of an authenticator app, asked for after the password at sign-in. */
 export const secondFactorEndpoints = {
   signInWithSecondFactor: endpoint({
     method: 'POST',

@@ -37,7 +37,6 @@ export const cancelReasons = [
 export const bookingParties = ['renter', 'owner'] as const;
 export type BookingParty = (typeof bookingParties)[number];
 
-/** In minutes and hours, by name. */
 export const bookingDeadlines = {
   unpaidMinutes: 30,
   payAgainHours: 24,
@@ -98,7 +97,6 @@ const notStarted = (because: string) => ({
   because,
 });
 
-/** For every action: who may, from which status, and what stands in the way. */
 const bookingActions: Record<BookingAction, BookingRule> = {
   approve: {
     by: ['owner'],

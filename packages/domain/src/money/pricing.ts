@@ -8,7 +8,6 @@ const serviceFeeRate = 5_000;
 const salesTaxRate = 8_875;
 const commissionRate = 15_000;
 
-// For people: '15%'.
 export const serviceFeePercent = `${serviceFeeRate / 1000}%`;
 export const salesTaxPercent = `${salesTaxRate / 1000}%`;
 export const commissionPercent = `${commissionRate / 1000}%`;
@@ -25,7 +24,6 @@ export interface Quote {
   hostPayoutCents: number;
 }
 
-/** The lines of a price without its days and rate. */
 export type KeptLines = Omit<Quote, 'days' | 'dailyRateCents'>;
 
 function share(cents: number, rate: number): number {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { decimalSchema } from '../money/schemas.ts';
 import { payoutStatuses } from './states.ts';
 
-/** Reasons that hold a payout back after its trip has ended. */
 export const payoutWaits = ['incident', 'dispute', 'review', 'payout_account'] as const;
 export type PayoutWait = (typeof payoutWaits)[number];
 

@@ -43,7 +43,6 @@ const rated = {
   because: 'You have rated this ticket already.',
 };
 
-/** For every action: who may, and from which status. */
 const ticketActions: Record<TicketAction, TicketRule> = {
   respond: { by: both, from: unsolved },
   close: { by: both, from: unsolved },

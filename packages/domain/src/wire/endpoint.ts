@@ -59,7 +59,6 @@ export interface MultipartField {
   description: string;
 }
 
-/** Bytes, or a stream of them. */
 export const fileSchema = z.unknown();
 
 /** Types an endpoint without widening its schemas or its error codes. */
@@ -101,7 +100,6 @@ export function impliedErrors(definition: Endpoint): ErrorCode[] {
   ];
 }
 
-/** True if visitors may call. */
 export function isOpen(access: Access): boolean {
   return access === 'public' || access === 'anyone';
 }
@@ -110,7 +108,6 @@ export function isStaffAccess(access: Access): boolean {
   return access === 'staff' || access === 'admin' || access === 'master_admin';
 }
 
-/** Without duplicates. */
 export function errorCodesOf(definition: Endpoint): ErrorCode[] {
   return [...new Set([...definition.errors, ...impliedErrors(definition)])];
 }

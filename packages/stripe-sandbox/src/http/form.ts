@@ -6,7 +6,7 @@ export interface FormObject {
 
 const MAX_DEPTH = 12;
 
-/** Decodes Stripe's form encoding: `a[0][b]=c`, `a[]=c`. Ignores names nested too deeply. */
+/** Ignores names nested too deeply. */
 export function decodeForm(text: string): FormObject {
   const root: FormObject = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {

@@ -14,7 +14,6 @@ export interface BackupSources {
   snapshot: Snapshot;
   /** Read after the snapshot was opened: a file is stored before the row that names it. */
   storage: Storage;
-  /** The sandbox's state file; undefined with the real Stripe. */
   sandboxFile: string | undefined;
 }
 

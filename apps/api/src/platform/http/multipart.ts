@@ -26,7 +26,6 @@ export function serveMultipart(
   });
 }
 
-/** Throws unsupported_media. */
 export function requireMultipart(request: FastifyRequest): void {
   if (request.isMultipart()) return;
   throw new AppError('unsupported_media', 'Send this as multipart/form-data.');

@@ -1,6 +1,5 @@
 import { PgBoss } from 'pg-boss';
 
-/** Creates the tables of the job queue, without running jobs. */
 export async function createJobTables(url: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,

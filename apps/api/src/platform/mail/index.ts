@@ -55,7 +55,6 @@ interface Sending {
   unsubscribeSecret: string;
 }
 
-/** An RFC 5322 message for the transport: plain text, HTML and headers. */
 function composeMessage(mail: Mail, { env, clock, unsubscribeSecret }: Sending) {
   const { key, to, letter, optional } = mail;
   // Subjects contain names and titles; a line break in one must not end the header.

@@ -13,7 +13,6 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 export interface WebOptions {
   buildDir: string;
   apiFetch: (request: FastifyRequest) => ApiFetch;
-  /** The nonce in this response's content security policy. */
   nonceOf: (reply: FastifyReply) => string;
   now: () => Date;
   publicUrl: string;
