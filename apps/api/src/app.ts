@@ -66,6 +66,46 @@ export interface AppOptions {
   cardForm: CardFormSource;
 }
 
+interface Feature {
+  routes: (app: FastifyInstance, deps: AccountDeps, options: AppOptions) => void;
+  /** Handlers of its jobs, and sweeps for what falls due by the clock. */
+  work?: (jobs: Jobs, deps: Deps) => void;
+}
+
+/** Sweeps run in this order. */
+const features: readonly Feature[] = [
+  { routes: registerAccounts, work: registerAccountWork },
+  { routes: registerAccountDeletion },
+  { routes: registerDataExport },
+  { routes: registerStripeEvents, work: registerStripeEventWork },
+  { routes: registerCars },
+  { routes: registerAvailability },
+  { routes: registerBookings, work: registerBookingWork },
+  { routes: registerSearch, work: registerSearchWork },
+  { routes: registerAnalytics },
+  { routes: registerInspections },
+  { routes: registerEvidence },
+  { routes: registerIncidents },
+  { routes: registerRatings },
+  { routes: registerEvents, work: registerEventWork },
+  { routes: registerPush, work: registerPushWork },
+  { routes: registerVerification, work: registerVerificationWork },
+  { routes: registerPayouts, work: registerPayoutWork },
+  { routes: registerPaymentMethods, work: registerPaymentMethodWork },
+  { routes: registerLedger, work: registerLedgerWork },
+  { routes: registerDisputes, work: registerDisputeWork },
+  { routes: registerContracts, work: registerContractWork },
+  { routes: registerCompliance },
+  { routes: registerAdmin },
+  { routes: registerMessaging },
+  { routes: registerNotices },
+  { routes: registerSupport },
+  { routes: registerFaqs },
+  { routes: registerRisk, work: registerRiskWork },
+  { routes: registerFiles, work: registerFileWork },
+  { routes: registerSitemap },
+];
+
 /** Registers every feature's routes. `main` adds the web pages afterwards. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const accountDeps: AccountDeps = { ...deps, auth: createAuth(deps, options.secrets.auth) };
@@ -80,36 +120,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     await options.pingDatabase();
     return { status: 'ok' as const };
   });
-  registerAccounts(app, accountDeps);
-  registerAccountDeletion(app, deps);
-  registerDataExport(app, deps);
-  registerVerification(app, deps);
-  registerPayouts(app, deps);
-  registerLedger(app, deps);
-  registerPaymentMethods(app, deps, options.cardForm);
-  registerFiles(app, deps);
-  registerCars(app, deps);
-  registerSearch(app, deps);
-  registerAvailability(app, deps);
-  registerAnalytics(app, deps);
-  registerBookings(app, deps);
-  registerInspections(app, deps);
-  registerEvidence(app, deps);
-  registerDisputes(app, deps);
-  registerIncidents(app, deps);
-  registerRatings(app, deps);
-  registerContracts(app, deps);
-  registerCompliance(app, deps);
-  registerAdmin(app, deps);
-  registerMessaging(app, deps);
-  registerNotices(app, deps);
-  registerPush(app, deps);
-  registerSupport(app, deps);
-  registerFaqs(app, deps);
-  registerEvents(app, deps, options.notifications);
-  registerRisk(app, deps);
-  registerSitemap(app, deps);
-  registerStripeEvents(app, deps, options.secrets.stripeWebhooks);
+  for (const { routes } of features) routes(app, accountDeps, options);
   // Every other path belongs to the pages, but those below /api get the API's errors.
   app.all('/api/*', { schema: { hide: true } }, async () => {
     throw notFound('Address');
@@ -120,18 +131,5 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 export function registerWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(mailJob, (_, mail) => sendMailOnce(deps, mail));
   jobs.sweep('forget-sent-mails', () => forgetSentMails(deps));
-  registerAccountWork(jobs, deps);
-  registerStripeEventWork(jobs, deps);
-  registerBookingWork(jobs, deps);
-  registerSearchWork(jobs, deps);
-  registerEventWork(jobs, deps);
-  registerPushWork(jobs, deps);
-  registerVerificationWork(jobs, deps);
-  registerPayoutWork(jobs, deps);
-  registerPaymentMethodWork(jobs, deps);
-  registerLedgerWork(jobs, deps);
-  registerDisputeWork(jobs, deps);
-  registerContractWork(jobs, deps);
-  registerRiskWork(jobs, deps);
-  registerFileWork(jobs, deps);
+  for (const { work } of features) work?.(jobs, deps);
 }

@@ -17,7 +17,7 @@ const reconnectMs = 2000;
 export function registerEvents(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'log'>,
-  notifications: Notifications,
+  { notifications }: { notifications: Notifications },
 ): void {
   const streams = new EventStreams(notifications);
   // A server that stops waits for its answers, and these would never end by themselves.

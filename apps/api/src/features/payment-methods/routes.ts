@@ -17,7 +17,7 @@ export interface CardFormSource {
 export function registerPaymentMethods(
   app: FastifyInstance,
   deps: Deps,
-  { publishableKey, scriptUrl }: CardFormSource,
+  { cardForm: { publishableKey, scriptUrl } }: { cardForm: CardFormSource },
 ): void {
   const { paymentMethods, savePaymentMethod, removePaymentMethod } = paymentMethodEndpoints;
   const { paymentMethodsOfUser, removePaymentMethodOfUser } = paymentMethodEndpoints;

@@ -12,7 +12,7 @@ const bodyLimit = 1024 * 1024;
 export function registerStripeEvents(
   app: FastifyInstance,
   deps: Deps,
-  secrets: readonly string[],
+  { secrets: { stripeWebhooks } }: { secrets: { stripeWebhooks: readonly string[] } },
 ): void {
   app.register(async (scope) => {
     // The signature covers the raw bytes, so no parser may change them first.
@@ -28,7 +28,8 @@ export function registerStripeEvents(
       },
       async (request) => {
         const { body, headers } = request;
-        const event = readEvent(deps, { body, signature: headers['stripe-signature'], secrets });
+        const signature = headers['stripe-signature'];
+        const event = readEvent(deps, { body, signature, secrets: stripeWebhooks });
         await receiveEvent(deps, { system: 'stripe' }, event);
         return { received: true };
       },
