@@ -12,7 +12,7 @@ import { lostBeforePickup } from './movement.ts';
 import { requireParty } from './policy.ts';
 import { type BookingDetails, markApprovedCancelled, markPendingCancelled } from './queries.ts';
 import { sharesAfterCancelling } from './rules.ts';
-import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyJob } from './settle-money.job.ts';
 import { settleMoneyNow } from './settle-money.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function cancelBooking(
     await releaseHold(tx, booking.id);
     await resolveDifference(tx, actor, { ...lostBeforePickup(booking), at: now });
     await auditBooking(tx, actor, 'cancelled', cancelled, deps.clock.now());
-    await settleMoney.enqueue(deps, tx, { bookingId: booking.id });
+    await settleMoneyJob.enqueue(deps, tx, { bookingId: booking.id });
     if (booking.authorizedAt) await announceBooking(tx, deps, 'cancelled', cancelled);
   });
   await settleMoneyNow(deps, actor, booking.id);

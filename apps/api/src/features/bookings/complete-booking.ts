@@ -8,7 +8,7 @@ import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
 import { decideFor } from './get-booking.ts';
 import { type BookingDetails, listEndedBefore, markCompleted } from './queries.ts';
-import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyJob } from './settle-money.job.ts';
 import { settleMoneyNow } from './settle-money.ts';
 
 /** The trip is over and the host is paid. Throws forbidden, and wrong_state before drop-off. */
@@ -33,7 +33,7 @@ async function complete(deps: Deps, actor: Actor, id: number): Promise<boolean> 
     const completed = await markCompleted(tx, id, deps.clock.now());
     if (!completed) return false;
     await auditBooking(tx, actor, 'completed', completed, deps.clock.now());
-    await settleMoney.enqueue(deps, tx, { bookingId: id });
+    await settleMoneyJob.enqueue(deps, tx, { bookingId: id });
     await announceBooking(tx, deps, 'completed', completed);
     return true;
   });

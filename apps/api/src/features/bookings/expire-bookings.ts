@@ -11,7 +11,7 @@ import {
   listUnpaidSince,
   markPendingCancelled,
 } from './queries.ts';
-import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyJob } from './settle-money.job.ts';
 import { settleMoneyNow } from './settle-money.ts';
 import { syncPayment } from './sync-payment.ts';
 
@@ -48,7 +48,7 @@ async function expire(
     if (!cancelled) return;
     await releaseHold(tx, id);
     await auditBooking(tx, actor, 'expired', cancelled, deps.clock.now());
-    await settleMoney.enqueue(deps, tx, { bookingId: id });
+    await settleMoneyJob.enqueue(deps, tx, { bookingId: id });
     await announceBooking(tx, deps, stepOf(reason, cancelled), cancelled);
   });
   await settleMoneyNow(deps, actor, id);

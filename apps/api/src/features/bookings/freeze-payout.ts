@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { auditBooking } from './audit-booking.ts';
 import { markPayoutFrozen, markPayoutReleased } from './money-queries.ts';
-import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyJob } from './settle-money.job.ts';
 
 /** Holds back a payout. Answers whether there was one that has not been transferred. */
 export async function freezePayout(
@@ -25,5 +25,5 @@ export async function unfreezePayout(
   const released = await markPayoutReleased(tx, bookingId);
   if (!released) return;
   await auditBooking(tx, actor, 'payout_released', released, deps.clock.now());
-  if (!released.isSettled) await settleMoney.enqueue(deps, tx, { bookingId });
+  if (!released.isSettled) await settleMoneyJob.enqueue(deps, tx, { bookingId });
 }

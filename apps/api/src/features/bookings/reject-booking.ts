@@ -6,7 +6,7 @@ import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';
 import { decideFor } from './get-booking.ts';
 import { type BookingDetails, markRejected } from './queries.ts';
-import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyJob } from './settle-money.job.ts';
 import { settleMoneyNow } from './settle-money.ts';
 
 /** The host declines: the dates are free at once and the authorization is voided. */
@@ -22,7 +22,7 @@ export async function rejectBooking(
     if (!rejected) throw justChanged('booking');
     await releaseHold(tx, id);
     await auditBooking(tx, actor, 'rejected', rejected, deps.clock.now());
-    await settleMoney.enqueue(deps, tx, { bookingId: id });
+    await settleMoneyJob.enqueue(deps, tx, { bookingId: id });
     await announceBooking(tx, deps, 'declined', rejected);
   });
   await settleMoneyNow(deps, actor, id);

@@ -6,13 +6,13 @@ import { expireUnanswered, expireUnpaid } from './expire-bookings.ts';
 import { tellOfFailedPayouts } from './fail-payout.ts';
 import { mendMoney } from './mend-money.ts';
 import { remindOfPickups, remindOfReturns } from './remind.ts';
-import { settleMoney } from './settle-money.job.ts';
+import { settleMoneyJob } from './settle-money.job.ts';
 import { retryUnsettled, settleMoneyOf } from './settle-money.ts';
 import { followBalance, releaseSurplus } from './sync-payment.ts';
 
 /** The jobs of bookings, and what falls due by the clock. */
 export function registerBookingWork(jobs: Jobs, deps: Deps): void {
-  jobs.handle(settleMoney, (actor, { bookingId }) => settleMoneyOf(deps, actor, bookingId));
+  jobs.handle(settleMoneyJob, (actor, { bookingId }) => settleMoneyOf(deps, actor, bookingId));
   jobs.sweep('finish-stuck-approvals', (actor) => finishStuckApprovals(deps, actor));
   jobs.sweep('release-surplus-payments', (actor) => releaseSurplus(deps, actor));
   jobs.sweep('expire-unpaid', (actor) => expireUnpaid(deps, actor));
