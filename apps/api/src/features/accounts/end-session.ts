@@ -4,7 +4,6 @@ import { notFound } from '../../platform/errors.ts';
 import { recordAccountEvent } from './account-event.ts';
 import { deleteSession } from './session-queries.ts';
 
-/** Signs one of the user's own sessions out. */
 export async function endSession(
   deps: Deps,
   actor: Person,

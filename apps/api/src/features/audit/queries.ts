@@ -68,7 +68,6 @@ export async function findNewestAuditHash(db: Queryable): Promise<string | undef
   return rows[0]?.hash;
 }
 
-/** Whether a row of the chain has that hash. */
 export async function hasAuditHash(db: Queryable, hash: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from audit_chain where encode(hash, 'hex') = ${hash.toLowerCase()}`,

@@ -44,7 +44,6 @@ export async function blockDay(
   });
 }
 
-/** Frees a day that the actor blocked on a car of theirs. */
 export async function unblockDay(
   deps: Deps,
   actor: Person,

@@ -62,7 +62,6 @@ export async function delistCar(deps: Deps, actor: Person, { id }: { id: number 
   });
 }
 
-/** Lists a delisted car of the actor again. */
 export async function relistCar(deps: Deps, actor: Person, { id }: { id: number }): Promise<Car> {
   requireCanList(actor);
   await deps.db.transaction(async (tx) => {

@@ -14,7 +14,6 @@ import {
   updateIncident,
 } from './queries.ts';
 
-/** An administrator looks into an incident. */
 export async function investigateIncident(
   deps: Deps,
   actor: Person,

@@ -79,7 +79,6 @@ export async function updateIncident(
   await db.update(incidents).set(change).where(eq(incidents.id, id));
 }
 
-/** Whether any incident of a trip holds its payout back. */
 export async function hasFreezingIncident(db: Queryable, bookingId: number): Promise<boolean> {
   const freezing = and(eq(incidents.bookingId, bookingId), eq(incidents.payoutFrozen, true));
   return (await db.$count(incidents, freezing)) > 0;

@@ -50,7 +50,6 @@ export async function listLedgerPage(
   return pageOf(rows, window, () => db.$count(ledgerLines, isIn(scope)));
 }
 
-/** The sum of the lines, in cents. */
 export async function getLedgerBalance(db: Queryable, scope: LedgerScope): Promise<number> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${ledgerLines.cents}), 0)` })

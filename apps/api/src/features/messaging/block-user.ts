@@ -26,7 +26,6 @@ export async function blockUser(
   });
 }
 
-/** Takes messages from a person again. */
 export async function unblockUser(
   deps: Deps,
   actor: Person,

@@ -121,7 +121,6 @@ export async function capturePayment(deps: Deps, bookingId: number): Promise<voi
   }
 }
 
-/** Voids the authorization. */
 export async function voidPayment(deps: Deps, bookingId: number): Promise<void> {
   await act(deps, bookingId, 'void', (payment, options) =>
     deps.stripe.paymentIntents.cancel(required(payment.intentId, 'intent'), {}, options),

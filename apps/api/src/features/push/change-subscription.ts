@@ -47,7 +47,6 @@ export async function subscribeToPush(
   });
 }
 
-/** Sends no more notifications to a browser. */
 export async function unsubscribeFromPush(
   deps: Deps,
   actor: Person,
