@@ -8,6 +8,7 @@ import { weeksOf } from '@curbside/domain/calendar/months';
 import { VisuallyHidden } from '@mantine/core';
 import { countOf, formatDay } from '../../platform/formatters.ts';
 import classes from './calendar-month.module.css';
+import { StatusDot } from './status-dot.tsx';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -92,7 +93,7 @@ function DayButton({ day, counts, filter, isToday, isSelected, onSelect }: DayBu
       </span>
       {status && (
         <span className={classes.mark} aria-hidden="true">
-          <span className={classes.dot} data-status={status} />
+          <StatusDot status={status} />
           {count > 1 && count}
         </span>
       )}

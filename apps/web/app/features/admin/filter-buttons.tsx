@@ -1,4 +1,5 @@
 import classes from './filter-buttons.module.css';
+import { StatusDot } from './status-dot.tsx';
 
 interface FilterButtonsProps<Value extends string> {
   /** What is filtered, for screen readers. */
@@ -21,7 +22,7 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
-          {option.status && <span className={classes.dot} data-status={option.status} />}
+          {option.status && <StatusDot status={option.status} />}
           {option.label}
         </button>
       ))}
