@@ -1,3 +1,4 @@
+import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { Message } from '@curbside/domain/messaging/endpoints';
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,6 @@ import { MessageForm } from './message-form.tsx';
 import { MessageItem, UnsentItem } from './message-item.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import classes from './thread.module.css';
-import { newYorkDayOf } from './thread-days.ts';
 import { useFirstUnread } from './use-first-unread.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
@@ -87,9 +87,9 @@ interface MessagesProps {
 function Messages({ messages, firstUnreadId, onReport }: MessagesProps) {
   const user = useSignedInUser();
   return messages.map((message, index) => {
-    const day = newYorkDayOf(message.createdAt);
+    const day = newYorkDay(new Date(message.createdAt));
     const before = messages[index - 1];
-    const isNewDay = !before || newYorkDayOf(before.createdAt) !== day;
+    const isNewDay = !before || newYorkDay(new Date(before.createdAt)) !== day;
     return (
       <Fragment key={message.id}>
         {isNewDay && <li className={classes.day}>{formatWeekday(day)}</li>}

@@ -1,5 +1,5 @@
 import { type Dispute, disputeEndpoints } from '@curbside/domain/disputes/endpoints';
-import { isOpenDispute } from '@curbside/domain/disputes/states';
+import { type DisputeStatus, isOpenDispute } from '@curbside/domain/disputes/states';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +7,10 @@ import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { capitalized, FilterButtons, StaffList, staffListQuery } from '../admin/index.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
-import { disputeTone } from './dispute-tones.ts';
 
 const filters = [
   { value: 'open', label: 'Open' },
@@ -106,4 +105,11 @@ export function DisputeTable() {
       )}
     </>
   );
+}
+
+/** Amber needs an answer, blue waits for the bank. */
+function disputeTone(status: DisputeStatus): Tone {
+  if (status === 'lost') return 'red';
+  if (!isOpenDispute(status)) return 'green';
+  return status.endsWith('needs_response') ? 'amber' : 'blue';
 }
