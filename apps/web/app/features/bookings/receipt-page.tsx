@@ -99,7 +99,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const day = refundedAt && ` on ${formatInstantDay(refundedAt)}`;
   return (
     <article className={classes.sheet} aria-label="Receipt">
-      <div className={classes.answer}>
+      <div>
         <p className={classes.label}>You paid</p>
         <p className={classes.amount}>{formatMoney(paid)}</p>
         <p className={classes.note}>

@@ -17,7 +17,7 @@ export function HostPanel() {
   const days = `${formatDollars(rateCents)} × ${example.days} days`;
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
-      <div className={classes.words}>
+      <div>
         <h2 id={titleId} className={classes.title}>
           Your car earns while it waits
         </h2>

@@ -59,7 +59,7 @@ function BookingChat({ id }: { id: number }) {
   if (trip.isError && !trip.data) return <InvalidBooking />;
   const other = trip.data && otherPartyOf(user, trip.data);
   return (
-    <section className={classes.chat}>
+    <section>
       <header className={classes.head}>
         <Button
           component={Link}

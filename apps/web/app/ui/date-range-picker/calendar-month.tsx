@@ -69,7 +69,7 @@ export function CalendarMonth(props: CalendarMonthProps) {
   }
 
   return (
-    <div className={classes.month}>
+    <div>
       <div className={classes.monthTitle} id={titleId}>
         {formatMonth(month)}
       </div>
