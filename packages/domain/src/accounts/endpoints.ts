@@ -147,7 +147,7 @@ export const accountEndpoints = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Choose a new password with the token of the mail',
+    summary: 'Choose a new password with the token from the mail',
     tag,
     access: 'public',
     errors: [],
@@ -157,7 +157,7 @@ export const accountEndpoints = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email',
-    summary: 'Confirm an email address with the token of the mail',
+    summary: 'Confirm an email address with the token from the mail',
     tag,
     access: 'public',
     errors: ['email_taken'],
@@ -167,7 +167,7 @@ export const accountEndpoints = {
   undoEmailChange: endpoint({
     method: 'POST',
     path: '/api/auth/undo-email-change',
-    summary: 'Take back a change of email address with the token mailed to the earlier address',
+    summary: 'Undo a change of email address with the token mailed to the previous address',
     tag,
     access: 'public',
     errors: ['email_taken'],
@@ -177,7 +177,7 @@ export const accountEndpoints = {
   signInProviders: endpoint({
     method: 'GET',
     path: '/api/auth/providers',
-    summary: 'Ways to sign in beside a password, each with the address that a browser goes to',
+    summary: 'Sign-in providers, each with the address to send the browser to',
     tag,
     access: 'public',
     errors: [],
@@ -195,7 +195,7 @@ export const accountEndpoints = {
   updateProfile: endpoint({
     method: 'PATCH',
     path: '/api/user/profile',
-    summary: 'Change email address or phone number; a new address counts once confirmed by mail',
+    summary: 'Change email address or phone number; a new address takes effect once confirmed',
     tag,
     access: 'signed-in',
     errors: ['not_found', 'email_taken', 'sign_in_again'],
@@ -215,7 +215,7 @@ export const accountEndpoints = {
   listSessions: endpoint({
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'Where the user is signed in, the most recently used first',
+    summary: 'Sessions of the user, the most recently used first',
     tag,
     access: 'signed-in',
     errors: [],

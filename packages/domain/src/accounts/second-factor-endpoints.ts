@@ -44,7 +44,7 @@ export const secondFactorEndpoints = {
   secondFactor: endpoint({
     method: 'GET',
     path: '/api/user/second-factor',
-    summary: 'Whether sign-in asks for a code of an authenticator app',
+    summary: 'Whether sign-in asks for a code from an authenticator app',
     tag,
     access: 'signed-in',
     errors: ['not_found'],
@@ -53,7 +53,7 @@ export const secondFactorEndpoints = {
   setUpSecondFactor: endpoint({
     method: 'POST',
     path: '/api/user/second-factor',
-    summary: 'Get a secret for an authenticator app; it counts once a code of it is confirmed',
+    summary: 'Get a secret for an authenticator app; active once a code from it is confirmed',
     tag,
     access: 'signed-in',
     errors: ['not_found', 'sign_in_again', 'wrong_state'],
@@ -63,7 +63,7 @@ export const secondFactorEndpoints = {
   confirmSecondFactor: endpoint({
     method: 'POST',
     path: '/api/user/second-factor/confirm',
-    summary: 'Turn the second factor on with a code of the app; ends the other sessions',
+    summary: 'Turn the second factor on with a code from the app; ends the other sessions',
     tag,
     access: 'signed-in',
     errors: ['not_found', 'invalid_code', 'wrong_state'],
@@ -83,7 +83,7 @@ export const secondFactorEndpoints = {
   turnOffSecondFactor: endpoint({
     method: 'DELETE',
     path: '/api/user/second-factor',
-    summary: 'Sign in with the password alone from now on',
+    summary: 'Turn the second factor off',
     tag,
     access: 'signed-in',
     errors: ['not_found', 'sign_in_again', 'wrong_state'],
@@ -93,7 +93,7 @@ export const secondFactorEndpoints = {
   resetSecondFactor: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/:userId/second-factor',
-    summary: 'Turn off the second factor of a user who lost it; of staff only by a master admin',
+    summary: 'Turn off the second factor of a user who lost it; staff accounts need a master admin',
     tag,
     access: 'admin',
     errors: ['not_found', 'sign_in_again', 'wrong_state'],

@@ -127,7 +127,7 @@ export const adminEndpoints = {
   calendar: endpoint({
     method: 'GET',
     path: '/api/admin/calendar',
-    summary: 'How many bookings of each status count on each day of a month',
+    summary: 'The number of bookings by status for each day of a month',
     tag,
     access: 'admin',
     errors: [],
@@ -146,7 +146,7 @@ export const adminEndpoints = {
   retryJobs: endpoint({
     method: 'POST',
     path: '/api/admin/operations/jobs/:name/retry',
-    summary: 'Run every failed job of a name again',
+    summary: 'Retry every failed job with this name',
     tag,
     access: 'master_admin',
     errors: ['not_found'],
@@ -179,7 +179,7 @@ export const adminEndpoints = {
   deleteUser: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/:userId',
-    summary: 'Delete another user; accounts of staff only by a master admin',
+    summary: 'Delete another user; staff accounts need a master admin',
     tag,
     access: 'admin',
     errors: ['not_found', 'wrong_state', 'sign_in_again'],

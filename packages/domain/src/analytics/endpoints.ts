@@ -61,7 +61,7 @@ export const analyticsEndpoints = {
   hostAnalytics: endpoint({
     method: 'GET',
     path: '/api/host/analytics',
-    summary: 'What the signed-in host earned in the last 30 days, 12 weeks, 12 months or 5 years',
+    summary: 'Earnings of the signed-in host in the last 30 days, 12 weeks, 12 months or 5 years',
     tag,
     access: 'signed-in',
     errors: [],

@@ -31,7 +31,8 @@ export const availabilityEndpoints = {
   blockedDates: endpoint({
     method: 'GET',
     path: '/api/cars/:id/blocked-dates',
-    summary: 'When the car is taken: windows of pending and approved bookings, and blocked days',
+    summary:
+      'Times when the car is taken: windows of pending and approved bookings, and blocked days',
     tag,
     access: 'anyone',
     errors: ['not_found'],
@@ -41,7 +42,7 @@ export const availabilityEndpoints = {
   nextFree: endpoint({
     method: 'GET',
     path: '/api/cars/:id/next-free',
-    summary: 'The first day from which the car is free for so many days, 10:00 AM to 10:00 AM',
+    summary: 'The first day from which the car is free for a number of days, 10:00 AM to 10:00 AM',
     tag,
     access: 'anyone',
     errors: ['not_found', 'invalid_dates'],
@@ -85,7 +86,7 @@ export const availabilityEndpoints = {
   unblockDay: endpoint({
     method: 'DELETE',
     path: '/api/cars/:id/availability/unblock',
-    summary: 'Free a blocked day',
+    summary: 'Unblock a day',
     tag,
     access: 'signed-in',
     errors: ['not_found'],

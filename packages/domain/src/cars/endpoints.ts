@@ -14,7 +14,7 @@ export const carEndpoints = {
   searchCars: endpoint({
     method: 'GET',
     path: '/api/cars',
-    summary: 'Cars that are listed and, where both dates are given, free for the whole window',
+    summary: 'Listed cars; if both dates are given, those that are free for the whole window',
     tag,
     access: 'public',
     errors: ['invalid_dates', 'invalid_times'],
@@ -25,7 +25,7 @@ export const carEndpoints = {
   carFacets: endpoint({
     method: 'GET',
     path: '/api/cars/facets',
-    summary: 'How many cars a search finds, and how many with each option of its filters',
+    summary: 'The number of cars that a search finds, in total and for each filter option',
     tag,
     access: 'public',
     errors: ['invalid_dates', 'invalid_times'],

@@ -118,7 +118,7 @@ export const complianceEndpoints = {
   investigateIncident: endpoint({
     method: 'PATCH',
     path: '/api/admin/compliance/incidents/:id/investigate',
-    summary: 'Look into a reported incident',
+    summary: 'Start investigating a reported incident',
     tag,
     access: 'admin',
     errors: incidentErrors,

@@ -44,7 +44,7 @@ export const contractEndpoints = {
   verifyContract: endpoint({
     method: 'GET',
     path: '/api/contracts/verify',
-    summary: 'Whether a contract of this number and hash exists, without showing it',
+    summary: 'Whether a contract with this number and hash exists, without showing it',
     tag,
     access: 'public',
     errors: [],

@@ -64,7 +64,7 @@ export const disputeEndpoints = {
   dispute: endpoint({
     method: 'GET',
     path: '/api/admin/disputes/:id',
-    summary: 'A dispute, with the evidence that the product has put together',
+    summary: 'A dispute, with the evidence that was collected for it',
     tag,
     access: 'admin',
     errors: ['not_found'],

@@ -49,7 +49,7 @@ export const faqEndpoints = {
   previewFaq: endpoint({
     method: 'POST',
     path: '/api/admin/faqs/preview',
-    summary: 'What would be published of an answer',
+    summary: 'An answer as it would be published',
     tag,
     access: 'admin',
     errors: [],

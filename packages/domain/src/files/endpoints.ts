@@ -45,7 +45,7 @@ export const fileEndpoints = {
   beginUpload: endpoint({
     method: 'POST',
     path: '/api/uploads/resumable',
-    summary: 'Begin an upload that goes on after a dropped connection, by the tus protocol',
+    summary: 'Begin a resumable upload by the tus protocol',
     tag,
     access: 'signed-in',
     errors: [
@@ -67,7 +67,7 @@ export const fileEndpoints = {
   getUpload: endpoint({
     method: 'GET',
     path: '/api/uploads/:id',
-    summary: 'How far an upload of this user is; HEAD answers the headers alone',
+    summary: 'The progress of an upload of this user; HEAD returns only the headers',
     tag,
     access: 'signed-in',
     errors: ['not_found', 'unsupported_file', 'too_large'],

@@ -62,7 +62,7 @@ export const ledgerEndpoints = {
   ledger: endpoint({
     method: 'GET',
     path: '/api/admin/ledger',
-    summary: 'Lines of the ledger, newest first; of one account, one booking and some days',
+    summary: 'Lines of the ledger, newest first; filtered by account, booking and days',
     tag,
     access: 'admin',
     errors: [],
@@ -92,7 +92,7 @@ export const ledgerEndpoints = {
   changeDifference: endpoint({
     method: 'PATCH',
     path: '/api/admin/reconciliation/:id',
-    summary: 'Say what was found out about a difference',
+    summary: 'Record the findings about a difference',
     tag,
     access: 'admin',
     errors: ['not_found', 'sign_in_again'],
@@ -117,7 +117,7 @@ export const ledgerEndpoints = {
   monthEndFile: endpoint({
     method: 'GET',
     path: '/api/admin/month-end/export',
-    summary: 'The same as CSV: one line an account',
+    summary: 'The same as CSV: one line per account',
     tag,
     access: 'admin',
     errors: [],
@@ -128,7 +128,7 @@ export const ledgerEndpoints = {
   taxReport: endpoint({
     method: 'GET',
     path: '/api/admin/tax-report',
-    summary: 'New York sales tax of a month as CSV: one line a booking, and a total',
+    summary: 'New York sales tax of a month as CSV: one line per booking, and a total',
     tag,
     access: 'admin',
     errors: [],

@@ -126,7 +126,7 @@ export const messagingEndpoints = {
   unreadMessages: endpoint({
     method: 'GET',
     path: '/api/conversations/unread',
-    summary: 'How many messages wait to be read',
+    summary: 'The number of unread messages',
     tag,
     access: 'signed-in',
     errors: [],
@@ -159,7 +159,7 @@ export const messagingEndpoints = {
   blockUser: endpoint({
     method: 'POST',
     path: '/api/users/:id/block',
-    summary: 'Take no more messages from a person',
+    summary: 'Block messages from a person',
     tag,
     access: 'signed-in',
     errors: ['not_found'],
@@ -169,7 +169,7 @@ export const messagingEndpoints = {
   unblockUser: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/block',
-    summary: 'Take messages from a person again',
+    summary: 'Allow messages from a person again',
     tag,
     access: 'signed-in',
     errors: ['not_found'],
@@ -179,7 +179,7 @@ export const messagingEndpoints = {
   isUserBlocked: endpoint({
     method: 'GET',
     path: '/api/users/:id/block',
-    summary: 'Whether the signed-in user takes no messages from a person',
+    summary: 'Whether the signed-in user has blocked messages from a person',
     tag,
     access: 'signed-in',
     errors: ['not_found'],

@@ -43,7 +43,7 @@ export const noticeEndpoints = {
   unsubscription: endpoint({
     method: 'GET',
     path: '/api/unsubscribe',
-    summary: 'Which optional email the unsubscribe link of an email is about, and whether it is on',
+    summary: 'The optional email of an unsubscribe link, and whether it is on',
     tag,
     access: 'public',
     errors: ['not_found'],

@@ -41,7 +41,7 @@ export const paymentEndpoints = {
   createCheckoutSession: endpoint({
     method: 'POST',
     path: '/api/stripe/create-checkout-session',
-    summary: 'The checkout page of an unpaid booking; called again, the same page',
+    summary: 'The checkout page of an unpaid booking; a repeated call returns the same page',
     tag,
     access: 'active',
     errors: ['not_found', 'wrong_state'],
@@ -61,7 +61,7 @@ export const paymentEndpoints = {
   receipt: endpoint({
     method: 'GET',
     path: '/api/bookings/:id/receipt',
-    summary: 'What a trip was charged and refunded, for its guest and staff',
+    summary: 'Charges and refunds of a trip, for its guest and staff',
     tag,
     access: 'signed-in',
     errors: ['not_found', 'wrong_state'],

@@ -124,7 +124,7 @@ export const payoutEndpoints = {
   payoutSummary: endpoint({
     method: 'GET',
     path: '/api/host/payout-summary',
-    summary: 'Where the money of the signed-in host is, in sums',
+    summary: 'The sums of the signed-in host’s payouts and debts',
     tag,
     access: 'signed-in',
     errors: [],

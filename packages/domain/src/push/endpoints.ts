@@ -27,7 +27,7 @@ export const pushEndpoints = {
   pushSubscriptions: endpoint({
     method: 'GET',
     path: '/api/user/push-subscriptions',
-    summary: "The signed-in user's browsers that take notifications",
+    summary: "The signed-in user's browsers that get notifications",
     tag,
     access: 'signed-in',
     errors: [],
@@ -53,7 +53,7 @@ export const pushEndpoints = {
   unsubscribeFromPush: endpoint({
     method: 'DELETE',
     path: '/api/user/push-subscriptions',
-    summary: 'Send no more notifications to a browser',
+    summary: 'Stop notifications to a browser',
     tag,
     access: 'signed-in',
     errors: ['not_found'],

@@ -74,7 +74,7 @@ export const verificationEndpoints = {
   verificationHistory: endpoint({
     method: 'GET',
     path: '/api/admin/verifications/:userId/history',
-    summary: 'What administrators decided on a verification, newest first',
+    summary: 'Decisions of administrators on a verification, newest first',
     tag,
     access: 'admin',
     errors: ['not_found'],
@@ -97,6 +97,6 @@ export const verificationEndpoints = {
     ...decision,
     method: 'POST',
     path: '/api/admin/verifications/:userId/reset',
-    summary: 'Let a person start again',
+    summary: 'Reset a verification, so that the person can start again',
   }),
 } as const;
