@@ -100,7 +100,7 @@ function longestPause(at: readonly number[], killedAt: number): number {
 async function acknowledged({ told }: RentalLoad, count: number): Promise<void> {
   const deadline = Date.now() + outageMayTakeMs;
   while (told.at.length < count) {
-    if (Date.now() > deadline) throw new Error('Bookings do not go on.');
+    if (Date.now() > deadline) throw new Error('Bookings did not resume.');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -96,7 +96,7 @@ const elapsed = (since: number) => `${((Date.now() - since) / 60_000).toFixed(1)
 
 try {
   const minutes = Number(process.argv[2] ?? defaultMinutes);
-  if (!(minutes > 0)) throw new Error('Say how many minutes: npm run soak -- 30');
+  if (!(minutes > 0)) throw new Error('Usage: npm run soak -- 30');
   process.exitCode = (await main(minutes)) ? 0 : 1;
 } finally {
   for (const close of closers.splice(0).reverse()) await close().catch(console.error);

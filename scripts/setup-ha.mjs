@@ -13,8 +13,7 @@ import { inRoot, isStarted } from './paths.mjs';
 // npm run setup:ha -- FOLDER NAME=ADDRESS NAME=ADDRESS NAME=ADDRESS
 // Writes the configuration of a highly available PostgreSQL for each machine; see docs/operations.md.
 
-const USAGE =
-  'Say where to and which machines: npm run setup:ha -- FOLDER a=10.0.0.1 b=10.0.0.2 c=10.0.0.3';
+const USAGE = 'Usage: npm run setup:ha -- FOLDER a=10.0.0.1 b=10.0.0.2 c=10.0.0.3';
 const TEMPLATES = inRoot('ops/ha');
 
 /**
@@ -61,7 +60,7 @@ function render(file, values) {
 export function readNodes(args) {
   const nodes = args.map((arg) => {
     const match = /^([a-z][a-z0-9-]*)=(\d{1,3}(?:\.\d{1,3}){3})$/.exec(arg);
-    if (!match) throw new Error(`${arg} is no NAME=ADDRESS. ${USAGE}`);
+    if (!match) throw new Error(`${arg} is not NAME=ADDRESS. ${USAGE}`);
     return { name: match[1] ?? '', address: match[2] ?? '' };
   });
   // etcd decides by majority: with two machines the loss of either would stop writes.

@@ -30,7 +30,7 @@ describe('the configuration of a highly available PostgreSQL', () => {
     [['a=10.0.0.1', 'b=10.0.0.2'], 'at least three'],
     [[...machines, 'd=10.0.0.4'], 'An odd number'],
     [['a=10.0.0.1', 'b=10.0.0.2', 'c=10.0.0.2'], 'must differ'],
-    [['a=host', ...machines.slice(1)], 'a=host is no NAME=ADDRESS'],
+    [['a=host', ...machines.slice(1)], 'a=host is not NAME=ADDRESS'],
   ])('refuses %j', (args, problem) => {
     expect(() => readNodes(args)).toThrow(problem);
   });

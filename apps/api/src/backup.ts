@@ -35,14 +35,14 @@ function report(path: string, { manifest, fingerprint, bytes }: WrittenArchive):
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `Backed up to ${path}: ${rows} rows, ${manifest.files.length} files, ${bytes} bytes, as of ${manifest.madeAt}.`,
-    'It holds secrets and private data: store it encrypted.',
-    `Fingerprint, to be kept elsewhere: ${fingerprint}`,
+    'It contains secrets and private data: store it encrypted.',
+    `Fingerprint (keep it elsewhere): ${fingerprint}`,
   ].join('\n');
 }
 
 try {
   const [file] = process.argv.slice(2);
-  if (!file) throw new Error('Say where to: npm run backup -- FILE');
+  if (!file) throw new Error('Usage: npm run backup -- FILE');
   const path = resolve(process.env.INIT_CWD ?? '', file);
   console.log(report(path, await backUp(readEnv(process.env), path)));
 } catch (error) {

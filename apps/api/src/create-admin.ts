@@ -6,7 +6,7 @@ import { type Env, readEnv } from './platform/env.ts';
 
 /** `npm run create-admin -- EMAIL`: makes an existing account a master admin. */
 async function createAdmin(env: Env, email: string | undefined): Promise<string> {
-  if (!email) return 'Say whom: npm run create-admin -- EMAIL';
+  if (!email) return 'Usage: npm run create-admin -- EMAIL';
   return withCommandDatabase(env, async (db, url) => {
     await migrateDatabase(url);
     const deps = { db, clock: new ShiftedClock() };

@@ -99,7 +99,7 @@ async function compareWithStripe(env: Env, db: Database, url: string): Promise<s
 
 try {
   const [file, fingerprint] = process.argv.slice(2);
-  if (!file) throw new Error('Say what: npm run restore -- FILE [FINGERPRINT]');
+  if (!file) throw new Error('Usage: npm run restore -- FILE [FINGERPRINT]');
   const path = resolve(process.env.INIT_CWD ?? '', file);
   const lines = await restore(readEnv(process.env), path, fingerprint);
   console.log(lines.join('\n'));

@@ -10,7 +10,7 @@ function baseUrlOf(args: readonly string[]): string | undefined {
   const at = args.indexOf('--base-url');
   if (at < 0) return undefined;
   const url = args[at + 1] ?? '';
-  if (!URL.canParse(url)) throw new Error('Say where: npm run stripe:check -- --base-url URL');
+  if (!URL.canParse(url)) throw new Error('Usage: npm run stripe:check -- --base-url URL');
   return url;
 }
 

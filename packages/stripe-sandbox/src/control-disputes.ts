@@ -37,7 +37,7 @@ export function disputeControl(world: World): Control {
         },
       },
       {
-        does: 'opens and loses a dispute of which the bank returns part (by default what was refunded)',
+        does: 'opens and loses a dispute; the bank returns part of it (by default the refunded amount)',
         body: { charge: charge(), outcome: 'partially_won', returned: 100 },
       },
       {

@@ -74,7 +74,7 @@ export function s3Storage(env: Env, bucket: string): Storage {
           ...(range && { Range: `bytes=${range.first}-${range.last}` }),
         }),
       );
-      if (!(Body instanceof Readable)) throw new Error(`The storage answered nothing for ${key}.`);
+      if (!(Body instanceof Readable)) throw new Error(`The storage returned nothing for ${key}.`);
       return Body;
     },
     async *list() {

@@ -39,7 +39,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       "select now() as at, current_setting('server_version') as version",
     );
     const [moment] = rows;
-    if (!moment) throw new Error('The database told no time.');
+    if (!moment) throw new Error('The database returned no time.');
     return {
       madeAt: moment.at,
       serverVersion: moment.version,

@@ -61,8 +61,8 @@ async function claim(home: string, dataDir: string): Promise<void> {
   const theirs = await readFile(pointerOf(original), 'utf8').catch(() => '');
   if (theirs.trim() === home) {
     const message =
-      `The database of ${dataDir} is that of ${original}, of which it is a copy. Delete ${dataDir} ` +
-      'to begin with an empty one, or use the original.';
+      `${dataDir} is a copy of ${original} and would use the same database. Delete ${dataDir} ` +
+      'to start with an empty one, or use the original.';
     throw new EmbeddedDatabaseError('data_copied', message);
   }
   await writeFile(note, `${dataDir}\n`);
@@ -72,8 +72,8 @@ async function chooseHome(dataDir: string, account: Account, log: Log): Promise<
   if (canEnter(dataDir, account)) return dataDir;
   if (existsSync(join(dataDir, 'cluster'))) {
     const message =
-      `The database in ${dataDir} belongs to the user with id ${account?.uid}, who may not enter ` +
-      'that folder any more: allow it (chmod o+x on it and those above) or move the data folder.';
+      `The database in ${dataDir} belongs to the user with id ${account?.uid}, who can no longer ` +
+      'enter that folder: allow it (chmod o+x on it and its parents) or move the data folder.';
     throw new EmbeddedDatabaseError('not_reachable', message);
   }
   const root = await openSharedRoot();
