@@ -4,6 +4,7 @@ import {
   countOf as countBookings,
 } from '@curbside/domain/admin/calendar';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { monthOf } from '@curbside/domain/calendar/months';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -16,16 +17,14 @@ import { CalendarMonth } from './calendar-month.tsx';
 import classes from './calendar-tab.module.css';
 import { DayPanel } from './day-panel.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
+import { readMonth } from './read-month.ts';
 import { capitalized } from './words.ts';
-
-const isMonth = (text: string | null) => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
 /** The bookings of a month, day by day; `?month=`, `?status=` and `?day=` are in the address. */
 export function CalendarTab() {
   const today = useToday();
   const [params, setParams] = useSearchParams();
-  const given = params.get('month');
-  const month = given && isMonth(given) ? given : today.slice(0, 7);
+  const month = readMonth(params, today);
   const filter = calendarFilters.find((known) => known === params.get('status')) ?? 'all';
   const day = params.get('day') ?? undefined;
   const calendar = useQuery({
@@ -55,7 +54,7 @@ export function CalendarTab() {
             </p>
           )}
           <div className={classes.moves}>
-            <Button variant="default" size="sm" onClick={() => showMonth(today.slice(0, 7))}>
+            <Button variant="default" size="sm" onClick={() => showMonth(monthOf(today))}>
               Today
             </Button>
             <MonthMoves month={month} onChange={showMonth} />

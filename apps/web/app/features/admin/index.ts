@@ -1,6 +1,7 @@
 export { refreshStaffList, staffListQuery } from './api.ts';
 export { BackToAdmin } from './back-to-admin.tsx';
 export { FilterButtons } from './filter-buttons.tsx';
+export { readMonth } from './read-month.ts';
 export { StaffList } from './staff-list.tsx';
 export { useProvenAction } from './use-proven-action.tsx';
 export { capitalized } from './words.ts';

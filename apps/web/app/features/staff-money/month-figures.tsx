@@ -1,3 +1,4 @@
+import { monthOf } from '@curbside/domain/calendar/months';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -11,17 +12,14 @@ import { Money } from '../../ui/money.tsx';
 import { MonthMoves } from '../../ui/month-moves.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { capitalized } from '../admin/index.ts';
+import { capitalized, readMonth } from '../admin/index.ts';
 import classes from './staff-money.module.css';
-
-const isMonth = (text: string | null) => text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
 /** Every account over a month, with the files that close it. `?month=` is in the address. */
 export function MonthFigures() {
   const today = useToday();
   const [params, setParams] = useSearchParams();
-  const given = params.get('month');
-  const month = given && isMonth(given) ? given : today.slice(0, 7);
+  const month = readMonth(params, today);
   const figures = useQuery({
     ...apiQuery(ledgerEndpoints.monthEnd, { query: { month } }),
     ...fetchedOnView,
@@ -34,7 +32,7 @@ export function MonthFigures() {
       <div className={classes.tools}>
         <h2 className={classes.heading}>{formatMonth(month)}</h2>
         <Group gap="xs">
-          <MonthMoves month={month} last={today.slice(0, 7)} onChange={show} />
+          <MonthMoves month={month} last={monthOf(today)} onChange={show} />
         </Group>
         <Group gap="xs" className={classes.files}>
           <Download href={`/api/admin/month-end/export?month=${month}`} label="Month-end CSV" />
