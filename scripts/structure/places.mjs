@@ -47,5 +47,5 @@ export function placeOf(file) {
   return undefined;
 }
 
-/** Whether a file holds queries: `queries.ts`, or `<purpose>-queries.ts` where they are many. */
+/** Queries stand in `queries.ts`, or in `<purpose>-queries.ts` if there are many. */
 export const isQueries = (file) => /\/([a-z0-9-]+-)?queries\.ts$/.test(file);
