@@ -2,11 +2,11 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { errorStatus } from '@curbside/domain/wire/errors';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessRows, callers, gatherAccessRows } from './access-rows.ts';
 import { AccessStage, type Caller } from './access-stage.ts';
 import type { TestAnswer } from './client.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
 
 /** Who may do what: every route of the API, tried by every kind of caller (see accessRows). */
 const gathered = await gatherAccessRows();
@@ -27,14 +27,8 @@ const words: Record<string, string> = {
   invalid_request: 'wrong',
 };
 
-let app: TestApp;
-let stage: AccessStage;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  stage = await AccessStage.create(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const stage = await AccessStage.create(app);
 
 function outcomeOf({ status, body }: TestAnswer): string {
   // A navigation redirects.

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createVerified, type Person } from './factories.ts';
 import { KeptConnection, type KeptRequest } from './kept-connection.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
 
-let app: TestApp;
+const app = await sharedApp();
 let person: Person;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   person = await createVerified(app);
 });
-afterAll(() => app.close());
 
 const megabyte = 1024 * 1024;
 

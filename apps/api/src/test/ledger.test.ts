@@ -2,31 +2,23 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   changeBooking,
   controlSandbox,
   createHost,
   createVerified,
   listCar,
-  type Person,
   payBooking,
   requestBooking,
   windowFrom,
 } from './factories.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
 
 const hour = 3_600_000;
-let app: TestApp;
-let host: Person;
-let renter: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createHost(app);
+const renter = await createVerified(app);
 
 /** The state of a booking before the random steps begin. */
 const anyStage = fc.constantFrom('unpaid', 'paid', 'approved', 'approved', 'approved');
@@ -60,7 +52,7 @@ async function perform(bookings: readonly Booking[], action: Action): Promise<vo
   if (path) return orderFault(path, action.on + 1);
   switch (action.do) {
     case 'wait':
-      return app.travelTo(new Date(app.now().getTime() + action.on * hour));
+      return app.travel(action.on * hour);
     case 'pickup comes near': {
       const near = new Date(new Date(booking.startsAt).getTime() - 5 * hour);
       return near > app.now() ? app.travelTo(near) : undefined;
@@ -172,7 +164,7 @@ test('whatever happens to bookings, the books say what Stripe says', {
         for (const path of Object.values(faultPaths)) await orderFault(path, 0);
         // After two sweeps all remaining work is done.
         for (let minute = 0; minute < 3; minute += 1) {
-          await app.travelTo(new Date(app.now().getTime() + 60_000));
+          await app.travel(60_000);
         }
         await compareWithStripe(car);
       },

@@ -4,13 +4,13 @@ import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
 import { type Endpoint, isStaffAccess } from '@curbside/domain/wire/endpoint';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gatherAccessRows } from './access-rows.ts';
 import { AccessStage } from './access-stage.ts';
 import { ageSessions } from './account-events.ts';
 import type { TestClient } from './client.ts';
 import { testPassword } from './factories.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
 
 /**
  * What staff do to roles, accounts, verifications and money asks for the password where the sign-in
@@ -51,13 +51,8 @@ const rows = (await gatherAccessRows())
   .filter(({ method, path }) => guarded.includes(`${method} ${path}`))
   .filter(({ expected }) => expected.master === 'yes' || expected.master === 'state');
 
-let app: TestApp;
-let stage: AccessStage;
-beforeAll(async () => {
-  app = await startTestApp();
-  stage = await AccessStage.create(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const stage = await AccessStage.create(app);
 
 test('every call by which staff change something asks for the password, or is known not to', () => {
   const unguarded = staffWrites.filter(({ isGuarded }) => !isGuarded).map(({ name }) => name);

@@ -3,8 +3,8 @@ import { allStar, isAllStarHost } from '@curbside/domain/cars/rules';
 import { ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import { is, SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedApp } from './shared-app.ts';
 
 const folder = new URL('../schema/', import.meta.url);
 const modules: Record<string, unknown>[] = await Promise.all(
@@ -26,11 +26,7 @@ const openWords = ['disputes.status'];
 /** A foreign key to `ledger_accounts` says them. */
 const accountWords = ['ledger_accounts.name', 'ledger_lines.account'];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 test('the schema describes every table of the migrations', async () => {
   const rows = await list(sql`

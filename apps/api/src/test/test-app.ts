@@ -19,6 +19,8 @@ export interface TestApp {
   now(): Date;
   /** Moves the clock of product and sandbox. Returns when all due work is done. */
   travelTo(instant: Date): Promise<void>;
+  /** Moves it ahead by so much. */
+  travel(milliseconds: number): Promise<void>;
   /** Somebody who is not signed in. */
   visitor(): TestClient;
   close(): Promise<void>;
@@ -56,6 +58,12 @@ export async function startTestApp(
   });
   await server.listen();
   const url = `http://127.0.0.1:${env.PORT}`;
+  const now = () => server.deps.clock.now();
+  const travelTo = async (instant: Date) => {
+    const body = { now: instant.toISOString() };
+    const answer = await new TestClient(url).send('POST', '/api/test/clock', body);
+    if (answer.status !== 200) throw new Error(`The clock answered ${answer.status}.`);
+  };
   return {
     url,
     sandboxUrl: server.sandboxUrl ?? '',
@@ -63,12 +71,9 @@ export async function startTestApp(
     databaseUrl: database.url,
     server,
     db: server.deps.db,
-    now: () => server.deps.clock.now(),
-    async travelTo(instant) {
-      const body = { now: instant.toISOString() };
-      const answer = await new TestClient(url).send('POST', '/api/test/clock', body);
-      if (answer.status !== 200) throw new Error(`The clock answered ${answer.status}.`);
-    },
+    now,
+    travelTo,
+    travel: (milliseconds) => travelTo(new Date(now().getTime() + milliseconds)),
     visitor: () => new TestClient(url),
     async close() {
       await server.close();

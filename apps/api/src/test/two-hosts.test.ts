@@ -1,6 +1,4 @@
-import type { Booking } from '@curbside/domain/bookings/booking';
-import type { Car } from '@curbside/domain/cars/car';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bookApproved,
   carBody,
@@ -9,76 +7,54 @@ import {
   getBooking,
   inspectionForm,
   listCar,
-  type Person,
   payBooking,
   requestBooking,
   takeTrip,
   windowFrom,
 } from './factories.ts';
 import { onePixel, picture } from './pictures.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
 
 /** Two hosts of the same marketplace: neither reaches anything of the other's. */
-let app: TestApp;
-let owner: Person;
-let other: Person;
-let renter: Person;
-let car: Car;
-let rated: Booking;
-let running: Booking;
-let pending: Booking;
-let photoId: number;
-let incidentId: number;
-let uploadId: number;
-let blockedDate: string;
 
 const rating = (categories: string[]) =>
   Object.fromEntries(categories.map((category) => [category, 4]));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = await createHost(app);
-  other = await createHost(app);
-  renter = await createVerified(app);
-  car = await listCar(owner);
-  await listCar(other);
-  rated = await takeTrip(app, { host: owner, renter, car });
-  await renter.client.send('POST', `/api/bookings/${rated.id}/rate`, {
-    hostRating: rating([
-      'responsiveness',
-      'cleanliness',
-      'accuracy',
-      'communication',
-      'hospitality',
-    ]),
-    carRating: rating(['cleanliness', 'maintenance', 'communication', 'convenience', 'accuracy']),
-  });
-  running = await bookApproved(app, { host: owner, renter, car }, windowFrom(app, 1, 2));
-  await app.travelTo(new Date(running.startsAt));
-  const later = await requestBooking(renter, car, windowFrom(app, 20, 2));
-  pending = await payBooking(app, renter, later);
-  const form = inspectionForm(running.id, [await picture('red')]);
-  const photos = await owner.client.send<{ id: number }[]>('POST', '/api/inspections/upload', form);
-  photoId = photos.body[0]?.id ?? 0;
-  const incident = await owner.client.send<{ id: number }>('POST', '/api/incidents', {
-    bookingId: running.id,
-    description: 'A scratch.',
-    severity: 'minor',
-    incidentDate: app.now().toISOString(),
-    photos: [onePixel],
-  });
-  incidentId = incident.body.id;
-  const upload = await owner.client.send<{ id: number }>(
-    'POST',
-    '/api/uploads/resumable',
-    undefined,
-    { 'upload-length': '100', 'upload-metadata': `purpose ${btoa('trip')}` },
-  );
-  uploadId = upload.body.id;
-  blockedDate = windowFrom(app, 40).startDate;
-  await owner.client.send('POST', `/api/cars/${car.id}/availability/block`, { blockedDate });
+const app = await sharedApp();
+const owner = await createHost(app);
+const other = await createHost(app);
+const renter = await createVerified(app);
+const car = await listCar(owner);
+await listCar(other);
+const rated = await takeTrip(app, { host: owner, renter, car });
+await renter.client.send('POST', `/api/bookings/${rated.id}/rate`, {
+  hostRating: rating(['responsiveness', 'cleanliness', 'accuracy', 'communication', 'hospitality']),
+  carRating: rating(['cleanliness', 'maintenance', 'communication', 'convenience', 'accuracy']),
 });
-afterAll(() => app.close());
+const running = await bookApproved(app, { host: owner, renter, car }, windowFrom(app, 1, 2));
+await app.travelTo(new Date(running.startsAt));
+const later = await requestBooking(renter, car, windowFrom(app, 20, 2));
+const pending = await payBooking(app, renter, later);
+const form = inspectionForm(running.id, [await picture('red')]);
+const photos = await owner.client.send<{ id: number }[]>('POST', '/api/inspections/upload', form);
+const photoId = photos.body[0]?.id ?? 0;
+const incident = await owner.client.send<{ id: number }>('POST', '/api/incidents', {
+  bookingId: running.id,
+  description: 'A scratch.',
+  severity: 'minor',
+  incidentDate: app.now().toISOString(),
+  photos: [onePixel],
+});
+const incidentId = incident.body.id;
+const upload = await owner.client.send<{ id: number }>(
+  'POST',
+  '/api/uploads/resumable',
+  undefined,
+  { 'upload-length': '100', 'upload-metadata': `purpose ${btoa('trip')}` },
+);
+const uploadId = upload.body.id;
+const blockedDate = windowFrom(app, 40).startDate;
+await owner.client.send('POST', `/api/cars/${car.id}/availability/block`, { blockedDate });
 
 type Attempt = [method: string, path: string, body?: unknown];
 

@@ -4,7 +4,7 @@ import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountEvents } from '../../test/account-events.ts';
 import {
   changeBooking,
@@ -21,15 +21,10 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { deleteUser } from './index.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 const remove = ({ client }: Person, currentPassword?: string) =>
   client.call(accountEndpoints.deleteAccount, { body: { currentPassword } });

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   controlSandbox,
   createHost,
@@ -12,13 +12,9 @@ import {
   testPassword,
   until,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 const deleteOwn = ({ client }: Person) =>
   client.call(accountEndpoints.deleteAccount, { body: { currentPassword: testPassword } });
@@ -27,7 +23,7 @@ test('a guest with an open dispute and a host with a debt keep their accounts', 
   const [host, renter] = [await createHost(app), await createVerified(app)];
   const trip = await takeTrip(app, { host, renter, car: await listCar(host) });
   // The host's bank has received the payout by then.
-  await app.travelTo(new Date(app.now().getTime() + 8 * 24 * 3_600_000));
+  await app.travel(8 * 24 * 3_600_000);
   const { rows } = await app.db.execute<{ charge: string }>(
     sql`select charge_id as charge from payments where booking_id = ${trip.id}`,
   );

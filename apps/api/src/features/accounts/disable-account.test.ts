@@ -1,17 +1,12 @@
 import type { Role } from '@curbside/domain/accounts/states';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person as Actor } from '../../platform/actor.ts';
 import { accountEvents } from '../../test/account-events.ts';
 import { createStaff, currentUser, type Person, signUpPerson } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { disableAccount, enableAccount, requireRecentSignIn } from './index.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 /** The actor of a person, as a request of theirs would have it. */
 function actorOf({ user }: Person, signedInAt = new Date()): Actor {

@@ -1,16 +1,11 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountEvents } from '../../test/account-events.ts';
 import { currentUser, type Person, signUpPerson, testPassword } from '../../test/factories.ts';
 import { tokenFrom } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 const days = 86_400_000;
 const updateEmail = ({ client }: Person, email: string) =>
@@ -38,7 +33,7 @@ test.each([
 ])('the earlier address takes the change back %s', async (_case, afterMs, status) => {
   const person = await signUpPerson(app);
   const token = await changeEmail(person, `new-${person.user.email}`);
-  await app.travelTo(new Date(app.now().getTime() + afterMs));
+  await app.travel(afterMs);
   expect((await undo(token)).status).toBe(status);
   const isUndone = status === 200;
   expect((await signIn(person.user.email)).status).toBe(isUndone ? 200 : 401);

@@ -1,15 +1,10 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signUpPerson, testPassword } from '../../test/factories.ts';
 import { tokenFrom } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 const post = (path: string, fields: Record<string, string>, client = app.visitor()) =>
   client.send('POST', path, new URLSearchParams(fields));

@@ -1,19 +1,14 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
 import { hashPassword as hashByLibrary } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountEvents, ageSessions } from '../../test/account-events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { currentUser, type Person, signUpPerson, testPassword } from '../../test/factories.ts';
 import { lettersTo, tokenFrom } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 const signIn = (email: string, password: string, client = app.visitor()) =>
   client.call(accountEndpoints.signIn, { body: { email, password } });

@@ -1,6 +1,6 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import {
   createHost,
@@ -12,14 +12,9 @@ import {
   testPassword,
 } from '../../test/factories.ts';
 import { tokenFrom } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 let number = 0;
 function freshEmail(): string {
@@ -93,7 +88,7 @@ describe('the profile', () => {
     const email = freshEmail();
     await update(person, { email });
     const token = await tokenFrom(app, email, 'confirm-email');
-    await app.travelTo(new Date(app.now().getTime() + 48 * 3_600_000 + 1000));
+    await app.travel(48 * 3_600_000 + 1000);
     expect((await confirm(token)).status).toBe(400);
   });
 

@@ -1,17 +1,12 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import { type Person, signUpPerson, testPassword } from '../../test/factories.ts';
 import { lettersTo, tokenFrom } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 let number = 0;
 function freshEmail(): string {
@@ -55,8 +50,7 @@ describe('a forgotten password', () => {
 
   test("is replaced within the hour of the letter, by the product's clock, and not after", async () => {
     const { user } = await signUpPerson(app);
-    const travel = (minutes: number) =>
-      app.travelTo(new Date(app.now().getTime() + minutes * 60_000));
+    const travel = (minutes: number) => app.travel(minutes * 60_000);
     await ask(user.email);
     const token = await tokenFrom(app, user.email, 'reset-password');
     await travel(59);

@@ -1,16 +1,11 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountEvents, ageSessions } from '../../test/account-events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { type Person, signUpPerson, testPassword } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 const day = 24 * 60;
 const isSignedIn = async (client: TestClient) =>
@@ -39,7 +34,7 @@ test.each([
 
 test('the test clock signs nobody out', async () => {
   const person = await signUpPerson(app);
-  await app.travelTo(new Date(app.now().getTime() + 100 * day * 60_000));
+  await app.travel(100 * day * 60_000);
   expect(await isSignedIn(person.client)).toBe(true);
 });
 

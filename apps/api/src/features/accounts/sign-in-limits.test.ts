@@ -1,18 +1,13 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountEvents } from '../../test/account-events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { signUpPerson, testPassword } from '../../test/factories.ts';
 import { lettersTo, tokenFrom } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: 'loopback' });
-});
-afterAll(() => app.close());
+const app = await sharedApp({ TRUST_PROXY: 'loopback' });
 
 const signIn = (
   email: string,
@@ -97,9 +92,9 @@ test('what a limit has forgotten is purged', async () => {
     return rows[0]?.count;
   };
   expect(await count()).toBe(1);
-  await app.travelTo(new Date(app.now().getTime() + 23 * 3_600_000));
+  await app.travel(23 * 3_600_000);
   expect(await count()).toBe(1);
-  await app.travelTo(new Date(app.now().getTime() + 2 * 3_600_000));
+  await app.travel(2 * 3_600_000);
   expect(await count()).toBe(0);
 });
 
@@ -117,7 +112,7 @@ describe('emails', () => {
     expect(letters.length).toBeGreaterThan(0);
     expect(letters.length).toBeLessThanOrEqual(5);
     // A quarter of an hour later there is one more.
-    await app.travelTo(new Date(app.now().getTime() + 16 * 60_000));
+    await app.travel(16 * 60_000);
     await askForReset(user.email);
     const seen = letters.map((text) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
     expect(await tokenFrom(app, user.email, 'reset-password', seen)).toBeTruthy();

@@ -1,16 +1,11 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import { disableAccount, type Person, signUpPerson, testPassword } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 let number = 0;
 function freshEmail(): string {
@@ -52,7 +47,7 @@ describe('sign-in', () => {
     const seconds = Number(slowed.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect((await signIn((await signUpPerson(app)).user.email, testPassword)).status).toBe(200);
-    await app.travelTo(new Date(app.now().getTime() + seconds * 1000));
+    await app.travel(seconds * 1000);
     expect((await signIn(email, testPassword)).status).toBe(200);
     // Forgotten: there are as many free failures as at first.
     expect((await signIn(email, 'wrong-password')).status).toBe(401);
@@ -106,7 +101,7 @@ describe('sign-in', () => {
     }
     expect(isSlowed).toBe(true);
     expect((await signIn(person.user.email, testPassword)).status).toBe(429);
-    await app.travelTo(new Date(app.now().getTime() + 20 * 60_000));
+    await app.travel(20 * 60_000);
     expect((await signIn(person.user.email, testPassword)).status).toBe(200);
   });
 });

@@ -1,16 +1,11 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestClient } from '../../test/client.ts';
 import { signUpPerson, testPassword } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 let number = 0;
 function freshEmail(): string {
@@ -113,7 +108,7 @@ describe('sign-up', () => {
   });
 
   test("tells when the account was opened by the product's clock", async () => {
-    await app.travelTo(new Date(app.now().getTime() + 40 * 86_400_000));
+    await app.travel(40 * 86_400_000);
     const before = app.now();
     const { user } = await signUpPerson(app);
     expect(new Date(user.createdAt).getTime()).toBeGreaterThanOrEqual(before.getTime());

@@ -1,6 +1,6 @@
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createHost,
   createStaff,
@@ -14,17 +14,11 @@ import {
   testPassword,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let master: Person;
-let admin: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  master = await createStaff(app, 'master_admin');
-  admin = await createStaff(app, 'admin');
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const master = await createStaff(app, 'master_admin');
+const admin = await createStaff(app, 'admin');
 
 const { changeRole, deleteUser, deleteUserAsMaster } = adminEndpoints;
 

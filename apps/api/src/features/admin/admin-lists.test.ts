@@ -5,31 +5,25 @@ import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingStatuses } from '@curbside/domain/bookings/states';
 import { addDays, type Day, daysOf } from '@curbside/domain/calendar/days';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everyPage } from '../../test/every-page.ts';
 import {
   createHost,
   createStaff,
   createVerified,
   listCar,
-  type Person,
   requestBooking,
   signUpPerson,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 /** A booking counts on every day from its start to its end date. */
 const countsOn = (booking: { startDate: Day; endDate: Day }, day: Day) =>
   booking.startDate <= day && day <= booking.endDate;
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
 
 describe('the staff’s list of users', () => {
   test.each(['joined', 'name', 'email', 'role'])(

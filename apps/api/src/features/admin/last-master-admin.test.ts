@@ -2,7 +2,7 @@ import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createStaff,
   type Person,
@@ -10,14 +10,10 @@ import {
   testPassword,
   until,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 /** One master admin always remains, who can give and take the roles of others. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 type Removal = (actor: Person, person: Person) => Promise<{ status: number; body: unknown }>;
 

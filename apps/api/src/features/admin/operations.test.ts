@@ -1,18 +1,13 @@
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailJob } from '../../platform/mail/mail.job.ts';
-import { createStaff, type Person, until } from '../../test/factories.ts';
+import { createStaff, until } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let master: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  master = await createStaff(app, 'master_admin');
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const master = await createStaff(app, 'master_admin');
 
 const operations = async () => (await master.client.call(adminEndpoints.operations)).body;
 

@@ -5,7 +5,7 @@ import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { lateCancellation, quote } from '@curbside/domain/money/pricing';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -18,19 +18,9 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedTrade } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
-let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-  car = await listCar(host);
-});
-afterAll(() => app.close());
+const { app, host, renter, car } = await sharedTrade();
 
 async function earnings(person: Person, period = '') {
   const query = { period };

@@ -4,7 +4,7 @@ import { addDays, type Day } from '@curbside/domain/calendar/days';
 import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import type { Car } from '@curbside/domain/cars/car';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
 import {
   changeBooking,
@@ -16,21 +16,15 @@ import {
   signUpPerson,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
+const app = await sharedApp();
+const host = await createVerified(app);
+const renter = await createVerified(app);
 let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createVerified(app);
-  renter = await createVerified(app);
-});
 beforeEach(async () => {
   car = await listCar(host);
 });
-afterAll(() => app.close());
 
 const day = (ahead: number): Day => addDays(todayInNewYork(app.server.deps.clock), ahead);
 

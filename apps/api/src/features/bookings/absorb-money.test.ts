@@ -3,7 +3,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -15,7 +15,6 @@ import {
   getBooking,
   listCar,
   openCheckout,
-  type Person,
   payBooking,
   postForm,
   requestBooking,
@@ -23,23 +22,16 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { balancesOf, compareWithStripe, expectBalances } from '../../test/money.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { readBalance } from '../ledger/index.ts';
 
 const minute = 60_000;
 
-let app: TestApp;
-let admin: Person;
-let host: Person;
-let renter: Person;
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const host = await createHost(app);
+const renter = await createVerified(app);
 let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-  host = await createHost(app);
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
 // Each test has its own car: after the clock moves, windows could overlap.
 beforeEach(async () => {
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
@@ -47,7 +39,6 @@ beforeEach(async () => {
   car = await listCar(host);
 });
 
-const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
 const approved = () => bookApproved(app, { host, renter, car }, windowFrom(app, 3));
 const paid = async () =>
   payBooking(app, renter, await requestBooking(renter, car, windowFrom(app, 3)));
@@ -109,7 +100,7 @@ describe('a refund from the dashboard', () => {
     const { intent } = await objectsOf(booking);
     await controlSandbox(app, 'webhooks', { mode: 'drop' });
     await dashboard().refunds.create({ payment_intent: intent });
-    await travel(minute);
+    await app.travel(minute);
     expect(await getBooking(host, booking)).toMatchObject({
       paymentStatus: 'refunded',
       payoutStatus: 'none',
@@ -138,7 +129,7 @@ test('a payout that is taken back in the dashboard is not sent again, and staff 
   const { transfer } = await objectsOf(booking);
   await dashboard().transfers.createReversal(transfer);
   await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');
-  await travel(2 * minute);
+  await app.travel(2 * minute);
   const transfers = await dashboard().transfers.list({ limit: 100 });
   expect(transfers.data.filter(({ id }) => id === transfer)).toHaveLength(1);
   expect(await differencesOf(booking)).toMatchObject([
@@ -160,8 +151,8 @@ describe('a refund that fails', () => {
     });
     await changeBooking(renter, booking, 'cancelled');
     expect((await getBooking(renter, booking)).paymentStatus).toBe('refunded');
-    await travel(3_000);
-    await travel(2 * minute);
+    await app.travel(3_000);
+    await app.travel(2 * minute);
     const { intent } = await objectsOf(booking);
     const refunds = await dashboard().refunds.list({ payment_intent: intent });
     expect(refunds.data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
@@ -186,7 +177,7 @@ describe('a refund that fails', () => {
       times: 10,
     });
     await changeBooking(renter, booking, 'cancelled');
-    for (let round = 0; round < 8; round += 1) await travel(2 * minute);
+    for (let round = 0; round < 8; round += 1) await app.travel(2 * minute);
     const { intent } = await objectsOf(booking);
     const refunds = await dashboard().refunds.list({ payment_intent: intent });
     expect(refunds.data.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
@@ -272,7 +263,7 @@ test('a part that was captured goes back where the host declines', async () => {
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   await dashboard().paymentIntents.capture(intent, { amount_to_capture: 15_000 });
   expect((await changeBooking(host, booking, 'rejected')).status).toBe(200);
-  await travel(2 * minute);
+  await app.travel(2 * minute);
   expect(await getBooking(renter, booking)).toMatchObject({
     status: 'rejected',
     paymentStatus: 'refunded',
@@ -310,7 +301,7 @@ test('a surplus payment that was captured is refunded, and the books know both',
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
   // A sweep may read the movement before any sync has seen the payment.
   await readBalance(app.server.deps, { system: 'follow-balance' });
-  await travel(2 * minute);
+  await app.travel(2 * minute);
   await until(async () => {
     const surplus = await dashboard().paymentIntents.retrieve(String(session.payment_intent), {
       expand: ['latest_charge'],
@@ -319,7 +310,7 @@ test('a surplus payment that was captured is refunded, and the books know both',
     return typeof charge === 'object' && charge !== null && charge.captured && charge.refunded;
   });
   // What the events do not tell, the next sweep reads.
-  await travel(2 * minute);
+  await app.travel(2 * minute);
   // The fee of a refunded charge does not come back; nobody owes anything.
   await expectBalances(app, booking, { guest_balance: 0, stripe_fees: 865 });
   await compareWithStripe(app);
@@ -335,7 +326,7 @@ test('a payment that is captured before we saw it authorized ends no authorizati
   expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
   await until(async () => {
-    await travel(2 * minute);
+    await app.travel(2 * minute);
     return (await getBooking(renter, booking)).paymentStatus === 'refunded';
   });
   await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });

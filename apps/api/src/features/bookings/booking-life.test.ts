@@ -1,56 +1,28 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import type { Car } from '@curbside/domain/cars/car';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   changeBooking,
   countHolds,
-  createHost,
   createVerified,
   getBooking,
   listCar,
   openCheckout,
-  type Person,
   payBooking,
   postForm,
   requestBooking,
   until,
-  windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { balancesOf } from '../../test/money.ts';
+import { sharedTrade } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
-let car: Car;
-/** Each test books days of its own. */
-let ahead = 10;
-const nextWindow = (days = 3) => {
-  ahead += 7;
-  return windowFrom(app, ahead, days);
-};
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-  car = await listCar(host);
-});
-afterAll(() => app.close());
+const { app, host, renter, car, nextWindow } = await sharedTrade();
 
 /** 2.9% and 30 cents of $288.08, in cents. Stripe keeps it after a refund, too. */
 const stripeFee = 865;
-
-async function ledgerOf(booking: Booking): Promise<Record<string, number>> {
-  const result = await app.db.execute<{ account: string; cents: number }>(
-    sql`select account, sum(cents)::int as cents from ledger_lines
-        where booking_id = ${booking.id} group by account having sum(cents) <> 0`,
-  );
-  return Object.fromEntries(result.rows.map(({ account, cents }) => [account, cents]));
-}
+const authorizationEnded = { authorizations_held: 0, guest_authorizations: 0 };
 
 describe('payment', () => {
   test('is authorized, not paid, by the event alone, when the browser never returns', async () => {
@@ -121,7 +93,9 @@ describe('the host’s answer', () => {
       payoutStatus: 'held',
       quote: { commission: '37.80', hostPayout: '214.20' },
     });
-    expect(await ledgerOf(booking)).toEqual({
+    expect(await balancesOf(app, booking)).toEqual({
+      ...authorizationEnded,
+      guest_balance: 0,
       stripe_pending: 28808 - stripeFee,
       stripe_fees: stripeFee,
       host_payable: -21420,
@@ -142,7 +116,7 @@ describe('the host’s answer', () => {
       500,
     );
     expect((await getBooking(host, booking)).paymentStatus).toBe('captured');
-    expect((await ledgerOf(booking)).stripe_pending).toBe(28808 - stripeFee);
+    expect((await balancesOf(app, booking)).stripe_pending).toBe(28808 - stripeFee);
   });
 
   test('approve and cancel at once end in one of the two, with the money to match', async () => {
@@ -182,7 +156,7 @@ describe('the host’s answer', () => {
     const answer = await changeBooking(host, booking, 'rejected');
     expect(answer.body).toMatchObject({ status: 'rejected', paymentStatus: 'voided' });
     expect(await countHolds(app, booking)).toBe(0);
-    expect(await ledgerOf(booking)).toEqual({});
+    expect(await balancesOf(app, booking)).toEqual(authorizationEnded);
   });
 
   test('is the host’s alone', async () => {
@@ -219,9 +193,15 @@ describe('cancellation', () => {
       refundAmount: '288.08',
       cancelledBy: 'owner',
     });
-    expect(await ledgerOf(booking)).toEqual({
+    expect(await balancesOf(app, booking)).toEqual({
+      ...authorizationEnded,
+      guest_balance: 0,
       stripe_pending: -stripeFee,
       stripe_fees: stripeFee,
+      host_payable: 0,
+      commission_income: 0,
+      service_fee_income: 0,
+      sales_tax_payable: 0,
     });
   });
 });
@@ -244,7 +224,6 @@ describe('the clock', () => {
   });
 
   test('cancels what is not answered before the authorization lapses', async () => {
-    ahead += 30;
     const booking = await paidRequest();
     const answerBy = new Date(booking.answerBy ?? 0);
     expect(answerBy < new Date(booking.startsAt)).toBe(true);
@@ -287,8 +266,12 @@ describe('the clock', () => {
     });
     await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
     expect((await getBooking(host, booking)).payoutAmount).toBe('71.40');
-    expect(await ledgerOf(booking)).toEqual({
+    expect(await balancesOf(app, booking)).toEqual({
+      ...authorizationEnded,
+      guest_balance: 0,
+      stripe_pending: 0,
       stripe_available: 9603 - 7140 - stripeFee,
+      host_payable: 0,
       stripe_fees: stripeFee,
       commission_income: -1260,
       service_fee_income: -420,
@@ -316,7 +299,9 @@ describe('the clock', () => {
       status: 'completed',
       payoutStatus: 'transferred',
     });
-    expect(await ledgerOf(booking)).toMatchObject({ stripe_available: 28808 - 21420 - stripeFee });
+    expect(await balancesOf(app, booking)).toMatchObject({
+      stripe_available: 28808 - 21420 - stripeFee,
+    });
   });
 
   test('lets the host complete once drop-off has passed', async () => {

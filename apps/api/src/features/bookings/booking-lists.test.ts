@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
 import { carCategories, hostCategories } from '@curbside/domain/ratings/rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertBookings } from '../../test/booking-rows.ts';
 import { everyPage } from '../../test/every-page.ts';
 import {
@@ -10,40 +10,32 @@ import {
   createHost,
   createVerified,
   listCar,
-  type Person,
   requestBooking,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let guest: Person;
 /** The guest has not paid it yet. */
-let unpaid: Booking;
 
 const completed = 130;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  guest = await createVerified(app);
-  const car = await listCar(host);
-  const insert = (status: BookingStatus, from: string, count = 1) =>
-    insertBookings(app.databaseUrl, {
-      carId: car.id,
-      renterId: guest.user.id,
-      ownerId: host.user.id,
-      ...{ status, from, count },
-    });
-  await insert('pending', '2099-03-01');
-  await insert('approved', '2099-01-01');
-  await insert('completed', '2015-01-01', completed);
-  await insert('rejected', '2014-01-01', 2);
-  await insert('cancelled', '2013-01-01', 3);
-  unpaid = await requestBooking(guest, car, windowFrom(app, 20));
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createHost(app);
+const guest = await createVerified(app);
+const car = await listCar(host);
+const insert = (status: BookingStatus, from: string, count = 1) =>
+  insertBookings(app.databaseUrl, {
+    carId: car.id,
+    renterId: guest.user.id,
+    ownerId: host.user.id,
+    ...{ status, from, count },
+  });
+await insert('pending', '2099-03-01');
+await insert('approved', '2099-01-01');
+await insert('completed', '2015-01-01', completed);
+await insert('rejected', '2014-01-01', 2);
+await insert('cancelled', '2013-01-01', 3);
+const unpaid = await requestBooking(guest, car, windowFrom(app, 20));
 
 const ofGuest = (query = '') => everyPage<Booking>(guest, `/api/my-bookings?${query}`);
 const ofHost = (query = '') => everyPage<Booking>(host, `/api/owner-bookings?${query}`);

@@ -1,5 +1,5 @@
 import { formatDay } from '@curbside/domain/calendar/format';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
 import {
   changeBooking,
@@ -14,18 +14,11 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let guest: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  guest = await createVerified(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createHost(app);
+const guest = await createVerified(app);
 
 async function letter(person: Person, subject: string): Promise<string> {
   let found: string | undefined;

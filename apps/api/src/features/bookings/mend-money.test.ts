@@ -1,40 +1,24 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import type { Car } from '@curbside/domain/cars/car';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
   completeTrip,
   controlSandbox,
-  createHost,
   createStaff,
-  createVerified,
   getBooking,
-  listCar,
-  type Person,
   until,
   windowFrom,
 } from '../../test/factories.ts';
 import { balancesOf, compareWithStripe, expectBalances } from '../../test/money.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedTrade } from '../../test/shared-app.ts';
 import { askToMend } from './mend-money.ts';
 
-let app: TestApp;
-let admin: Person;
-let host: Person;
-let renter: Person;
-let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-  host = await createHost(app);
-  renter = await createVerified(app);
-  car = await listCar(host);
-});
-afterAll(() => app.close());
+const { app, host, renter, car } = await sharedTrade();
+const admin = await createStaff(app, 'admin');
 
 /** A trip whose payment was lost, and that the host then cancelled. */
 async function lostAndCancelled(): Promise<Booking> {
@@ -93,7 +77,7 @@ async function spoil({ id }: Booking): Promise<void> {
 
 async function mend(): Promise<void> {
   await askToMend(app.db);
-  await app.travelTo(new Date(app.now().getTime() + 60_000));
+  await app.travel(60_000);
 }
 
 async function auditedOf({ id }: Booking) {
@@ -110,7 +94,7 @@ async function mendedOf({ id }: Booking) {
 
 test('wrong debts are put right once, with an audit row and a line for staff', async () => {
   // The first round of a fresh server finds nothing.
-  await app.travelTo(new Date(app.now().getTime() + 60_000));
+  await app.travel(60_000);
   const [spoiled, right] = [await lostAndCancelled(), await lostAndCancelled()];
   await spoil(spoiled);
   const owed = async () => (await host.client.call(payoutEndpoints.payoutSummary)).body.owed;

@@ -1,7 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hoursAfter, hoursBefore } from '../../platform/clock.ts';
 import {
   changeBooking,
@@ -15,16 +15,10 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createHost(app);
 
 interface Trip {
   guest: Person;

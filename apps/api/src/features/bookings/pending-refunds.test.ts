@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -16,19 +16,14 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 /** Stripe refunds it with a delay. */
 const slowCard = '4000000000007726';
 
-let app: TestApp;
-let host: Person;
+const app = await sharedApp();
+const host = await createHost(app);
 let renter: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   renter = await createVerified(app);
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
@@ -48,7 +43,7 @@ test('a refund that Stripe has not seen through is on its way, and refunded once
   expect(cancelled.body).toMatchObject(open);
   for (const person of [renter, host])
     expect(await getBooking(person, booking)).toMatchObject(open);
-  await app.travelTo(new Date(app.now().getTime() + 3_000));
+  await app.travel(3_000);
   await until(async () => (await getBooking(renter, booking)).refundStatus === 'succeeded');
   expect(await getBooking(renter, booking)).toMatchObject({
     paymentStatus: 'refunded',
@@ -102,7 +97,7 @@ test('a refund that has to wait for Stripe is due, one that the bank refuses is 
   await controlSandbox(app, 'faults', { ...faults, answer: 'refund-fails' });
   await changeBooking(renter, failing, 'cancelled');
   await until(async () => {
-    await app.travelTo(new Date(app.now().getTime() + 120_000));
+    await app.travel(120_000);
     return (await getBooking(renter, failing)).refundStatus === 'failed';
   });
   expect((await getBooking(renter, failing)).paymentStatus).toBe('captured');

@@ -1,11 +1,10 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import type { Car } from '@curbside/domain/cars/car';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '@curbside/domain/calendar/days';
+import { describe, expect, test } from 'vitest';
 import {
   countHolds,
-  createHost,
   createVerified,
   disableAccount,
   getBooking,
@@ -17,26 +16,9 @@ import {
   signUpPerson,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedTrade } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
-let car: Car;
-/** Each test books days of its own. */
-let ahead = 10;
-const nextWindow = (days = 3) => {
-  ahead += 7;
-  return windowFrom(app, ahead, days);
-};
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-  car = await listCar(host);
-});
-afterAll(() => app.close());
+const { app, host, renter, car, nextWindow } = await sharedTrade();
 
 describe('request', () => {
   test('holds the dates and stores the quote: the worked example', async () => {
@@ -79,11 +61,7 @@ describe('request', () => {
     });
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({ code: 'dates_taken', message: bookingTexts.datesTaken });
-    const next = {
-      ...window,
-      startDate: window.endDate,
-      endDate: windowFrom(app, ahead, 4).endDate,
-    };
+    const next = { ...window, startDate: window.endDate, endDate: addDays(window.endDate, 1) };
     expect((await requestBooking(renter, car, next)).status).toBe('pending');
   });
 

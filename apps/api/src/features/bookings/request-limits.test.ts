@@ -2,7 +2,7 @@ import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { maxTripDays, maxUnpaidCars } from '@curbside/domain/bookings/rules';
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   changeBooking,
   createHost,
@@ -13,16 +13,10 @@ import {
   requestBooking,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createHost(app);
 
 function attempt(
   guest: Person,

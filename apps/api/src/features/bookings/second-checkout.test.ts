@@ -3,7 +3,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changeBooking,
   controlSandbox,
@@ -19,23 +19,18 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { insertAttempt } from '../payments/index.ts';
 import { syncPayment } from './index.ts';
 
 const hour = 3_600_000;
 const card = '4242424242424242';
-let app: TestApp;
-let host: Person;
+const app = await sharedApp();
+const host = await createHost(app);
 let renter: Person;
 let car: Car;
 let booking: Booking;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await control('webhooks', { mode: 'normal' });
   renter = await createVerified(app);
@@ -44,7 +39,6 @@ beforeEach(async () => {
 });
 
 const control = (name: string, body: object) => controlSandbox(app, name, body);
-const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
 const pay = (session: string) => postForm(app, `/checkout/${session}/pay`, { card });
 const seen = () => getBooking(renter, booking);
 
@@ -117,7 +111,7 @@ describe('a second checkout', () => {
     expect(await heldFor(booking)).toBe(2 * 28808);
     await control('webhooks', { mode: 'normal' });
     await until(async () => (await heldFor(booking)) === 28808);
-    await travel(60_000);
+    await app.travel(60_000);
     expect(await seen()).toMatchObject({ paymentStatus: 'authorized' });
     await changeBooking(host, booking, 'approved');
     expect(await seen()).toMatchObject({ status: 'approved', paymentStatus: 'captured' });
@@ -183,7 +177,7 @@ describe('a capture that the bank refuses', () => {
     expect(await authorizedInLedger(booking)).toBe(0);
     expect((await changeBooking(host, booking, 'approved')).status).toBe(409);
 
-    await travel(23 * hour);
+    await app.travel(23 * hour);
     expect((await payBooking(app, renter, booking)).paymentStatus).toBe('authorized');
     expect(await authorizedInLedger(booking)).toBe(28808);
     expect((await changeBooking(host, booking, 'approved')).body).toMatchObject({
@@ -194,7 +188,7 @@ describe('a capture that the bank refuses', () => {
   });
 
   test('ends the request after a day without payment', async () => {
-    await travel(24 * hour + 60_000);
+    await app.travel(24 * hour + 60_000);
     expect(await seen()).toMatchObject({ status: 'cancelled', cancelReason: 'unpaid' });
     expect(await heldFor(booking)).toBe(0);
     expect(await authorizedInLedger(booking)).toBe(0);

@@ -5,7 +5,7 @@ import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -22,28 +22,22 @@ import {
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
 import { compareWithStripe, expectBalances } from '../../test/money.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-let app: TestApp;
-let admin: Person;
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
 let host: Person;
 let renter: Person;
 let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   host = await createHost(app);
   renter = await createVerified(app);
   car = await listCar(host);
 });
 
-const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
 /** Three days at 84.00: 288.08, of which the host gets 214.20. */
 const approved = () => bookApproved(app, { host, renter, car }, windowFrom(app, 30));
 const dashboard = () => app.server.deps.stripe;
@@ -229,7 +223,7 @@ describe('a payment that is lost in part, and then cancelled by the host', () =>
       return rows[0];
     };
     await expect.poll(settled).toEqual({ is_settled: true, settle_failures: 0 });
-    await travel(3 * hour);
+    await app.travel(3 * hour);
     expect(await settled()).toEqual({ is_settled: true, settle_failures: 0 });
     await compareWithStripe(app);
   });

@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -13,38 +13,28 @@ import {
   createVerified,
   getBooking,
   listCar,
-  type Person,
   until,
   windowFrom,
 } from '../../test/factories.ts';
 import { compareWithStripe, expectBalances } from '../../test/money.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let app: TestApp;
-let admin: Person;
-let host: Person;
-let renter: Person;
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const host = await createHost(app);
+const renter = await createVerified(app);
 let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-  host = await createHost(app);
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   car = await listCar(host);
 });
 
-const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
-
 /** A trip whose payment has settled and went to the platform's bank. */
 async function paidToTheBank(): Promise<Booking> {
   const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 5));
-  await travel(3 * day);
+  await app.travel(3 * day);
   await controlSandbox(app, 'payouts', { amount: 'all' });
   return booking;
 }
@@ -64,7 +54,7 @@ test('a payout that the balance does not carry waits, is shown to staff, and is 
   expect(await stuck(booking)).toMatchObject({ amount: '214.20', status: 'failed' });
   await expectBalances(app, booking, { host_payable: -21420 });
   await controlSandbox(app, 'topups', { amount: 21_420 });
-  for (let tries = 0; tries < 3; tries += 1) await travel(61 * minute);
+  for (let tries = 0; tries < 3; tries += 1) await app.travel(61 * minute);
   expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
   expect(await stuck(booking)).toBeUndefined();
   await expectBalances(app, booking, { host_payable: 0 });
@@ -80,11 +70,11 @@ test('a refund that waits for funds is made once, and succeeds when they come', 
   const refunds = async () =>
     (await app.server.deps.stripe.refunds.list({ payment_intent: rows[0]?.intent ?? '' })).data;
   expect(await refunds()).toMatchObject([{ amount: 28_808, status: 'pending' }]);
-  await travel(2 * day);
+  await app.travel(2 * day);
   await compareWithStripe(app);
   await controlSandbox(app, 'topups', { amount: 30_000 });
   await until(async () => (await refunds())[0]?.status === 'succeeded');
-  await travel(2 * minute);
+  await app.travel(2 * minute);
   expect(await refunds()).toMatchObject([{ amount: 28_808, status: 'succeeded' }]);
   await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
   await compareWithStripe(app);

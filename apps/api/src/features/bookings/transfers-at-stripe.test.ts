@@ -4,7 +4,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   bookApproved,
   completeTrip,
@@ -20,28 +20,21 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { compareWithStripe, expectBalances } from '../../test/money.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 const day = 24 * 3_600_000;
 
-let app: TestApp;
-let admin: Person;
-let renter: Person;
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const renter = await createVerified(app);
 let host: Person;
 let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   host = await createHost(app);
   car = await listCar(host);
 });
 
 const dashboard = () => app.server.deps.stripe;
-const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
 
 async function objectsOf({ id }: Booking) {
   const { rows } = await app.db.execute<{ intent: string; charge: string; transfer: string }>(
@@ -86,7 +79,7 @@ async function summary() {
 test('a payout that staff take back pays the debt of its trip, and no later payout does', async () => {
   const booking = await paidOut();
   // The host's bank has received the payout by then.
-  await travel(8 * day);
+  await app.travel(8 * day);
   const { intent, transfer } = await objectsOf(booking);
   await dashboard().refunds.create({ payment_intent: intent });
   await until(async () => (await summary()).owed === '214.20');
@@ -139,7 +132,7 @@ test('a payout that staff send again at Stripe is found by its charge', async ()
     source_transaction: charge,
     transfer_group: 'sent by hand',
   });
-  await travel(60_000);
+  await app.travel(60_000);
   await untilPayout(booking, 'transferred');
   expect(await payoutOf(booking)).toMatchObject({ amount: '214.20', sent: '214.20' });
   expect(await reversalsOf(booking)).toEqual([]);

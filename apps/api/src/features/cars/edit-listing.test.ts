@@ -2,7 +2,7 @@ import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   bookApproved,
   createHost,
@@ -15,18 +15,12 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { onePixel, picture } from '../../test/pictures.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
+const app = await sharedApp();
+const host = await createHost(app);
+const renter = await createVerified(app);
 let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   car = await listCar(host, { photos: [onePixel] });
 });

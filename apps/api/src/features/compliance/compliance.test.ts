@@ -2,7 +2,7 @@ import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   changeBooking,
   createHost,
@@ -10,25 +10,17 @@ import {
   createVerified,
   getBooking,
   listCar,
-  type Person,
   payBooking,
   requestBooking,
   signUpPerson,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let admin: Person;
-let host: Person;
-let renter: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-  host = await createHost(app);
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const host = await createHost(app);
+const renter = await createVerified(app);
 
 const formula = '=HYPERLINK("http://evil.test";"Ärger, ""quoted""")\nsecond line';
 

@@ -1,6 +1,6 @@
 import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withoutCancellation } from '../../test/contracts.ts';
 import {
   changeBooking,
@@ -14,20 +14,13 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { makeContract } from './index.ts';
 
-let app: TestApp;
-let admin: Person;
-let host: Person;
-let renter: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-  host = await createHost(app);
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const host = await createHost(app);
+const renter = await createVerified(app);
 
 async function contracts(query: Record<string, string> = {}) {
   return (await admin.client.call(contractEndpoints.contracts, { query })).body;

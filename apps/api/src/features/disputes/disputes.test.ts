@@ -4,7 +4,7 @@ import { disputeEndpoints } from '@curbside/domain/disputes/endpoints';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { withoutCancellation } from '../../test/contracts.ts';
 import {
   bookApproved,
@@ -23,28 +23,21 @@ import {
 import { lettersTo } from '../../test/mailbox.ts';
 import { balancesOf, compareWithStripe, expectBalances } from '../../test/money.ts';
 import { onePixel } from '../../test/pictures.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 const day = 24 * 3_600_000;
 
-let app: TestApp;
-let admin: Person;
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const renter = await createVerified(app);
 let host: Person;
-let renter: Person;
 let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
   host = await createHost(app);
   car = await listCar(host);
 });
 
-const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
 /** Before trips that a travelling clock would complete. */
 const bookLater = () => bookApproved(app, { host, renter, car }, windowFrom(app, 30));
 const approved = (days = 3) => bookApproved(app, { host, renter, car }, windowFrom(app, 3, days));
@@ -151,7 +144,7 @@ test('a dispute without evidence is lost at its deadline, and no payout follows'
   const booking = await approved();
   await dispute(booking);
   await completeTrip(app, host, booking);
-  await travel(10 * day);
+  await app.travel(10 * day);
   expect(await getBooking(host, booking)).toMatchObject({
     dispute: { status: 'lost' },
     payoutStatus: 'none',
@@ -200,7 +193,7 @@ describe('a dispute after the payout', () => {
     const booking = await approved();
     await completeTrip(app, host, booking);
     // The host's bank has received the payout by then.
-    await travel(8 * day);
+    await app.travel(8 * day);
     await dispute(booking);
     await dispute(booking, { outcome: 'lost' }, 'lost');
     await until(async () => (await payoutOf(booking))?.owed === '214.20');
@@ -291,7 +284,7 @@ test('what nothing told us of is found by asking', async () => {
   const booking = await approved();
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   await controlSandbox(app, 'disputes', { charge: await chargeOf(booking) });
-  await travel(60_000);
+  await app.travel(60_000);
   expect((await getBooking(host, booking)).dispute?.status).toBe('needs_response');
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
 });

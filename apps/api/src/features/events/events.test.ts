@@ -4,20 +4,14 @@ import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStaff, type Person, signUpPerson, until } from '../../test/factories.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
-let app: TestApp;
-let one: Person;
-let other: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  one = await signUpPerson(app);
-  other = await signUpPerson(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const one = await signUpPerson(app);
+const other = await signUpPerson(app);
 
 interface OpenStream {
   status: number;

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
-import type { Booking } from '@curbside/domain/bookings/booking';
 import type { EvidenceProblem, Manifest } from '@curbside/domain/evidence/endpoints';
 import { evidenceProblemTexts } from '@curbside/domain/evidence/texts';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 import {
@@ -23,36 +22,26 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { film, onePixel, picture } from '../../test/pictures.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
-let booking: Booking;
-let bundle: Map<string, Buffer>;
-let original: Buffer;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-  const car = await listCar(host);
-  booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 1, 1));
-  await app.travelTo(new Date(booking.startsAt));
-  original = await picture('red');
-  const form = inspectionForm(booking.id, [original, await picture('blue'), film('mp4')]);
-  await renter.client.send('POST', '/api/inspections/upload', form);
-  await host.client.call(incidentEndpoints.reportIncident, {
-    body: {
-      bookingId: booking.id,
-      description: 'A scratch.',
-      incidentDate: app.now().toISOString(),
-      photos: [onePixel],
-    },
-  });
-  bundle = await unzip(await download(renter));
+const app = await sharedApp();
+const host = await createHost(app);
+const renter = await createVerified(app);
+const car = await listCar(host);
+const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 1, 1));
+await app.travelTo(new Date(booking.startsAt));
+const original = await picture('red');
+const form = inspectionForm(booking.id, [original, await picture('blue'), film('mp4')]);
+await renter.client.send('POST', '/api/inspections/upload', form);
+await host.client.call(incidentEndpoints.reportIncident, {
+  body: {
+    bookingId: booking.id,
+    description: 'A scratch.',
+    incidentDate: app.now().toISOString(),
+    photos: [onePixel],
+  },
 });
-afterAll(() => app.close());
+const bundle = await unzip(await download(renter));
 
 async function download(person: Person): Promise<Buffer> {
   const answer = await fetch(`${app.url}/api/bookings/${booking.id}/evidence`, {

@@ -1,18 +1,12 @@
 import { faqCategories, faqEndpoints } from '@curbside/domain/faqs/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStaff, type Person } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { createStaff } from '../../test/factories.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { defaultFaqs } from './default-faqs.ts';
 import { seedFaqs } from './seed-faqs.ts';
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
 
 const add = (body: object) => admin.client.call(faqEndpoints.createFaq, { body });
 const list = async () => (await app.visitor().call(faqEndpoints.faqs)).body;

@@ -1,16 +1,11 @@
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { carBody, createVerified, listCar, type Person } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { carBody, createVerified, listCar } from '../../test/factories.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createVerified(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createVerified(app);
 
 /** A picture whose left half is red and whose right half is blue. */
 function halves(width: number, height: number) {

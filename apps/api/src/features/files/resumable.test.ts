@@ -2,12 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import type { Booking } from '@curbside/domain/bookings/booking';
 import { fileEndpoints, type UploadState } from '@curbside/domain/files/endpoints';
 import { uploadLimits } from '@curbside/domain/files/rules';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   bookApproved,
   carBody,
@@ -22,20 +21,13 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { film, picture } from '../../test/pictures.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let guest: Person;
-let host: Person;
-let trip: Booking;
-beforeAll(async () => {
-  app = await startTestApp();
-  guest = await createVerified(app);
-  host = await createHost(app);
-  const car = await listCar(host);
-  trip = await bookApproved(app, { host, renter: guest, car }, windowFrom(app, 1, 2));
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const guest = await createVerified(app);
+const host = await createHost(app);
+const car = await listCar(host);
+const trip = await bookApproved(app, { host, renter: guest, car }, windowFrom(app, 1, 2));
 
 function begin(person: Person, bytes: number | string, purpose = 'trip') {
   return person.client.send<UploadState>('POST', '/api/uploads/resumable', undefined, {
@@ -389,9 +381,9 @@ test('what nobody used is gone after a week, and what a listing shows stays', as
   await append(guest, unfinished.id, 0, film('mp4', 1000));
   const loads = async ({ url }: { url: string | null }) => (await fetch(`${app.url}${url}`)).status;
   const aWeek = uploadLimits.keptDays * 86_400_000;
-  await app.travelTo(new Date(app.now().getTime() + aWeek - 60_000));
+  await app.travel(aWeek - 60_000);
   expect((await stateOf(guest, unused.id)).isFinished).toBe(true);
-  await app.travelTo(new Date(app.now().getTime() + 120_000));
+  await app.travel(120_000);
   expect(await Promise.all([loads(shown), loads(unused)])).toEqual([200, 404]);
   expect((await head(guest, unused.id)).status).toBe(404);
   expect((await head(guest, unfinished.id)).status).toBe(404);

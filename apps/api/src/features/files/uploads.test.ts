@@ -1,18 +1,12 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { listingLimits } from '@curbside/domain/cars/listing-options';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carBody, createVerified, type Person } from '../../test/factories.ts';
 import { onePixel, picture } from '../../test/pictures.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createVerified(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createVerified(app);
 
 function upload(person: Person, ...files: (Buffer | string)[]) {
   const form = new FormData();

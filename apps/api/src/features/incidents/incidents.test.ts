@@ -1,10 +1,9 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import type { Car } from '@curbside/domain/cars/car';
 import { type Incident, incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { maxReportsPerDay } from '@curbside/domain/incidents/forms';
 import { complianceSeverity } from '@curbside/domain/incidents/states';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person as Actor } from '../../platform/actor.ts';
 import {
   bookApproved,
@@ -13,7 +12,6 @@ import {
   createStaff,
   createVerified,
   getBooking,
-  listCar,
   type Person,
   until,
   windowFrom,
@@ -21,27 +19,14 @@ import {
 import { lettersTo } from '../../test/mailbox.ts';
 import { onePixel, picture } from '../../test/pictures.ts';
 import { privateFilesOf } from '../../test/private-files.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedTrade } from '../../test/shared-app.ts';
 import { investigateIncident, resolveIncident, unfreezeIncident } from './index.ts';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
-let admin: Person;
-let car: Car;
+const { app, host, renter, car } = await sharedTrade();
+const admin = await createStaff(app, 'admin');
+const asAdmin = actorOf(admin, 'admin');
 let booking: Booking;
-let asAdmin: Actor;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-  admin = await createStaff(app, 'admin');
-  car = await listCar(host);
-  asAdmin = actorOf(admin, 'admin');
-  await beginTrip();
-});
-afterAll(() => app.close());
+await beginTrip();
 
 /** A trip that begins at this moment. */
 async function beginTrip(guest = renter): Promise<void> {
@@ -393,7 +378,7 @@ describe('an administrator', () => {
       return rows.map((row) => row.user_id);
     };
     expect(await looks()).toEqual([admin.user.id]);
-    await app.travelTo(new Date(app.now().getTime() + 61 * 60_000));
+    await app.travel(61 * 60_000);
     expect(await looks()).toEqual([admin.user.id, admin.user.id]);
   });
 });

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Booking } from '@curbside/domain/bookings/booking';
-import type { Car } from '@curbside/domain/cars/car';
 import { type InspectionPhoto, inspectionEndpoints } from '@curbside/domain/inspections/endpoints';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestAnswer } from '../../test/client.ts';
 import {
   bookApproved,
@@ -17,28 +16,16 @@ import {
   createVerified,
   getBooking,
   inspectionForm,
-  listCar,
   type Person,
   windowFrom,
 } from '../../test/factories.ts';
 import { film, picture } from '../../test/pictures.ts';
 import { privateFilesOf } from '../../test/private-files.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedTrade } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
-let car: Car;
+const { app, host, renter, car } = await sharedTrade();
 let booking: Booking;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-  car = await listCar(host);
-  await beginTrip();
-});
-afterAll(() => app.close());
+await beginTrip();
 
 /** A trip that begins at this moment. */
 async function beginTrip(): Promise<void> {

@@ -1,6 +1,6 @@
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -8,24 +8,18 @@ import {
   createStaff,
   createVerified,
   listCar,
-  type Person,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { compareAccount } from './compare-account.ts';
 
 const hour = 3_600_000;
 const actor = { system: 'test' };
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
 
-const travel = (hours: number) => app.travelTo(new Date(app.now().getTime() + hours * hour));
+const travel = (hours: number) => app.travel(hours * hour);
 
 async function openDifferences() {
   const answer = await admin.client.call(ledgerEndpoints.reconciliation);

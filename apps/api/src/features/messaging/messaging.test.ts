@@ -1,5 +1,4 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
-import type { Booking } from '@curbside/domain/bookings/booking';
 import {
   type Conversation,
   type Message,
@@ -9,7 +8,7 @@ import { maxMessagesPerMinute } from '@curbside/domain/messaging/rules';
 import { messagingTexts } from '@curbside/domain/messaging/texts';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestAnswer } from '../../test/client.ts';
 import {
   changeBooking,
@@ -24,26 +23,15 @@ import {
   testPassword,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let guest: Person;
-let stranger: Person;
-let support: Person;
-let booking: Booking;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  guest = await createVerified(app);
-  stranger = await createVerified(app);
-  support = await createStaff(app, 'support_staff');
-  const car = await listCar(host);
-  booking = await requestBooking(guest, car, windowFrom(app, 5));
-  booking = await payBooking(app, guest, booking);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createHost(app);
+const guest = await createVerified(app);
+const stranger = await createVerified(app);
+const support = await createStaff(app, 'support_staff');
+const car = await listCar(host);
+const booking = await payBooking(app, guest, await requestBooking(guest, car, windowFrom(app, 5)));
 
 const send = (from: Person, body: object, headers?: Record<string, string>) =>
   from.client.call(messagingEndpoints.sendMessage, { body, ...(headers && { headers }) });

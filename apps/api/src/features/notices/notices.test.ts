@@ -1,18 +1,12 @@
 import { noticeEndpoints } from '@curbside/domain/notices/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createStaff, type Person, signUpPerson, until } from '../../test/factories.ts';
+import { expect, test } from 'vitest';
+import { createStaff, signUpPerson, until } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  person = await signUpPerson(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const person = await signUpPerson(app);
 
 test('every optional email is on until it is switched off, one by one', async () => {
   const before = await person.client.call(noticeEndpoints.notifications);

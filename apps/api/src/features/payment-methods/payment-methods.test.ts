@@ -1,6 +1,6 @@
 import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createHost,
   createStaff,
@@ -14,17 +14,12 @@ import {
   testPassword,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let admin: Person;
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
 let guest: Person;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   guest = await createVerified(app);
 });

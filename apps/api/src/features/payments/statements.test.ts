@@ -7,7 +7,7 @@ import { toCents } from '@curbside/domain/money/money';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -19,35 +19,24 @@ import {
   requestBooking,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 const hour = 3_600_000;
 const dayAfter = (instant: string) => newYorkDay(new Date(new Date(instant).getTime() + 24 * hour));
-let app: TestApp;
-let host: Person;
-let renter: Person;
-let admin: Person;
-let completed: Booking;
-let lateCancelled: Booking;
-let held: Booking;
-let unpaid: Booking;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-  admin = await createStaff(app, 'admin');
-  const people = { host, renter, car: await listCar(host) };
-  completed = await bookApproved(app, people, windowFrom(app, 2));
-  lateCancelled = await bookApproved(app, people, windowFrom(app, 10));
-  held = await bookApproved(app, people, windowFrom(app, 20));
-  await app.travelTo(new Date(completed.endsAt));
-  await changeBooking(host, completed, 'completed');
-  await app.travelTo(new Date(new Date(lateCancelled.startsAt).getTime() - 5 * hour));
-  await changeBooking(renter, lateCancelled, 'cancelled');
-  unpaid = await requestBooking(renter, people.car, windowFrom(app, 30));
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createHost(app);
+const renter = await createVerified(app);
+const admin = await createStaff(app, 'admin');
+const people = { host, renter, car: await listCar(host) };
+const completed = await bookApproved(app, people, windowFrom(app, 2));
+const lateCancelled = await bookApproved(app, people, windowFrom(app, 10));
+const held = await bookApproved(app, people, windowFrom(app, 20));
+await app.travelTo(new Date(completed.endsAt));
+await changeBooking(host, completed, 'completed');
+await app.travelTo(new Date(new Date(lateCancelled.startsAt).getTime() - 5 * hour));
+await changeBooking(renter, lateCancelled, 'cancelled');
+const unpaid = await requestBooking(renter, people.car, windowFrom(app, 30));
 
 describe('a receipt', () => {
   const receiptFor = (person: Person, { id }: Booking) =>

@@ -1,7 +1,7 @@
 import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -12,35 +12,27 @@ import {
   getBooking,
   listCar,
   openCheckout,
-  type Person,
   payBooking,
   requestBooking,
   until,
   windowFrom,
 } from '../../test/factories.ts';
 import { balancesOf, compareWithStripe } from '../../test/money.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 // Behaviors of Stripe that the tests of single features do not meet.
 
 const minute = 60_000;
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createHost(app);
+const renter = await createVerified(app);
 beforeEach(async () => {
   await controlSandbox(app, 'faults/clear', {});
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
 });
 
 const stripe = () => app.server.deps.stripe;
-const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
 const request = async () => requestBooking(renter, await listCar(host), windowFrom(app, 3));
 const approve = async () =>
   bookApproved(app, { host, renter, car: await listCar(host) }, windowFrom(app, 3));
@@ -60,7 +52,7 @@ test('a checkout page that nobody has used has no payment, and stays open for it
     payment_intent: null,
     allowed_payment_method_types: ['card'],
   });
-  await travel(minute);
+  await app.travel(minute);
   expect(await getBooking(renter, booking)).toMatchObject({
     status: 'pending',
     paymentStatus: 'unpaid',
@@ -82,7 +74,7 @@ test.each(['409', '500', '500-after-acting'])(
     const approval = await changeBooking(host, booking, 'approved');
     expect(approval).toMatchObject({ status: 202, body: { approval: 'in_progress' } });
     await controlSandbox(app, 'faults/clear', {});
-    await travel(3 * minute);
+    await app.travel(3 * minute);
     expect(await getBooking(host, booking)).toMatchObject({
       status: 'approved',
       paymentStatus: 'captured',
@@ -163,13 +155,13 @@ test('a card that was removed cannot be saved again', async () => {
 
 test('more movements than a page of Stripe has are all posted', async () => {
   await approve();
-  await travel(8 * 24 * 60 * minute);
+  await app.travel(8 * 24 * 60 * minute);
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   const before = await countTransactions();
   for (let made = 0; made < 105; made += 1) {
     await stripe().payouts.create({ amount: 1, currency: 'usd' });
   }
-  await travel(minute);
+  await app.travel(minute);
   expect(await countTransactions()).toBe(before + 105);
   await compareWithStripe(app);
 });
@@ -214,7 +206,7 @@ test('a guest can pay though the clock of Stripe is ahead of ours, and unpaid th
   expect(paid.paymentStatus).toBe('authorized');
   const unpaid = await request();
   const session = await openCheckout(renter, unpaid);
-  await travel(70 * minute);
+  await app.travel(70 * minute);
   expect((await getBooking(renter, unpaid)).status).toBe('cancelled');
   expect((await stripe().checkout.sessions.retrieve(session)).status).toBe('expired');
 });

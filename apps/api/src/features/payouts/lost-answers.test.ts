@@ -1,6 +1,6 @@
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   controlSandbox,
   createHost,
@@ -11,13 +11,9 @@ import {
   requestBooking,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 beforeEach(async () => {
   await controlSandbox(app, 'faults/clear', {});
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
@@ -55,6 +51,6 @@ test('a verified account that Stripe restricts without telling us is found withi
   );
   // The sweep that lists missed events knows none of connected accounts.
   await controlSandbox(app, 'accounts', { account: rows[0]?.account, state: 'restricted' });
-  await app.travelTo(new Date(app.now().getTime() + 25 * 3_600_000));
+  await app.travel(25 * 3_600_000);
   expect((await currentUser(host)).stripeAccountStatus).toBe('pending');
 });

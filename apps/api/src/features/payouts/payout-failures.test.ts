@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Car } from '@curbside/domain/cars/car';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -21,21 +21,15 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 const minute = 60_000;
 
-let app: TestApp;
-let admin: Person;
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const renter = await createVerified(app);
 let host: Person;
-let renter: Person;
 let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await controlSandbox(app, 'faults/clear', {});
   host = await createHost(app);
@@ -43,7 +37,6 @@ beforeEach(async () => {
 });
 
 const approved = () => bookApproved(app, { host, renter, car }, windowFrom(app, 1, 1));
-const travel = (ms: number) => app.travelTo(new Date(app.now().getTime() + ms));
 
 async function setAccount(state: string, status: 'pending' | 'verified'): Promise<void> {
   await controlSandbox(app, 'accounts', { account: host.user.stripeAccountId, state });
@@ -72,12 +65,12 @@ test("a payout that the host's account cannot receive is told once, with what to
   expect(letter).toContain('Your payout of $71.40 could not be transferred.');
   expect(letter).toContain('Please update your payout details at Stripe');
   expect(letter).toContain(`${app.server.deps.env.publicUrl}/account-settings`);
-  for (let round = 0; round < 4; round += 1) await travel(30 * minute);
+  for (let round = 0; round < 4; round += 1) await app.travel(30 * minute);
   expect(await failuresTo(host, booking)).toHaveLength(1);
   expect(await failuresTo(admin, booking)).toHaveLength(1);
 
   await setAccount('enabled', 'verified');
-  await travel(61 * minute);
+  await app.travel(61 * minute);
   expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
 });
 
@@ -91,14 +84,14 @@ test('a transfer that fails because Stripe is out of order is told only after an
   });
   await completeTrip(app, host, booking);
   expect((await getBooking(host, booking)).payoutStatus).toBe('failed');
-  await travel(55 * minute);
+  await app.travel(55 * minute);
   expect(await failuresTo(host, booking)).toEqual([]);
-  await travel(10 * minute);
+  await app.travel(10 * minute);
   await until(async () => (await failuresTo(host, booking)).length > 0);
   const [letter = ''] = await failuresTo(host, booking);
   expect(letter).toContain('There is nothing you need to do');
   await until(async () => (await failuresTo(admin, booking)).length === 1);
-  await travel(70 * minute);
+  await app.travel(70 * minute);
   expect(await failuresTo(host, booking)).toHaveLength(1);
 });
 
@@ -121,12 +114,12 @@ test('what Stripe asks of a host is on their account and mailed once, with its d
   expect(letter).toContain('asks for a photo of your ID');
   expect(letter).toMatch(/by \w+ \d+, .* \(New York time\), or your payouts stop/);
   // The sweep and a repeated event ask Stripe again.
-  await app.travelTo(new Date(app.now().getTime() + 25 * 60 * minute));
+  await app.travel(25 * 60 * minute);
   await controlSandbox(app, 'accounts', {
     account: host.user.stripeAccountId,
     state: 'requirements_due',
   });
-  await travel(minute);
+  await app.travel(minute);
   expect(await lettersAbout(host, subject)).toHaveLength(1);
 
   await controlSandbox(app, 'accounts', { account: host.user.stripeAccountId, state: 'enabled' });

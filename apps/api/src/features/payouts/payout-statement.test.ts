@@ -5,7 +5,7 @@ import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { toCents } from '@curbside/domain/money/money';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -20,20 +20,15 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 const day = 24 * 3_600_000;
 const transferNote = 'Bank transfers take 2-7 business days.';
 
-let app: TestApp;
+const app = await sharedApp();
+const renter = await createVerified(app);
 let host: Person;
-let renter: Person;
 let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   host = await createHost(app);
   car = await listCar(host);
@@ -101,7 +96,7 @@ test('a payout that is kept for a debt is told as kept, not as sent, and the sum
   );
   await expectSumsOfBank();
   // The host's bank has the payout by then, so it cannot be taken back.
-  await app.travelTo(new Date(app.now().getTime() + 8 * day));
+  await app.travel(8 * day);
   const { intent } = await objectsOf(refunded);
   await app.server.deps.stripe.refunds.create({ payment_intent: intent });
   await until(async () => (await payoutOf(refunded)).owed === '214.20');

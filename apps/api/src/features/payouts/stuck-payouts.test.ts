@@ -2,7 +2,7 @@ import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   changeBooking,
   createHost,
@@ -10,21 +10,15 @@ import {
   createVerified,
   getBooking,
   listCar,
-  type Person,
   payBooking,
   requestBooking,
   testPassword,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
 
 test('a payout that an incident freezes waits for staff, and leaves the list once released', async () => {
   const host = await createHost(app);

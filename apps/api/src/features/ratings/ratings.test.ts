@@ -1,13 +1,12 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
-import type { Car } from '@curbside/domain/cars/car';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
 import type { RateBody } from '@curbside/domain/ratings/forms';
 import { overallRating } from '@curbside/domain/ratings/rules';
 import { ratingTexts } from '@curbside/domain/ratings/texts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bookApproved,
   changeBooking,
@@ -21,19 +20,9 @@ import {
   testPassword,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedTrade } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
-let car: Car;
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-  car = await listCar(host);
-});
-afterAll(() => app.close());
+const { app, host, renter, car } = await sharedTrade();
 
 const trip = () => ({ host, renter, car });
 

@@ -3,7 +3,7 @@ import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { riskEndpoints } from '@curbside/domain/risk/endpoints';
 import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createHost,
   createStaff,
@@ -19,21 +19,16 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
+import { startTestApp } from '../../test/test-app.ts';
 
 const homeAddress = '68.173.54.101';
 const mobileAddress = '172.58.230.9';
 const torAddress = '185.220.101.34';
 
-let app: TestApp;
-let admin: Person;
-let support: Person;
-beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '127.0.0.1' });
-  admin = await createStaff(app, 'admin');
-  support = await createStaff(app, 'support_staff');
-});
-afterAll(() => app.close());
+const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' });
+const admin = await createStaff(app, 'admin');
+const support = await createStaff(app, 'support_staff');
 
 /** A call of a person that reaches the server through a proxy, which tells their address. */
 async function callFrom(person: Person, address: string): Promise<void> {
@@ -173,7 +168,7 @@ describe('the score', () => {
       sql`select from audit_log where action = 'risk.recalculated' and entity_id = ${person.user.id}`,
     );
     expect(rows).toHaveLength(1);
-    await app.travelTo(new Date(app.now().getTime() + 25 * 86_400_000));
+    await app.travel(25 * 86_400_000);
     expect((await detailOf(person)).riskScore.current).toBe(10);
   });
 });
@@ -224,9 +219,9 @@ describe('addresses', () => {
     const person = await signUpPerson(app);
     await useDevice(person, 'old-phone');
     await callFrom(person, homeAddress);
-    await app.travelTo(new Date(app.now().getTime() + 179 * 86_400_000));
+    await app.travel(179 * 86_400_000);
     expect((await detailOf(person)).ipLogs).toHaveLength(2);
-    await app.travelTo(new Date(app.now().getTime() + 2 * 86_400_000));
+    await app.travel(2 * 86_400_000);
     const { ipLogs, deviceFingerprints } = await detailOf(person);
     expect([ipLogs, deviceFingerprints]).toEqual([[], []]);
   });
@@ -239,7 +234,7 @@ describe('addresses', () => {
     };
     await callFrom(person, homeAddress);
     expect(await row()).toMatchObject({ currentIp: homeAddress, isOnline: true });
-    await app.travelTo(new Date(app.now().getTime() + 5 * 60_000));
+    await app.travel(5 * 60_000);
     expect(await row()).toMatchObject({ currentIp: homeAddress, isOnline: false });
     await callFrom(person, homeAddress);
     expect(await row()).toMatchObject({ isOnline: true });
@@ -313,7 +308,7 @@ describe('links', () => {
     expect(await linksOf(payer)).toEqual([[saver.user.id, ['card']]]);
     await app.db.execute(sql`update users set deleted_at = now() where id = ${otherHost.user.id}`);
     expect(await linksOf(host)).toEqual([]);
-    await app.travelTo(new Date(app.now().getTime() + 181 * 86_400_000));
+    await app.travel(181 * 86_400_000);
     expect(await linksOf(saver)).toEqual([]);
   });
 });

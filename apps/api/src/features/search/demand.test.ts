@@ -2,7 +2,7 @@ import { addDays } from '@curbside/domain/calendar/days';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { searchEndpoints } from '@curbside/domain/search/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
 import {
   createVerified,
@@ -11,18 +11,12 @@ import {
   requestBooking,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let host: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createVerified(app);
-  const car = await listCar(host, { location: 'Astoria, Queens, NY 11102' });
-  await requestBooking(await createVerified(app), car, windowFrom(app, 10, 5));
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const host = await createVerified(app);
+const car = await listCar(host, { location: 'Astoria, Queens, NY 11102' });
+await requestBooking(await createVerified(app), car, windowFrom(app, 10, 5));
 
 async function search(location: string, day: number, more: Record<string, string> = {}) {
   const query = { location, ...windowFrom(app, day, 2), ...more };

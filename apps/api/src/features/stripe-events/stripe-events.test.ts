@@ -3,7 +3,7 @@ import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import type { Car } from '@curbside/domain/cars/car';
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changeBooking,
   controlSandbox,
@@ -12,30 +12,23 @@ import {
   getBooking,
   listCar,
   openCheckout,
-  type Person,
   payBooking,
   postForm,
   requestBooking,
   until,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const visa = '4242424242424242';
 
-let app: TestApp;
-let host: Person;
-let renter: Person;
+const app = await sharedApp();
+const host = await createHost(app);
+const renter = await createVerified(app);
 let car: Car;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  host = await createHost(app);
-  renter = await createVerified(app);
-});
-afterAll(() => app.close());
 // Each test has its own car: after the clock moves, windows could overlap.
 beforeEach(async () => {
   await control('webhooks', { mode: 'normal' });
@@ -44,7 +37,6 @@ beforeEach(async () => {
 
 const control = (name: string, body: object) => controlSandbox(app, name, body);
 
-const travel = (milliseconds: number) => app.travelTo(new Date(app.now().getTime() + milliseconds));
 const book = (days = 3) => requestBooking(renter, car, windowFrom(app, 3, days));
 const paid = async () => payBooking(app, renter, await book());
 
@@ -120,7 +112,7 @@ describe('events', () => {
       status: 'completed',
       payoutStatus: 'transferred',
     });
-    await travel(minute);
+    await app.travel(minute);
     expect(await moneyOf(booking)).toEqual(paidOut);
   });
 
@@ -129,7 +121,7 @@ describe('events', () => {
     const booking = await book();
     await payWithoutReturn(booking);
     expect((await getBooking(renter, booking)).paymentStatus).toBe('unpaid');
-    await travel(minute);
+    await app.travel(minute);
     expect((await getBooking(renter, booking)).paymentStatus).toBe('authorized');
   });
 
@@ -224,7 +216,7 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
       expect((await changeBooking(host, booking, 'approved')).status).toBe(409);
     }
     await control('faults', { path: '/v1/payment_intents/{id}/capture', answer, times: 0 });
-    await travel(3 * minute);
+    await app.travel(3 * minute);
     expect(await getBooking(host, booking)).toMatchObject({
       status: 'approved',
       paymentStatus: 'captured',
@@ -259,7 +251,7 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
       body: { status: 'pending', approval: 'in_progress' },
     });
     await control('faults/clear', {});
-    await travel(3 * minute);
+    await app.travel(3 * minute);
     expect(await getBooking(owner, booking)).toMatchObject({ status: 'approved' });
 
     await control('faults', { path: '/v1/accounts', answer, times: 50 });
@@ -268,7 +260,7 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
     await control('faults/clear', {});
     const account = owner.user.stripeAccountId;
     await control('accounts', { account, state: 'restricted' });
-    await travel(3 * minute);
+    await app.travel(3 * minute);
     expect(await getBooking(owner, other)).toMatchObject({
       status: 'pending',
       paymentStatus: 'authorized',
@@ -292,10 +284,10 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
       });
       expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(409);
     }
-    await travel(16 * minute);
+    await app.travel(16 * minute);
     await control('faults', { path: '/v1/payment_intents/{id}/capture', answer, times: 0 });
     expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
-    await travel(2 * minute);
+    await app.travel(2 * minute);
     // Where Stripe captured all the same, the capture is refunded.
     const hasActed = answer === 'timeout-after-acting';
     expect(await getBooking(renter, booking)).toMatchObject({
@@ -309,8 +301,8 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
     const booking = await approved();
     await order('/v1/refunds');
     expect((await changeBooking(host, booking, 'cancelled')).status).toBe(200);
-    await travel(minute);
-    await travel(5 * minute);
+    await app.travel(minute);
+    await app.travel(5 * minute);
     expect(await getBooking(host, booking)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await isSettled(booking)).toBe(true);
     expect(await moneyOf(booking)).toEqual(givenBack);
@@ -321,8 +313,8 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
     await app.travelTo(new Date(booking.endsAt));
     await order('/v1/transfers');
     expect((await changeBooking(host, booking, 'completed')).status).toBe(200);
-    await travel(minute);
-    await travel(5 * minute);
+    await app.travel(minute);
+    await app.travel(5 * minute);
     expect(await getBooking(host, booking)).toMatchObject({ payoutStatus: 'transferred' });
     expect(await isSettled(booking)).toBe(true);
     expect(await moneyOf(booking)).toEqual(paidOut);
@@ -332,8 +324,8 @@ describe.each(faults)('when Stripe answers %s', (answer) => {
     const booking = await paid();
     await order('/v1/payment_intents/{id}/cancel');
     expect((await changeBooking(host, booking, 'rejected')).status).toBe(200);
-    await travel(minute);
-    await travel(5 * minute);
+    await app.travel(minute);
+    await app.travel(5 * minute);
     expect(await getBooking(renter, booking)).toMatchObject({
       status: 'rejected',
       paymentStatus: 'voided',
@@ -353,13 +345,13 @@ describe('money', () => {
       status: 'completed',
       payoutStatus: 'failed',
     });
-    await travel(minute);
+    await app.travel(minute);
     expect((await getBooking(host, booking)).payoutStatus).toBe('failed');
     expect(await moneyOf(booking)).toEqual(heldMoney);
     await control('accounts', { account, state: 'enabled' });
-    await travel(minute);
+    await app.travel(minute);
     expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
-    await travel(minute);
+    await app.travel(minute);
     expect(await moneyOf(booking)).toEqual(paidOut);
   });
 
@@ -370,7 +362,7 @@ describe('money', () => {
       ...[1, 2, 3, 4].map(() => changeBooking(host, booking, 'completed')),
       ...[1, 2].map(() => app.server.jobs.runSweeps()),
     ]);
-    await travel(minute);
+    await app.travel(minute);
     expect(await getBooking(host, booking)).toMatchObject({ payoutStatus: 'transferred' });
     expect(await moneyOf(booking)).toEqual(paidOut);
   });

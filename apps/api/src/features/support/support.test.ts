@@ -1,7 +1,7 @@
 import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoints';
 import { supportLimits } from '@curbside/domain/support/forms';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everyPage } from '../../test/every-page.ts';
 import {
   changeBooking,
@@ -17,18 +17,11 @@ import {
   windowFrom,
 } from '../../test/factories.ts';
 import { lettersTo } from '../../test/mailbox.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
-let guest: Person;
-let staff: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  guest = await createVerified(app);
-  staff = await createStaff(app, 'support_staff');
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const guest = await createVerified(app);
+const staff = await createStaff(app, 'support_staff');
 
 async function openTicket(body: object = {}): Promise<Ticket> {
   const answer = await guest.client.call(supportEndpoints.createTicket, {
@@ -361,7 +354,7 @@ test('each person sees all tickets of their own, page by page, and those of nobo
 });
 
 describe('within 24 hours', () => {
-  const aDayLater = () => app.travelTo(new Date(app.now().getTime() + 24 * 3_600_000));
+  const aDayLater = () => app.travel(24 * 3_600_000);
   const now = () => sql`${app.now().toISOString()}::timestamptz`;
 
   test('a person opens so many tickets, however many are sent at once', async () => {

@@ -1,16 +1,11 @@
 import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStaff, currentUser, type Person, signUpPerson } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 import { dashboardUrlOf } from './wire.ts';
 
-let app: TestApp;
-let admin: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createStaff(app, 'admin');
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
 
 const { approveVerification, rejectVerification, resetVerification } = verificationEndpoints;
 const actions = {

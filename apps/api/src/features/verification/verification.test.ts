@@ -1,7 +1,7 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changeBooking,
   controlSandbox,
@@ -17,19 +17,15 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
+const app = await sharedApp();
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(() => control('webhooks', { mode: 'normal' }));
 
 const control = (name: string, body: object) => controlSandbox(app, name, body);
 
-const aMinuteOn = () => app.travelTo(new Date(app.now().getTime() + 60_000));
+const aMinuteOn = () => app.travel(60_000);
 
 describe('identity', () => {
   const start = (person: Person) =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   createHost,
   createVerified,
@@ -7,17 +7,13 @@ import {
   requestBooking,
   windowFrom,
 } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
-let app: TestApp;
+const app = await sharedApp();
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => app.close());
 
 const minute = 60_000;
 
@@ -41,6 +37,6 @@ test('a process whose clock is wrong cancels nothing, and one with the test cloc
   // A few seconds are no matter.
   await sweepAt(10_000);
   expect((await getBooking(guest, booking)).status).toBe('pending');
-  await app.travelTo(new Date(app.now().getTime() + 45 * minute));
+  await app.travel(45 * minute);
   expect((await getBooking(guest, booking)).status).toBe('cancelled');
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedApp } from '../../test/shared-app.ts';
 
 interface Operation {
   security: object[];
@@ -8,14 +8,12 @@ interface Operation {
   responses: Record<string, { headers?: Record<string, object> }>;
 }
 
-let app: TestApp;
-let paths: Record<string, Record<string, Operation>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  const answer = await app.visitor().send<{ paths: typeof paths }>('GET', '/api/docs/json');
-  paths = answer.body.paths;
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const { paths } = (
+  await app
+    .visitor()
+    .send<{ paths: Record<string, Record<string, Operation>> }>('GET', '/api/docs/json')
+).body;
 
 describe('the OpenAPI document', () => {
   test('says which calls need a session', () => {

@@ -1,15 +1,11 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TestClient } from '../../test/client.ts';
 import { testPassword } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
+import { startTestApp } from '../../test/test-app.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await sharedApp();
 
 describe('a call that writes', () => {
   const write = (headers: Record<string, string>) =>

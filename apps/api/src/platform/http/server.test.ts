@@ -1,18 +1,13 @@
 import { connect } from 'node:net';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createVerified, listCar, type Person, signUpPerson } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { createVerified, listCar, signUpPerson } from '../../test/factories.ts';
+import { sharedApp } from '../../test/shared-app.ts';
+import { startTestApp } from '../../test/test-app.ts';
 import { writeCursor } from './list-cursor.ts';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  person = await createVerified(app);
-});
-afterAll(() => app.close());
+const app = await sharedApp();
+const person = await createVerified(app);
 
 describe('a response', () => {
   test('about a person is not cached, one for everyone may be', async () => {

@@ -1,22 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createVerified, type Person, until } from '../../test/factories.ts';
 import { picture } from '../../test/pictures.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { sharedApp } from '../../test/shared-app.ts';
 
 const megabyte = 1024 * 1024;
 
-let app: TestApp;
+const app = await sharedApp();
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
-afterAll(() => app.close());
 
 /** Sends the head of an upload and no body. Answers what comes back, which is nothing at first. */
 function beginUpload(
