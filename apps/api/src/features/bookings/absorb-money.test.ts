@@ -46,10 +46,8 @@ const dashboard = () => app.server.deps.stripe;
 
 async function objectsOf({ id }: Pick<Booking, 'id'>) {
   const { rows } = await app.db.execute<{ intent: string; charge: string; transfer: string }>(
-    sql`select intent_id as intent, charge_id as charge,
-          (select o.id from stripe_objects o where o.booking_id = p.booking_id and kind = 'transfer'
-            order by created_at limit 1) as transfer
-        from payments p where booking_id = ${id}`,
+    sql`select intent_id as intent, charge_id as charge, transfer_id as transfer
+        from payments where booking_id = ${id}`,
   );
   const [row] = rows;
   if (!row) throw new Error('The booking has no payment.');

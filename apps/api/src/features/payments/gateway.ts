@@ -209,7 +209,7 @@ export async function transferPayout(
   bookingId: number,
   { targetCents, destination }: { targetCents: number; destination: string },
 ): Promise<void> {
-  await act(deps, bookingId, 'transfer', async (payment, options) => {
+  const transfer = await act(deps, bookingId, 'transfer', async (payment, options) => {
     const group = await transferGroupOf(deps.db, payment);
     const earlier = await listTransfers(deps, payment);
     const cents = targetCents - transferredCents(earlier);
@@ -226,6 +226,7 @@ export async function transferPayout(
       extendKey(options, `${earlier.length}-${cents}`),
     );
   });
+  if (transfer) await updatePayment(deps.db, bookingId, { transferId: transfer.id });
 }
 
 /** What tells our own reversals from those that somebody made at Stripe. */

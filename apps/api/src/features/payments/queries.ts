@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { payments } from '../../schema/payments.ts';
 import { findBookingIdOfObject } from '../ledger/index.ts';
@@ -19,7 +19,22 @@ export async function findBookingIdOfStripeObject(
   db: Queryable,
   stripeId: string,
 ): Promise<number | undefined> {
-  return (await findBookingIdOfAttempt(db, stripeId)) ?? findBookingIdOfObject(db, stripeId);
+  const [row] = await db
+    .select({ bookingId: payments.bookingId })
+    .from(payments)
+    .where(
+      or(
+        eq(payments.checkoutSessionId, stripeId),
+        eq(payments.intentId, stripeId),
+        eq(payments.chargeId, stripeId),
+        eq(payments.transferId, stripeId),
+      ),
+    );
+  return (
+    row?.bookingId ??
+    (await findBookingIdOfAttempt(db, stripeId)) ??
+    findBookingIdOfObject(db, stripeId)
+  );
 }
 
 /** The payment of a booking, created where there is none. */
