@@ -6,7 +6,7 @@
 export const notYetConverted = {
   'plain comments': {
     'apps/api/src/features/': 152,
-    'apps/api/src/test/': 60,
+    'apps/api/src/test/': 51,
     'apps/web/': 121,
     'packages/domain/src/calendar/': 1,
   },

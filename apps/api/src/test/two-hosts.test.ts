@@ -58,7 +58,6 @@ await owner.client.send('POST', `/api/cars/${car.id}/availability/block`, { bloc
 
 type Attempt = [method: string, path: string, body?: unknown];
 
-/** What a host does with what is theirs. */
 async function attempts(): Promise<Attempt[]> {
   const trips = [rated, running, pending];
   const upload = inspectionForm(running.id, [await picture('blue')]);

@@ -2,7 +2,7 @@ import type { BookingState } from './find-faults.ts';
 
 type Reached = Record<string, { bookings: number; atLeast: number }>;
 
-/** What bookings must get to, and at least how many of a hundred. A run without them proves nothing. */
+/** The least number of bookings in a hundred that must get so far. A run without them proves nothing. */
 const minima: Record<string, [number, (state: BookingState) => boolean]> = {
   captured: [35, ({ money }) => money.captured > 0],
   'paid out': [18, ({ money }) => money.transfers.length > 0],
@@ -12,7 +12,6 @@ const minima: Record<string, [number, (state: BookingState) => boolean]> = {
   reversed: [2, ({ money }) => money.transfers.some(({ reversed }) => reversed > 0)],
 };
 
-/** How many bookings got how far in a run of so many. */
 export function reachedBy(states: ReadonlyMap<number, BookingState>, bookings: number): Reached {
   const all = [...states.values()];
   return Object.fromEntries(

@@ -45,7 +45,6 @@ export type WaitName =
 
 export type StepName = ActionName | WaitName;
 
-/** What the product can take so far. */
 export interface Moves {
   /** Refunds, voids, captures and reversals in Stripe's dashboard. */
   outside: boolean;
@@ -54,7 +53,7 @@ export interface Moves {
 }
 
 /**
- * What shall happen to one booking, in order; not every step will be allowed when its turn comes. The
+ * The steps of one booking, in order; not every step will be allowed when its turn comes. The
  * first bookings of a simulation take one course each, so that no run lacks one by chance.
  */
 export function planBooking(random: SeededRandom, moves: Moves, index: number): StepName[] {
@@ -249,5 +248,4 @@ function planTrip(random: SeededRandom, courses: Courses): StepName[] {
   return course(random);
 }
 
-/** What is part of every simulation. */
 export const supportedMoves: Moves = { outside: true, disputes: true, failingRefunds: true };

@@ -24,7 +24,7 @@ export class SeededRandom {
     return this.#next() < probability;
   }
 
-  /** One of the choices. Throws where there is none. */
+  /** Throws if there is no choice. */
   pick<Choice>(choices: readonly Choice[]): Choice {
     const choice = choices[this.int(choices.length)];
     if (choice === undefined) throw new Error('There is nothing to pick from.');

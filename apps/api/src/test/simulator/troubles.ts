@@ -35,7 +35,7 @@ const troubleWeights = {
   'short balance': 12,
 };
 
-/** What went wrong, and how it ends after so many steps where it does not end by itself. */
+/** A trouble that does not end by itself has an end after some steps. */
 export interface Trouble {
   name: string;
   ends?: { afterSteps: number; end: () => Promise<void> };
