@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
 import { accountStatuses } from '../accounts/states.ts';
+import { decisionSchema } from '../states/decision.ts';
 import { verificationStatuses } from '../verification/states.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
@@ -52,8 +53,6 @@ const deviceSchema = z.object({
   useCount: z.int(),
   sharedWith: z.int().meta({ description: 'How many other accounts use the device' }),
 });
-
-const decisionSchema = z.object({ allowed: z.boolean(), reason: z.string().optional() });
 
 const riskDetailSchema = z
   .object({
