@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { bookingStatuses } from '@curbside/domain/bookings/states';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -13,7 +14,6 @@ import { FilterButtons } from './filter-buttons.tsx';
 import classes from './staff-list.module.css';
 import { StaffList } from './staff-list.tsx';
 import { useFilter } from './use-filter.ts';
-import { capitalized } from './words.ts';
 
 const statuses = ['all', ...bookingStatuses] as const;
 

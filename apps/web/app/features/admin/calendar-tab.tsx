@@ -5,6 +5,7 @@ import {
 } from '@curbside/domain/admin/calendar';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { monthOf } from '@curbside/domain/calendar/months';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -18,7 +19,6 @@ import classes from './calendar-tab.module.css';
 import { DayPanel } from './day-panel.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
 import { readMonth } from './read-month.ts';
-import { capitalized } from './words.ts';
 
 /** The bookings of a month, day by day; `?month=`, `?status=` and `?day=` are in the address. */
 export function CalendarTab() {

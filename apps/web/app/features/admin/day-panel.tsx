@@ -1,6 +1,7 @@
 import type { CalendarFilter } from '@curbside/domain/admin/calendar';
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { bookingTones } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
 import { staffListQuery } from './api.ts';
 import classes from './day-panel.module.css';
-import { capitalized } from './words.ts';
 
 interface DayPanelProps {
   day: string;

@@ -1,9 +1,9 @@
 import type { ComplianceIncident } from '@curbside/domain/compliance/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { formatInstant } from '../../platform/formatters.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Fact, Facts } from '../bookings/index.ts';
 import { incidentTones, severityTones } from './tones.ts';
-import { capitalized } from './words.ts';
 
 /** What was reported, and what staff made of it. */
 export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {

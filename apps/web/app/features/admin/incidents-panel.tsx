@@ -4,6 +4,7 @@ import {
   incidentFilters,
 } from '@curbside/domain/compliance/endpoints';
 import { type IncidentAction, incidentActionNames } from '@curbside/domain/incidents/states';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +20,6 @@ import classes from './staff-list.module.css';
 import { StaffList } from './staff-list.tsx';
 import { incidentTones, severityTones } from './tones.ts';
 import { useFilter } from './use-filter.ts';
-import { capitalized } from './words.ts';
 
 /** What guests and hosts reported, and what administrators do about it. */
 export function IncidentsPanel() {

@@ -4,4 +4,3 @@ export { FilterButtons } from './filter-buttons.tsx';
 export { readMonth } from './read-month.ts';
 export { StaffList } from './staff-list.tsx';
 export { useProvenAction } from './use-proven-action.tsx';
-export { capitalized } from './words.ts';

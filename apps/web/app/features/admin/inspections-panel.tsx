@@ -1,4 +1,5 @@
 import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -8,7 +9,6 @@ import { staffListQuery } from './api.ts';
 import { ExportLinks } from './export-links.tsx';
 import classes from './staff-list.module.css';
 import { StaffList } from './staff-list.tsx';
-import { capitalized } from './words.ts';
 
 /** The photos and videos of inspections, newest first. */
 export function InspectionsPanel() {

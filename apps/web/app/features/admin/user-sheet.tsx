@@ -1,5 +1,6 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { fullName } from '@curbside/domain/accounts/full-name';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { useState } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -8,7 +9,6 @@ import { Fact, Facts } from '../bookings/index.ts';
 import { CardsOfUser } from './cards-of-user.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { roleTones, verificationTones } from './tones.ts';
-import { capitalized } from './words.ts';
 
 interface UserSheetProps {
   /** The user whose details are open; undefined for none. */

@@ -1,4 +1,5 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import {
   type Verification,
   type VerificationEntry,
@@ -16,7 +17,6 @@ import { Fact, Facts } from '../bookings/index.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { verificationTones } from './tones.ts';
 import classes from './verification-dialog.module.css';
-import { capitalized } from './words.ts';
 
 const decisions = ['approve', 'reject', 'reset'] as const;
 export type VerificationDecision = (typeof decisions)[number];

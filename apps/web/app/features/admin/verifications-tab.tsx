@@ -1,4 +1,5 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { type Verification, verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import type { verificationStatuses } from '@curbside/domain/verification/states';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,6 @@ import { StaffList } from './staff-list.tsx';
 import { verificationTones } from './tones.ts';
 import { useFilter } from './use-filter.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
-import { capitalized } from './words.ts';
 
 const filters = ['all', 'verified', 'pending', 'failed', 'unverified'] as const satisfies readonly (
   | 'all'

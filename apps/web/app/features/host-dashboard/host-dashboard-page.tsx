@@ -2,6 +2,7 @@ import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
 import { type AnalyticsPeriod, analyticsPeriods } from '@curbside/domain/analytics/periods';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -59,7 +60,7 @@ export default function HostDashboardPage() {
               aria-label="Period"
               value={period}
               onChange={(value) => setPeriod(value as AnalyticsPeriod)}
-              data={periods.map((value) => ({ value, label: nameOf(value) }))}
+              data={periods.map((value) => ({ value, label: capitalized(value) }))}
             />
           }
         />
@@ -122,8 +123,6 @@ export default function HostDashboardPage() {
     </>
   );
 }
-
-const nameOf = (period: string) => period.charAt(0).toUpperCase() + period.slice(1);
 
 function DashboardSkeleton() {
   return (

@@ -1,5 +1,6 @@
 import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
 import { type TopListingPeriod, topListingPeriods } from '@curbside/domain/analytics/periods';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function HottestListings() {
           aria-label="Period of the hottest listings"
           value={period}
           onChange={(value) => setPeriod(value as TopListingPeriod)}
-          data={periods.map((value) => ({ value, label: nameOf(value) }))}
+          data={periods.map((value) => ({ value, label: capitalized(value) }))}
         />
       }
     >
@@ -67,5 +68,3 @@ export function HottestListings() {
     </Card>
   );
 }
-
-const nameOf = (period: string) => period.charAt(0).toUpperCase() + period.slice(1);

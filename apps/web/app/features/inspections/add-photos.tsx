@@ -1,13 +1,14 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { inspectionTypes, photoTypes } from '@curbside/domain/inspections/rules';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '../../platform/clock.tsx';
 import { FileButtons, UploadList, useUploadQueue } from '../uploads/index.ts';
 import { addToInspection, inspectionsQuery } from './api.ts';
-import { inspectionNames, nameOfPhotoType } from './inspection-names.ts';
+import { inspectionNames } from './inspection-names.ts';
 import classes from './inspections-tab.module.css';
 
 const advice = {
@@ -72,7 +73,7 @@ export function AddPhotos({ booking, photos }: AddPhotosProps) {
           onChange={(event) => setPhotoType(event.currentTarget.value)}
           data={[
             { value: '', label: 'Not said' },
-            ...photoTypes.map((value) => ({ value, label: nameOfPhotoType(value) })),
+            ...photoTypes.map((value) => ({ value, label: capitalized(value) })),
           ]}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { countOf } from '../../platform/formatters.ts';
 
 /** What an inspection is called. */
@@ -9,14 +10,9 @@ type File = Pick<InspectionPhoto, 'photoType' | 'contentType'>;
 export const isPhoto = ({ contentType }: Pick<File, 'contentType'>) =>
   contentType.startsWith('image/');
 
-/** 'front' → 'Front'. */
-export function nameOfPhotoType(type: NonNullable<File['photoType']>): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
-}
-
 /** What a file shows; 'Photo' or 'Video' where nobody said it. */
 export function nameOfFile(file: File): string {
-  if (file.photoType) return nameOfPhotoType(file.photoType);
+  if (file.photoType) return capitalized(file.photoType);
   return isPhoto(file) ? 'Photo' : 'Video';
 }
 

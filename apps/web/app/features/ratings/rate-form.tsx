@@ -9,6 +9,7 @@ import {
   ratingLimits,
 } from '@curbside/domain/ratings/rules';
 import { ratingTexts } from '@curbside/domain/ratings/texts';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -74,7 +75,7 @@ export default function RateForm({ booking, onRated }: RateFormProps) {
           {categories.map((category) => (
             <StarInput
               key={category}
-              label={nameOf(category)}
+              label={capitalized(category)}
               value={scores[side][category]}
               onChange={(stars) => {
                 setScores((now) => ({ ...now, [side]: { ...now[side], [category]: stars } }));
@@ -104,5 +105,3 @@ export default function RateForm({ booking, onRated }: RateFormProps) {
     </Stack>
   );
 }
-
-const nameOf = (category: string) => category.charAt(0).toUpperCase() + category.slice(1);

@@ -1,5 +1,6 @@
 import { type DifferenceStatus, differenceStatuses } from '@curbside/domain/ledger/accounts';
 import { type LedgerDifference, ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { callApi } from '../../platform/api-client.ts';
 import { formatMoney } from '../../platform/formatters.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
-import { capitalized, refreshStaffList, useProvenAction } from '../admin/index.ts';
+import { refreshStaffList, useProvenAction } from '../admin/index.ts';
 import { nameOfDifference } from './difference-names.ts';
 
 interface DifferenceDialogProps {

@@ -1,4 +1,5 @@
 import { type LedgerDifference, ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { capitalized, StaffList, staffListQuery } from '../admin/index.ts';
+import { StaffList, staffListQuery } from '../admin/index.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { nameOfDifference } from './difference-names.ts';
 

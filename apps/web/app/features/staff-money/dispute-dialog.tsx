@@ -1,4 +1,5 @@
 import { type Dispute, disputeEndpoints } from '@curbside/domain/disputes/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Anchor, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { capitalized, refreshStaffList, useProvenAction } from '../admin/index.ts';
+import { refreshStaffList, useProvenAction } from '../admin/index.ts';
 import { Fact, Facts } from '../bookings/index.ts';
 import classes from './staff-money.module.css';
 

@@ -1,5 +1,6 @@
 import { type Dispute, disputeEndpoints } from '@curbside/domain/disputes/endpoints';
 import { type DisputeStatus, isOpenDispute } from '@curbside/domain/disputes/states';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { capitalized, FilterButtons, StaffList, staffListQuery } from '../admin/index.ts';
+import { FilterButtons, StaffList, staffListQuery } from '../admin/index.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 
 const filters = [

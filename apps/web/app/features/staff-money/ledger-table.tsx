@@ -1,5 +1,6 @@
 import { ledgerAccounts } from '@curbside/domain/ledger/accounts';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -7,7 +8,7 @@ import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { capitalized, StaffList, staffListQuery } from '../admin/index.ts';
+import { StaffList, staffListQuery } from '../admin/index.ts';
 
 /** The lines of the ledger, of one account, one booking and some days; the filters are in the address. */
 export function LedgerTable() {

@@ -1,5 +1,6 @@
 import { monthOf } from '@curbside/domain/calendar/months';
 import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { Money } from '../../ui/money.tsx';
 import { MonthMoves } from '../../ui/month-moves.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { capitalized, readMonth } from '../admin/index.ts';
+import { readMonth } from '../admin/index.ts';
 import classes from './staff-money.module.css';
 
 /** Every account over a month, with the files that close it. `?month=` is in the address. */

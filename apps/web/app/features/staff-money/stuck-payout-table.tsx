@@ -1,6 +1,7 @@
 import { disputesPath } from '@curbside/domain/disputes/pages';
 import { payoutEndpoints, type StuckPayout } from '@curbside/domain/payouts/endpoints';
 import type { PayoutWait } from '@curbside/domain/payouts/payout-state';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,7 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { capitalized, StaffList, staffListQuery } from '../admin/index.ts';
+import { StaffList, staffListQuery } from '../admin/index.ts';
 
 const tones: Partial<Record<StuckPayout['status'], Tone>> = { frozen: 'blue', failed: 'red' };
 
