@@ -14,6 +14,7 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
     exclude: ['**/node_modules/**', '**/build/**'],
     globalSetup: ['apps/api/src/test/test-cluster.ts'],
+    setupFiles: ['apps/api/src/test/no-output.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     maxWorkers: 3,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { writeWebBuild } from '../../test/web-build.ts';
 
@@ -30,8 +30,12 @@ const paths = [
 
 describe.each(paths)('%s', (_name, path, status) => {
   test('has the headers that protect browsers', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => printed.mockRestore());
     const answer = await fetch(`${app.url}${path}`, { redirect: 'manual' });
     expect(answer.status).toBe(status);
+    // The router prints an address that has no page.
+    expect(printed).toHaveBeenCalledTimes(path === '/nowhere' ? 1 : 0);
     const header = (name: string) => answer.headers.get(name) ?? '';
     expect(header('x-content-type-options')).toBe('nosniff');
     expect(header('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -16,6 +16,8 @@ const rareSteps = [
   "the platform's balance goes to its bank",
 ];
 
+const log = (line: string) => process.env.SIMULATION_LOG && process.stdout.write(`${line}\n`);
+
 test(`${bookings} bookings through random faults leave no cent and no day unaccounted for`, {
   timeout: 600_000,
 }, async () => {
@@ -27,10 +29,9 @@ test(`${bookings} bookings through random faults leave no cent and no day unacco
       bookings,
       moves: supportedMoves,
       databaseUrl: database.url,
-      log: (line) => process.env.SIMULATION_LOG && console.log(line),
+      log,
     });
-    console.log(`Simulated ${report.bookings} bookings with ${report.kills} kills, seed ${seed}.`);
-    if (process.env.SIMULATION_LOG) console.log(JSON.stringify(report, null, 2));
+    log(JSON.stringify(report, null, 2));
     expect({ seed, faults: report.faults }).toEqual({ seed, faults: [] });
     expect(report.bookings).toBe(bookings);
     expect(report.kills).toBeGreaterThan(2);

@@ -1,0 +1,15 @@
+import { format } from 'node:util';
+import { afterAll, afterEach, expect } from 'vitest';
+
+/**
+ * Nobody reads what tests print, so an error that is only printed would pass. A test that causes
+ * output on purpose spies on the console meanwhile.
+ */
+const printed: string[] = [];
+for (const name of ['log', 'info', 'warn', 'error'] as const) {
+  console[name] = (...values) => printed.push(format(...values));
+}
+
+const expectNone = () => expect(printed.splice(0), 'printed').toEqual([]);
+afterEach(expectNone);
+afterAll(expectNone);
