@@ -5,7 +5,6 @@ create table payments (
   checkout_url text,
   intent_id text unique,
   charge_id text unique,
-  refund_id text unique,
   transfer_id text unique,
   attempt integer not null default 0,
   -- Names a booking's payment for good: after a restore of an older dump, another booking of the

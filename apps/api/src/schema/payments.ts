@@ -12,7 +12,6 @@ export const payments = pgTable(
     checkoutUrl: text('checkout_url'),
     intentId: text('intent_id').unique(),
     chargeId: text('charge_id').unique(),
-    refundId: text('refund_id').unique(),
     transferId: text('transfer_id').unique(),
     /** Part of the idempotency keys. Grows after a failure, which Stripe would replay. */
     attempt: integer('attempt').notNull().default(0),
