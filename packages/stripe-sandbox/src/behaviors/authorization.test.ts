@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advance, authorize, chargeOf, createSession, DAY_MS } from '../testing/scenarios.ts';
+import { advance, authorize, chargeOf, DAY_MS } from '../testing/scenarios.ts';
 import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -15,23 +15,6 @@ const unexpectedState = (id: string) => ({
   statusCode: 400,
   code: 'payment_intent_unexpected_state',
   payment_intent: { id },
-});
-
-test('an authorized payment is not paid', async () => {
-  const session = await createSession(stripe);
-  await sandbox.post(`/checkout/${session.id}/pay`, { card: '4242424242424242' });
-  const complete = await stripe.checkout.sessions.retrieve(session.id, {
-    expand: ['payment_intent.latest_charge'],
-  });
-  expect(complete).toMatchObject({
-    status: 'complete',
-    payment_status: 'unpaid',
-    payment_intent: {
-      status: 'requires_capture',
-      amount_received: 0,
-      latest_charge: { status: 'succeeded', captured: false },
-    },
-  });
 });
 
 test('capturing a lapsed or canceled authorization fails and changes nothing', async () => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as scenarios from './testing/scenarios.ts';
-import { startTestSandbox, type TestSandbox } from './testing/test-sandbox.ts';
+import * as scenarios from '../testing/scenarios.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
