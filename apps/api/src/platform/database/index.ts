@@ -72,10 +72,14 @@ function openPool({ url, max, onError, isPooled }: PoolOptions): pg.Pool {
     },
     ...(isPooled && { Client: UnnamedStatementsClient }),
   });
+  // A stop does not wait until PostgreSQL has read that a connection ends.
+  const report = (error: Error) => {
+    if (!pool.ending) onError(error);
+  };
   // The pool replaces an idle connection that breaks; without a listener it would end Node.
-  pool.on('error', onError);
+  pool.on('error', report);
   // The pool does not listen to connections in use: one that breaks would end Node, too.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => client.on('error', report));
   return pool;
 }
 
