@@ -5,6 +5,7 @@ import { problemsOfCode } from './structure/code-rules.mjs';
 import { problemsOfImports, unneededDatabaseExceptions } from './structure/import-rules.mjs';
 import { notYetConverted } from './structure/not-yet-converted.mjs';
 import { readSources } from './structure/sources.mjs';
+import { problemsOfStyles } from './structure/style-classes.mjs';
 
 const VAGUE_NAME = /(^|[-.])(utils?|helpers?|common|misc|managers?)([-.]|$)/;
 const KEBAB_CASE = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
@@ -23,6 +24,7 @@ export function checkStructure(root, waiting = notYetConverted) {
     ...unneededDatabaseExceptions(sources),
     ...findCircles(sources),
     ...problemsOfCode(sources, waiting),
+    ...problemsOfStyles(sources),
   ];
 }
 

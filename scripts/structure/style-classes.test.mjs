@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { problemsOfStyles } from './style-classes.mjs';
+
+const source = (text) => ({ imports: [], program: undefined, text });
+const problemsOf = (component, css) =>
+  problemsOfStyles(
+    new Map([
+      [
+        'apps/web/app/ui/card.tsx',
+        source(`import classes from './card.module.css';\n${component}`),
+      ],
+      ['apps/web/app/ui/card.module.css', source(css)],
+    ]),
+  );
+
+test('a class of the style sheet may be used', () => {
+  expect(
+    problemsOf('classes.title; classes.wide', '.title, .body > .wide:hover { margin: 0 }'),
+  ).toEqual([]);
+});
+
+test('the name of a style sheet in its path is no class', () => {
+  const sheet = 'apps/web/app/ui/card.module.css';
+  const page = ['apps/web/app/ui/card.tsx', source("import card from './card.module.css';")];
+  expect(problemsOfStyles(new Map([page, [sheet, source('.title { margin: 0 }')]]))).toEqual([]);
+});
+
+test.each([
+  ['none of that name', '.body { margin: 0 }'],
+  ['one in a comment alone', '/* .title */ .body { margin: 0 }'],
+  ['a longer name', '.title-line { margin: 0 }'],
+])('a class is refused if the style sheet has %s', (_case, css) => {
+  expect(problemsOf('classes.title; classes.title', css)).toEqual([
+    "apps/web/app/ui/card.tsx: card.module.css has no class 'title'",
+  ]);
+});
