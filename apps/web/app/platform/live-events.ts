@@ -3,7 +3,13 @@ import { type EventTopic, eventsPath, type StreamedEvent } from '@curbside/domai
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import type { Endpoint } from '@curbside/domain/wire/endpoint';
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listQuery } from './list-query.ts';
 import { apiKey, apiQuery } from './query-client.ts';
@@ -44,25 +50,29 @@ const waitingRequestsQuery = listQuery(bookingEndpoints.ownerBookings, {
 /** How long a refused stream waits before it is opened again. */
 const retryMs = 5000;
 
-function refresh(client: QueryClient, { topic }: StreamedEvent): void {
+/** Asks again for all that the topic is about. */
+export function refresh(client: QueryClient, { topic }: StreamedEvent): void {
   if (topic === 'account' || topic === 'all') askAgain(client, userQuery.queryKey);
   for (const endpoint of subjects[topic] ?? []) askAgain(client, apiKey(endpoint));
 }
 
 function askAgain(client: QueryClient, queryKey: QueryKey): void {
   // The first answer to a question may be older than the hint, and while it is on its way invalidating
-  // does not ask again.
-  const first = client.getQueryCache().findAll({
+  // does not ask again. It would also cancel the fetch of a further page, and with it somebody's click.
+  const underWay = client.getQueryCache().findAll({
     queryKey,
     fetchStatus: 'fetching',
-    predicate: ({ state }) => state.data === undefined,
+    predicate: (query) => query.state.data === undefined || isFetchingMore(query),
   });
-  void client.invalidateQueries({ queryKey });
-  for (const query of first) {
+  void client.invalidateQueries({ queryKey, predicate: (query) => !isFetchingMore(query) });
+  for (const query of underWay) {
     const invalidate = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     void query.promise?.then(invalidate, invalidate);
   }
 }
+
+const isFetchingMore = ({ state: { fetchStatus, fetchMeta } }: Query) =>
+  fetchStatus === 'fetching' && fetchMeta?.fetchMore !== undefined;
 
 /**
  * Fetches again what the server says has changed, while someone is signed in and looks at the page.
