@@ -157,9 +157,11 @@ test('from visitor to payout, by HTTP alone', async ({ site: { origin, sandboxOr
     `${sandboxOrigin}/v1/transfers?destination=${stripeAccountId}&limit=100`,
     { headers: { authorization: 'Bearer sk_test_e2e' } },
   );
-  const { data } = (await transfers.json()) as { data: { amount: number; created: number }[] };
-  const [newest] = data.toSorted((a, b) => b.created - a.created);
-  expect(newest?.amount).toBe(21_420);
+  const { data } = (await transfers.json()) as {
+    data: { amount: number; metadata: { bookingId?: string } }[];
+  };
+  const ofTrip = data.filter(({ metadata }) => metadata.bookingId === String(id));
+  expect(ofTrip.map(({ amount }) => amount)).toEqual([21_420]);
 
   // The guest sees that the trip is completed, but not the payout.
   const seen = (await renter.get<Booking>(`/api/bookings/${id}`)).body;
