@@ -12,7 +12,7 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
  */
 export function problemsOfStyles(sources) {
   return [...sources].flatMap(([file, { text }]) =>
-    [...text.matchAll(STYLES_IMPORT)].flatMap(([, name, from]) => {
+    [...text.matchAll(STYLES_IMPORT)].flatMap(([, name, from = '']) => {
       const sheet = posix.join(posix.dirname(file), from);
       const known = classesOf(sources.get(sheet)?.text ?? '');
       const used = text.matchAll(new RegExp(`(?<![\\w./])${name}\\.(\\w+)`, 'g'));

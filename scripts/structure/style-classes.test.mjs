@@ -20,9 +20,11 @@ test('a class of the style sheet may be used', () => {
 });
 
 test('the name of a style sheet in its path is no class', () => {
-  const sheet = 'apps/web/app/ui/card.module.css';
-  const page = ['apps/web/app/ui/card.tsx', source("import card from './card.module.css';")];
-  expect(problemsOfStyles(new Map([page, [sheet, source('.title { margin: 0 }')]]))).toEqual([]);
+  const sources = new Map([
+    ['apps/web/app/ui/card.tsx', source("import card from './card.module.css';")],
+    ['apps/web/app/ui/card.module.css', source('.title { margin: 0 }')],
+  ]);
+  expect(problemsOfStyles(sources)).toEqual([]);
 });
 
 test.each([
