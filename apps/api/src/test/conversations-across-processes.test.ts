@@ -97,8 +97,8 @@ describe('a conversation through two servers', () => {
       took.push(performance.now() - sentAt);
       expect((await wordsBetween(other, one, servers[1])).at(-1)).toBe(`Quick ${round}`);
     }
-    // Polling would take as long in every round; a busy machine delays one now and then.
-    expect(Math.min(...took)).toBeLessThan(1000);
+    // A busy machine may delay one round.
+    expect(took.toSorted((a, b) => a - b).at(-2)).toBeLessThan(1000);
     listener.close();
   });
 

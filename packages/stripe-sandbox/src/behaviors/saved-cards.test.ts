@@ -134,24 +134,30 @@ test('Checkout saves a new card if the customer asks for it', async () => {
 describe('customers and their cards', () => {
   const card = (number: string) => createCard(stripe, number);
 
-  test('a detached card cannot be attached again', async () => {
-    const customer = await stripe.customers.create({});
-    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-    const list = () => stripe.customers.listPaymentMethods(customer.id, { type: 'card' });
-    expect((await list()).data.map((row) => row.id)).toEqual([method.id]);
-    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toHaveLength(1);
-    expect(await stripe.customers.retrievePaymentMethod(customer.id, method.id)).toMatchObject({
-      id: method.id,
+  const attachCard = async () => {
+    const { id: customer } = await stripe.customers.create({});
+    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer });
+    return { customer, payment_method: method.id };
+  };
+
+  test.each([
+    ['attached', attachCard],
+    ['saved by a setup intent', () => saveCard('4242424242424242')],
+  ])('a card that was %s cannot be attached again once it is detached', async (_way, save) => {
+    const { customer, payment_method: method } = await save();
+    const list = () => stripe.customers.listPaymentMethods(customer, { type: 'card' });
+    expect((await list()).data.map((row) => row.id)).toEqual([method]);
+    expect((await stripe.customers.listPaymentMethods(customer)).data).toHaveLength(1);
+    expect(await stripe.customers.retrievePaymentMethod(customer, method)).toMatchObject({
+      id: method,
     });
-    await stripe.paymentMethods.detach(method.id);
+    await stripe.paymentMethods.detach(method);
     expect((await list()).data).toEqual([]);
-    expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
-    await expect(
-      stripe.paymentMethods.attach(method.id, { customer: customer.id }),
-    ).rejects.toMatchObject({ statusCode: 400 });
-    await expect(stripe.paymentMethods.detach(method.id)).rejects.toMatchObject({
+    expect((await stripe.customers.listPaymentMethods(customer)).data).toEqual([]);
+    await expect(stripe.paymentMethods.attach(method, { customer })).rejects.toMatchObject({
       statusCode: 400,
     });
+    await expect(stripe.paymentMethods.detach(method)).rejects.toMatchObject({ statusCode: 400 });
     await sandbox.waitFor('payment_method.attached', 'payment_method.detached');
   });
 
