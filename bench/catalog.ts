@@ -75,8 +75,8 @@ export async function loadCatalog(url: string, cars: number, firstDay: string): 
 
 async function insertHosts(client: pg.Client, hosts: number): Promise<void> {
   await client.query(
-    `insert into users (email, name, first_name, last_name, verification_status)
-     select 'host-' || n || '@example.test', 'Host ' || n, 'Host', n::text, 'verified'
+    `insert into users (email, name, first_name, last_name)
+     select 'host-' || n || '@example.test', 'Host ' || n, 'Host', n::text
      from generate_series(1, $1::int) n`,
     [hosts],
   );

@@ -36,8 +36,8 @@ export async function loadBooks(url: string, trips: number, today: string): Prom
 
 async function insertPeople(client: pg.Client): Promise<void> {
   await client.query(
-    `insert into users (email, name, first_name, last_name, verification_status)
-     select 'host-' || n || '@example.test', 'Host ' || n, 'Host', n::text, 'verified'
+    `insert into users (email, name, first_name, last_name)
+     select 'host-' || n || '@example.test', 'Host ' || n, 'Host', n::text
      from generate_series(1, $1::int) n`,
     [hostCount],
   );

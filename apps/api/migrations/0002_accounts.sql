@@ -11,11 +11,6 @@ create table users (
   role text not null default 'user'
     check (role in ('user', 'support_staff', 'admin', 'master_admin')),
   account_status text not null default 'active' check (account_status in ('active', 'disabled')),
-  verification_status text not null default 'unverified'
-    check (verification_status in ('unverified', 'pending', 'verified', 'failed')),
-  verification_session_id text unique,
-  verified_at timestamptz,
-  verification_data jsonb,
   stripe_account_id text unique,
   stripe_account_status text check (stripe_account_status in ('pending', 'verified')),
   payout_checked_at timestamptz,

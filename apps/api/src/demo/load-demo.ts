@@ -36,7 +36,6 @@ export async function loadDemo(deps: Deps, sandboxUrl: string, photoScale = 1): 
       id,
       role: 'user',
       isActive: true,
-      isVerified: true,
       sessionId: 'demo',
       signedInAt: deps.clock.now(),
       ipAddress: '127.0.0.1',

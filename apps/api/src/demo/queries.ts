@@ -5,6 +5,7 @@ import { signInMethods, users } from '../schema/accounts.ts';
 import { bookings } from '../schema/bookings.ts';
 import { carPhotos } from '../schema/cars.ts';
 import { ratings } from '../schema/ratings.ts';
+import { verifications } from '../schema/verification.ts';
 
 export interface DemoPerson {
   email: string;
@@ -28,15 +29,19 @@ export async function insertPerson(
       ...rest,
       name: `${person.firstName} ${person.lastName}`,
       emailVerified: true,
-      verificationStatus: isVerified ? 'verified' : 'unverified',
-      verifiedAt: isVerified ? person.createdAt : null,
-      verificationData: isVerified
-        ? { firstName: person.firstName, lastName: person.lastName }
-        : null,
     })
     .onConflictDoUpdate({ target: users.email, set: { role: person.role } })
     .returning({ id: users.id });
   if (!user) throw new Error('The demo account was not written.');
+  if (isVerified) {
+    const { firstName, lastName, createdAt } = person;
+    await db.insert(verifications).values({
+      userId: user.id,
+      status: 'verified',
+      verifiedAt: createdAt,
+      outputs: { firstName, lastName },
+    });
+  }
   await db.insert(signInMethods).values({
     userId: user.id,
     accountId: user.id,

@@ -10,7 +10,6 @@ export interface Person {
   awaitsSecondFactor?: boolean;
   /** False once an administrator has disabled the account. */
   isActive: boolean;
-  isVerified: boolean;
   /** The session that sent the request, and its start by the system's clock. */
   sessionId: string;
   signedInAt: Date;

@@ -1,7 +1,6 @@
 import { accountStatuses, roles } from '@curbside/domain/accounts/states';
 import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
 import { payoutAccountStatuses } from '@curbside/domain/payouts/states';
-import { verificationStatuses } from '@curbside/domain/verification/states';
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -18,12 +17,6 @@ export const users = pgTable('users', {
   image: text('image'),
   role: text('role', { enum: roles }).notNull().default('user'),
   accountStatus: text('account_status', { enum: accountStatuses }).notNull().default('active'),
-  verificationStatus: text('verification_status', { enum: verificationStatuses })
-    .notNull()
-    .default('unverified'),
-  verificationSessionId: text('verification_session_id').unique(),
-  verifiedAt: instant('verified_at'),
-  verificationData: jsonb('verification_data').$type<Record<string, unknown>>(),
   stripeAccountId: text('stripe_account_id').unique(),
   stripeAccountStatus: text('stripe_account_status', { enum: payoutAccountStatuses }),
   /** When Stripe was last asked about the account. */

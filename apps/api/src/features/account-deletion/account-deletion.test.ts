@@ -146,7 +146,6 @@ test('a user cannot delete another', async () => {
     id: person.user.id,
     role: person.user.role,
     isActive: true,
-    isVerified: false,
     sessionId: '00000000-0000-4000-8000-000000000001',
     signedInAt: new Date(),
     ipAddress: '192.0.2.1',

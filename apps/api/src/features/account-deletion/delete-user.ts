@@ -14,6 +14,7 @@ import {
 } from '../accounts/index.ts';
 import { delistCarsOf } from '../cars/index.ts';
 import { forgetCustomer } from '../payment-methods/index.ts';
+import { forgetVerification } from '../verification/index.ts';
 import { hasOpenBusiness } from './queries.ts';
 
 interface DeleteUser extends Partial<Pick<Parameters<typeof lockAccount>[2], 'may' | 'refusal'>> {
@@ -43,6 +44,7 @@ export async function deleteUser(
       );
     }
     await markUserDeleted(tx, userId, now);
+    await forgetVerification(tx, userId);
     await deleteSecondFactor(tx, userId);
     await deleteSignInMethods(tx, userId);
     await deleteSessions(tx, userId);

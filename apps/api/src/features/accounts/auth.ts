@@ -104,7 +104,6 @@ function createLibrary(
         lastName: { type: 'string', required: true },
         role: { type: [...roles], input: false, defaultValue: 'user' },
         accountStatus: { type: 'string', required: false, input: false },
-        verificationStatus: { type: 'string', required: false, input: false },
         deletedAt: { type: 'date', required: false, input: false },
       },
     },

@@ -14,7 +14,6 @@ function actorOf({ user }: Person, signedInAt = new Date()): Actor {
     id: user.id,
     role: user.role,
     isActive: true,
-    isVerified: false,
     sessionId: '00000000-0000-4000-8000-000000000001',
     signedInAt,
     ipAddress: '192.0.2.1',

@@ -2,6 +2,7 @@ export { recordAccountEvent } from './account-event.ts';
 export { type AccountDeps, createAuth } from './auth.ts';
 export { disableAccount, enableAccount } from './disable-account.ts';
 export { findActor } from './find-actor.ts';
+export { type FullUser, getFullUser, listUserPage } from './full-user-queries.ts';
 export { deleteEmailUndos, deleteOpenLinks } from './link-queries.ts';
 export { lockAccount } from './lock-account.ts';
 export { hashPassword } from './password-hash.ts';
@@ -29,11 +30,5 @@ export { requirePassword, requireRecentSignIn } from './recent-sign-in.ts';
 export { registerAccounts } from './routes.ts';
 export { deleteSecondFactor } from './second-factor-queries.ts';
 export { deleteSessions } from './session-queries.ts';
-export {
-  listOpenVerificationSessions,
-  markVerification,
-  markVerificationDecided,
-  saveVerificationSession,
-} from './verification-queries.ts';
 export { userOnWire } from './wire.ts';
 export { registerAccountWork } from './work.ts';

@@ -4,10 +4,7 @@ import { isSecondFactorRequired } from './policy.ts';
 import type { UserRow } from './queries.ts';
 import type { SessionRow } from './session-queries.ts';
 
-type UserFacts = Pick<
-  UserRow,
-  'id' | 'role' | 'accountStatus' | 'verificationStatus' | 'twoFactorEnabled'
->;
+type UserFacts = Pick<UserRow, 'id' | 'role' | 'accountStatus' | 'twoFactorEnabled'>;
 type SessionFacts = Pick<SessionRow, 'id' | 'createdAt'>;
 
 /** The actor behind a session. */
@@ -23,7 +20,6 @@ export function personOf(
     role: isWaiting ? 'user' : user.role,
     awaitsSecondFactor: isWaiting,
     isActive: user.accountStatus === 'active',
-    isVerified: user.verificationStatus === 'verified',
     sessionId: session.id,
     signedInAt: session.createdAt,
     ipAddress,

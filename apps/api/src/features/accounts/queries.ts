@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { signInMethods, users } from '../../schema/accounts.ts';
 import { hostStats } from '../../schema/ratings.ts';
+import { verifications } from '../../schema/verification.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -74,9 +75,15 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 /** A person with what is known of them as a host. */
 export async function findProfile(db: Queryable, id: string) {
   const [row] = await db
-    .select({ user: users, rating: hostStats.rating, trips: hostStats.tripCount })
+    .select({
+      user: users,
+      rating: hostStats.rating,
+      trips: hostStats.tripCount,
+      verificationStatus: verifications.status,
+    })
     .from(users)
     .leftJoin(hostStats, eq(hostStats.hostId, users.id))
+    .leftJoin(verifications, eq(verifications.userId, users.id))
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return row;
 }
@@ -173,8 +180,6 @@ export async function markUserDeleted(db: Queryable, userId: string, at: Date): 
       phoneNumber: null,
       image: null,
       role: 'user',
-      verificationSessionId: null,
-      verificationData: null,
       payoutRequirements: null,
       deletedAt: at,
     })

@@ -13,9 +13,10 @@ import { confirmEmail } from './confirm-email.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
 import { endSession } from './end-session.ts';
 import { acceptFormPosts } from './form-posts.ts';
+import { getFullUser } from './full-user-queries.ts';
 import type { SignedIn } from './open-session.ts';
 import { canSeeContact } from './policy.ts';
-import { findPasswordHash, findProfile, getUser, type UserRow } from './queries.ts';
+import { findPasswordHash, findProfile } from './queries.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { registerSecondFactor } from './second-factor-routes.ts';
 import { listOpenSessions } from './session-queries.ts';
@@ -52,7 +53,7 @@ function registerSignInForms(app: FastifyInstance, deps: AccountDeps): void {
     const device = readDevice(deps.env, secret, request.headers.cookie);
     const remembered = deviceCookie(deps.env, secret, device, signedIn.user.id);
     reply.header('set-cookie', [...signedIn.cookies, remembered]);
-    return { user: await ownUserOnWire(deps, signedIn.person, signedIn.user) };
+    return { user: await ownUserOnWire(deps, signedIn.person) };
   };
   servePublic(app, accountEndpoints.signUp, async ({ actor, body, request, reply }) =>
     welcome(
@@ -113,12 +114,11 @@ function registerOwnAccount(app: FastifyInstance, deps: AccountDeps): void {
     return { message: 'Signed out.' };
   });
   servePublic(app, accountEndpoints.signInProviders, async () => signInProviders(deps.env));
-  serve(app, accountEndpoints.currentUser, async ({ actor }) =>
-    ownUserOnWire(deps, actor, await getUser(deps.db, actor.id)),
-  );
-  serve(app, accountEndpoints.updateProfile, async ({ actor, body }) =>
-    ownUserOnWire(deps, actor, await updateProfile(deps, actor, body)),
-  );
+  serve(app, accountEndpoints.currentUser, ({ actor }) => ownUserOnWire(deps, actor));
+  serve(app, accountEndpoints.updateProfile, async ({ actor, body }) => {
+    await updateProfile(deps, actor, body);
+    return ownUserOnWire(deps, actor);
+  });
   serve(app, accountEndpoints.changePassword, async ({ actor, body }) => {
     await changePassword(deps, actor, body);
     return { message: 'Your password is changed.' };
@@ -134,11 +134,11 @@ function registerOwnAccount(app: FastifyInstance, deps: AccountDeps): void {
 }
 
 /** The user, and what only they need to know of their sign-in. */
-async function ownUserOnWire({ db }: AccountDeps, person: Person, user: UserRow) {
+async function ownUserOnWire({ db }: AccountDeps, person: Person) {
   return {
-    ...userOnWire(user),
+    ...userOnWire(await getFullUser(db, person.id)),
     needsSecondFactor: person.awaitsSecondFactor ?? false,
-    hasPassword: (await findPasswordHash(db, user.id)) !== undefined,
+    hasPassword: (await findPasswordHash(db, person.id)) !== undefined,
   };
 }
 

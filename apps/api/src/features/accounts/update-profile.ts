@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAccountEvent } from './account-event.ts';
 import { emailTaken, queueConfirmation } from './confirm-email.ts';
 import { deleteEmailConfirmations } from './link-queries.ts';
-import { findUserByEmail, getUser, type UserRow, updateProfile as updateRow } from './queries.ts';
+import { findUserByEmail, getUser, updateProfile as updateRow } from './queries.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
 
 /** The answer tells whether an address is taken, so nobody may ask for many. */
@@ -20,7 +20,7 @@ export async function updateProfile(
   deps: Deps,
   actor: Person,
   input: z.output<typeof profileBodySchema>,
-): Promise<UserRow> {
+): Promise<void> {
   const user = await getUser(deps.db, actor.id);
   const { email, phoneNumber } = input;
   const isNewEmail = email !== undefined && email !== user.email;
@@ -51,5 +51,4 @@ export async function updateProfile(
       await recordAccountEvent(tx, deps, actor, 'email_change_withdrawn', actor.id);
     }
   });
-  return getUser(deps.db, actor.id);
 }

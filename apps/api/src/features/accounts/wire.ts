@@ -1,10 +1,11 @@
 import type { User, UserSession } from '@curbside/domain/accounts/endpoints';
 import { isAllStarHost } from '@curbside/domain/cars/rules';
-import type { UserRow } from './queries.ts';
+import type { FullUser } from './full-user-queries.ts';
+import type { findProfile } from './queries.ts';
 import type { SessionRow } from './session-queries.ts';
 
 /** The user as only that user and staff see them. */
-export function userOnWire(row: UserRow): User {
+export function userOnWire({ user: row, verification }: FullUser): User {
   return {
     id: row.id,
     email: row.email,
@@ -16,10 +17,10 @@ export function userOnWire(row: UserRow): User {
     role: row.role,
     accountStatus: row.accountStatus,
     createdAt: row.createdAt.toISOString(),
-    verificationStatus: row.verificationStatus,
-    verificationSessionId: row.verificationSessionId,
-    verifiedAt: row.verifiedAt?.toISOString() ?? null,
-    verificationData: row.verificationData,
+    verificationStatus: verification?.status ?? 'unverified',
+    verificationSessionId: verification?.sessionId ?? null,
+    verifiedAt: verification?.verifiedAt?.toISOString() ?? null,
+    verificationData: verification?.outputs ?? null,
     stripeAccountId: row.stripeAccountId,
     stripeAccountStatus: row.stripeAccountStatus,
     payoutRequirements: row.payoutRequirements?.due.length ? row.payoutRequirements : null,
@@ -27,19 +28,20 @@ export function userOnWire(row: UserRow): User {
   };
 }
 
+type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
 /** The user as anyone may see them, or with what only they and staff see. */
 export function profileOnWire(
-  profile: { user: UserRow; rating: number | null; trips: number | null },
+  { user, rating, trips, verificationStatus }: Profile,
   withContact: boolean,
 ) {
-  const { user, rating, trips } = profile;
   return {
     id: user.id,
     firstName: user.firstName,
     lastName: user.lastName,
     profileImageUrl: user.image,
     memberSince: user.createdAt.toISOString(),
-    isVerified: user.verificationStatus === 'verified',
+    isVerified: verificationStatus === 'verified',
     hostRating: rating,
     hostTripCount: trips ?? 0,
     isAllStarHost: isAllStarHost(rating, trips ?? 0),

@@ -5,7 +5,6 @@ import {
   lockAccount,
   recordAccountEvent,
   requireRecentSignIn,
-  type UserRow,
   updateRole,
 } from '../accounts/index.ts';
 import { canChangeRole } from './policy.ts';
@@ -19,10 +18,10 @@ export async function changeRole(
   deps: Deps,
   actor: Person,
   input: { userId: string; role: Role; currentPassword?: string | undefined },
-): Promise<UserRow> {
+): Promise<void> {
   const { userId, role } = input;
   await requireRecentSignIn(deps, actor, input);
-  return deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const user = await lockAccount(tx, actor, {
       userId,
       may: canChangeRole,
@@ -31,6 +30,5 @@ export async function changeRole(
     await updateRole(tx, userId, role);
     const change = { previousRole: user.role, newRole: role };
     await recordAccountEvent(tx, deps, actor, 'role_changed', userId, change);
-    return { ...user, role };
   });
 }

@@ -1,3 +1,2 @@
 export { appointMasterAdmin } from './appoint-master-admin.ts';
-export { listUserPage } from './queries.ts';
 export { registerAdmin } from './routes.ts';

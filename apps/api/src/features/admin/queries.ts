@@ -1,6 +1,4 @@
-import type { Role } from '@curbside/domain/accounts/states';
-import type { VerificationStatus } from '@curbside/domain/verification/states';
-import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {
   keysetOf,
@@ -10,7 +8,7 @@ import {
   pageOf,
 } from '../../platform/database/lists.ts';
 import { personEmail } from '../../platform/database/person-name.ts';
-import { carHas, idIn, isUserWith, userHas } from '../../platform/database/word-search.ts';
+import { carHas, idIn, isUserWith } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
@@ -31,48 +29,6 @@ export async function countTotals(db: Queryable, today: string, knownBookings?: 
     ],
   );
   return { totalUsers, totalCars, totalBookings, activeBookings, pendingBookings };
-}
-
-export type UserSort = 'joined' | 'name' | 'email' | 'role';
-
-const userList: ListModel<UserSort> = {
-  id: users.id,
-  idType: 'uuid',
-  sorts: {
-    joined: { by: users.createdAt, type: 'timestamptz', order: 'desc' },
-    name: { by: users.name, type: 'text', order: 'asc' },
-    email: { by: users.email, type: 'text', order: 'asc' },
-    role: { by: users.role, type: 'text', order: 'asc' },
-  },
-};
-
-interface UserFilter {
-  q?: string | undefined;
-  role?: Role | 'staff' | undefined;
-  verificationStatus?: VerificationStatus | undefined;
-}
-
-/** A page of the users who are not deleted. */
-export async function listUserPage(
-  db: Queryable,
-  filter: UserFilter,
-  window: ListWindow<UserSort>,
-) {
-  const condition = and(
-    isThere,
-    filter.q ? userHas(filter.q) : undefined,
-    filter.verificationStatus ? eq(users.verificationStatus, filter.verificationStatus) : undefined,
-    filter.role === 'staff' ? ne(users.role, 'user') : undefined,
-    filter.role && filter.role !== 'staff' ? eq(users.role, filter.role) : undefined,
-  );
-  const { key, id, behind, orderBy, limit } = keysetOf(userList, window);
-  const found = await db
-    .select({ user: users, key, id })
-    .from(users)
-    .where(and(condition, behind))
-    .orderBy(...orderBy)
-    .limit(limit);
-  return pageOf(found, window, () => db.$count(users, condition));
 }
 
 export type CarSort = 'id' | 'title' | 'rate';

@@ -5,12 +5,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { keepTotal, recentTotal } from '../../platform/http/recent-totals.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { userOnWire } from '../accounts/index.ts';
+import { getFullUser, listUserPage, userOnWire } from '../accounts/index.ts';
 import { listBookingPage } from './booking-queries.ts';
 import { changeRole } from './change-role.ts';
 import { deleteAccount } from './delete-account.ts';
 import { bookingsOfPage, carsOfPage } from './lists.ts';
-import { countTotals, listCarPage, listUserPage } from './queries.ts';
+import { countTotals, listCarPage } from './queries.ts';
 import { retryJobs } from './retry-jobs.ts';
 import { showCalendar } from './show-calendar.ts';
 import { showOperations } from './show-operations.ts';
@@ -24,7 +24,7 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   });
   serve(app, adminEndpoints.users, async (call) => {
     const rows = await answerList(call, (window) => listUserPage(deps.db, call.query, window));
-    return rows.map(({ user }) => userOnWire(user));
+    return rows.map(userOnWire);
   });
   serve(app, adminEndpoints.cars, (call) =>
     answerList(call, async (window) =>
@@ -38,9 +38,10 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   );
   serve(app, adminEndpoints.operations, ({ actor }) => showOperations(deps, actor));
   serve(app, adminEndpoints.retryJobs, ({ actor, params }) => retryJobs(deps, actor, params));
-  serve(app, adminEndpoints.changeRole, async ({ actor, params, body }) =>
-    userOnWire(await changeRole(deps, actor, { ...params, ...body })),
-  );
+  serve(app, adminEndpoints.changeRole, async ({ actor, params, body }) => {
+    await changeRole(deps, actor, { ...params, ...body });
+    return userOnWire(await getFullUser(deps.db, params.userId));
+  });
   serve(app, adminEndpoints.deleteUser, ({ actor, params, body }) =>
     deleteAccount(deps, actor, { ...params, ...body }),
   );

@@ -13,8 +13,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   connection = connectDatabase(database.url, { poolSize: 2, onError: () => undefined });
   await connection.db.execute(sql`
-    insert into users (email, name, first_name, last_name, verification_status)
-    values ('host@example.test', 'Host One', 'Host', 'One', 'verified')`);
+    insert into users (email, name, first_name, last_name)
+    values ('host@example.test', 'Host One', 'Host', 'One')`);
   await connection.db.execute(sql`
     insert into cars (owner_id, title, make, model, year, category, description,
       daily_rate_cents, location, place_keys, mileage_included, extra_mile_fee_cents, features,

@@ -30,8 +30,8 @@ beforeAll(async () => {
     jobs: { send: () => Promise.resolve() },
   } as unknown as Deps;
   await connection.db.execute(sql`
-    insert into users (email, name, first_name, last_name, verification_status)
-    values ('guest@example.test', 'Guest One', 'Guest', 'One', 'verified')`);
+    insert into users (email, name, first_name, last_name)
+    values ('guest@example.test', 'Guest One', 'Guest', 'One')`);
 });
 afterAll(async () => {
   await connection.close();
@@ -58,8 +58,8 @@ async function sell(): Promise<{ id: number; stripe: PlainStripe }> {
   const account = `acct_${trips}`;
   await connection.db.execute(sql`
     with host as (insert into users
-        (email, name, first_name, last_name, verification_status, stripe_account_id)
-      values (${`${account}@example.test`}, 'Host One', 'Host', 'One', 'verified', ${account})
+        (email, name, first_name, last_name, stripe_account_id)
+      values (${`${account}@example.test`}, 'Host One', 'Host', 'One', ${account})
       returning id)
     insert into cars (owner_id, title, make, model, year, category, description,
       daily_rate_cents, location, place_keys, mileage_included, extra_mile_fee_cents, features,

@@ -42,6 +42,4 @@ export const canPay = (actor: Person, booking: Parties) => partyOf(actor, bookin
 export const canReturnToRequest = (actor: Person, booking: Parties) =>
   partyOf(actor, booking) === 'owner';
 
-export const canBookCars = (actor: Person) => actor.isVerified;
-
 export const isOwnCar = (actor: Person, car: { ownerId: string }) => car.ownerId === actor.id;

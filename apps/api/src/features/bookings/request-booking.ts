@@ -12,8 +12,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { holdWindow } from '../availability/index.ts';
 import { getCarForBooking } from '../cars/index.ts';
+import { isVerified } from '../verification/index.ts';
 import { auditBooking } from './audit-booking.ts';
-import { canBookCars, isOwnCar } from './policy.ts';
+import { isOwnCar } from './policy.ts';
 import {
   type BookingRow,
   countUnpaidCars,
@@ -67,7 +68,7 @@ async function insertRequest(
   const car = await getCarForBooking(tx, input.carId);
   if (!car?.isBookable) throw notFound('Car');
   if (isOwnCar(actor, car)) throw new AppError('own_car', 'You cannot book your own car.');
-  if (!canBookCars(actor)) {
+  if (!(await isVerified(tx, actor.id))) {
     throw new AppError('verification_required', bookingTexts.verificationNeeded);
   }
   const instants = windowInstants(input);

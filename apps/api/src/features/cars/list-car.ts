@@ -4,11 +4,12 @@ import { listingTexts } from '@curbside/domain/cars/texts';
 import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
 import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
+import { isVerified } from '../verification/index.ts';
 import { getVisibleCar } from './get-car.ts';
-import { canListCars } from './policy.ts';
 import { insertCar, insertPhotos } from './queries.ts';
 import { requireModelYear } from './rules.ts';
 import { storePhotos } from './store-photos.ts';
@@ -18,7 +19,7 @@ import { storePhotos } from './store-photos.ts';
  * invalid_request, and unsupported_file or too_large for a photo.
  */
 export async function listCar(deps: Deps, actor: Person, input: CreateCar): Promise<Car> {
-  requireCanList(actor);
+  await requireCanList(deps.db, actor);
   requireModelYear(input.year, todayInNewYork(deps.clock));
   const fileHashes = await storePhotos(deps, actor, input.photos);
   const { photos: _, dailyRate, extraMileFee, ...listing } = input;
@@ -43,8 +44,8 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
   return getVisibleCar(deps.db, actor, id);
 }
 
-export function requireCanList(actor: Person): void {
-  if (!canListCars(actor)) {
+export async function requireCanList(db: Queryable, actor: Person): Promise<void> {
+  if (!(await isVerified(db, actor.id))) {
     throw new AppError('verification_required', listingTexts.needsVerification);
   }
 }

@@ -1,8 +1,6 @@
 import { isStaff } from '@curbside/domain/accounts/states';
 import type { Person } from '../../platform/actor.ts';
 
-export const canListCars = (actor: Person) => actor.isVerified;
-
 /** A listing is its host's alone. */
 export const canEditCar = (actor: Person, car: { ownerId: string }) => car.ownerId === actor.id;
 

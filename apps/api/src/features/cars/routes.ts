@@ -14,7 +14,7 @@ const listingBodyLimit = 25 * 1024 * 1024;
 export function registerCars(app: FastifyInstance, deps: Deps): void {
   serve(app, carEndpoints.createCar, ({ actor, body }) => listCar(deps, actor, body), {
     bodyLimit: listingBodyLimit,
-    before: ({ actor }) => requireCanList(actor),
+    before: ({ actor }) => requireCanList(deps.db, actor),
   });
   serve(
     app,

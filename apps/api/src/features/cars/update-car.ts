@@ -63,7 +63,7 @@ export async function delistCar(deps: Deps, actor: Person, { id }: { id: number 
 }
 
 export async function relistCar(deps: Deps, actor: Person, { id }: { id: number }): Promise<Car> {
-  requireCanList(actor);
+  await requireCanList(deps.db, actor);
   await deps.db.transaction(async (tx) => {
     await requireOwnCar(tx, actor, id);
     if (await markRelisted(tx, id)) await audit(tx, deps, actor, id, 'car.relisted');

@@ -30,6 +30,7 @@ import {
   userPresence,
 } from '../../schema/risk.ts';
 import { ticketFeedback, ticketResponses, tickets } from '../../schema/support.ts';
+import { verifications } from '../../schema/verification.ts';
 
 /** A file of the archive: rows of one table that are about the person. */
 export interface Part {
@@ -67,6 +68,7 @@ const threadsOf = (userId: string) =>
 /** What is in the archive: for each file the rows of one table that are about the person. */
 export const exportedParts: Part[] = [
   part('profile', users, (me) => sql`id = ${me}`),
+  part('verification', verifications, (me) => sql`user_id = ${me}`),
   part('sign-in-methods', signInMethods, (me) => sql`user_id = ${me}`, {
     only: ['id', 'providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'],
   }),

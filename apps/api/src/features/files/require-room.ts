@@ -2,6 +2,7 @@ import { uploadLimits } from '@curbside/domain/files/rules';
 import type { Person } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isVerified } from '../verification/index.ts';
 import { sumUnusedBytes } from './queries.ts';
 
 /**
@@ -9,7 +10,8 @@ import { sumUnusedBytes } from './queries.ts';
  * the actor may store. Where it must hold for several at once, hold the lock of the actor's uploads.
  */
 export async function requireRoom(db: Queryable, actor: Person, bytes: number): Promise<void> {
-  const limit = uploadLimits.unusedBytes[actor.isVerified ? 'verified' : 'notVerified'];
+  const limit =
+    uploadLimits.unusedBytes[(await isVerified(db, actor.id)) ? 'verified' : 'notVerified'];
   if ((await sumUnusedBytes(db, actor.id)) + bytes <= limit) return;
   throw new AppError(
     'storage_quota',

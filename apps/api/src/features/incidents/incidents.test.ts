@@ -36,7 +36,7 @@ async function beginTrip(guest = renter): Promise<void> {
 
 function actorOf({ user }: Person, role: Actor['role']): Actor {
   const rest = { sessionId: 'test', signedInAt: new Date(), ipAddress: '127.0.0.1', site: app.url };
-  return { id: user.id, role, isActive: true, isVerified: true, ...rest };
+  return { id: user.id, role, isActive: true, ...rest };
 }
 
 function report(person: Person, changes: object = {}) {

@@ -17,13 +17,14 @@ export async function listRiskFacts(
     select u.id as "userId",
       greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - u.created_at) / 86400))::int
         as "registeredDays",
-      u.verification_status = 'verified' as "isVerified",
+      coalesce(v.status = 'verified', false) as "isVerified",
       trim(u.first_name || ' ' || u.last_name) as "profileName",
-      nullif(trim(concat(u.verification_data->>'firstName', ' ', u.verification_data->>'lastName')), '')
+      nullif(trim(concat(v.outputs->>'firstName', ' ', v.outputs->>'lastName')), '')
         as "verifiedName",
       a.addresses, a.vpn as "vpnAddresses", a.networks, c.countries,
       d.devices, d.accounts as "accountsOnDevice"
     from users u
+    left join verifications v on v.user_id = u.id
     cross join lateral (
       select count(*)::int as addresses, count(distinct network_key)::int as networks,
         (count(*) filter (where is_vpn or is_proxy))::int as vpn

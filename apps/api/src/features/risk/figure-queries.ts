@@ -4,6 +4,7 @@ import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
+import { verifications } from '../../schema/verification.ts';
 
 interface BriefCounts extends Record<string, unknown> {
   /** People with an approved or completed trip. */
@@ -22,8 +23,8 @@ export async function countForBrief(db: Queryable): Promise<BriefCounts> {
     select g.guests, g.verified as "verifiedGuests", t.trips, i.inspections, n.incidents
     from (
       select count(*)::int as guests,
-        (count(*) filter (where u.verification_status = 'verified'))::int as verified
-      from ${users} u where exists (
+        (count(*) filter (where v.status = 'verified'))::int as verified
+      from ${users} u left join ${verifications} v on v.user_id = u.id where exists (
         select from ${bookings} b where b.renter_id = u.id and b.status in ('approved', 'completed'))
     ) g
     cross join (select count(*)::int as trips from ${bookings} where status = 'completed') t

@@ -10,6 +10,7 @@ import {
 import { userHas } from '../../platform/database/word-search.ts';
 import { users } from '../../schema/accounts.ts';
 import { riskScoreHistory, riskScores, userPresence } from '../../schema/risk.ts';
+import { verifications } from '../../schema/verification.ts';
 
 type ScoreRow = typeof riskScores.$inferSelect;
 
@@ -155,12 +156,14 @@ export async function findScoredUser(db: Queryable, userId: string) {
   const [row] = await db
     .select({
       user: users,
+      verificationStatus: verifications.status,
       score: riskScores.score,
       factors: riskScores.factors,
       at: riskScores.calculatedAt,
     })
     .from(users)
     .leftJoin(riskScores, eq(riskScores.userId, users.id))
+    .leftJoin(verifications, eq(verifications.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return row;
 }

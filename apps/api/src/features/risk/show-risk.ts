@@ -31,7 +31,7 @@ export async function showRisk(
       name: user.name,
       email: user.email,
       accountStatus: user.accountStatus,
-      verificationStatus: user.verificationStatus,
+      verificationStatus: found.verificationStatus ?? 'unverified',
       createdAt: user.createdAt.toISOString(),
     },
     riskScore: {

@@ -7,16 +7,11 @@ import { verificationTexts } from '@curbside/domain/verification/texts';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { invalidField, justChanged, requireAllowed } from '../../platform/errors.ts';
-import {
-  getUser,
-  markVerificationDecided,
-  requireRecentSignIn,
-  type UserRow,
-} from '../accounts/index.ts';
+import { getUser, requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recalculateRiskJob } from '../risk/index.ts';
 import { callerOf } from './policy.ts';
-import { decisionActions } from './queries.ts';
+import { decisionActions, findVerification, markVerificationDecided } from './queries.ts';
 
 /** An administrator decides on a person's verification by hand. A rejection needs a reason. */
 export async function decideVerification(
@@ -28,18 +23,20 @@ export async function decideVerification(
     reason: string | undefined;
     currentPassword: string | undefined;
   },
-): Promise<UserRow> {
+): Promise<void> {
   const { userId, action, reason } = input;
   if (action === 'reject' && !reason) throw invalidField('reason', verificationTexts.reasonMissing);
   await requireRecentSignIn(deps, actor, input);
-  return deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const user = await getUser(tx, userId);
-    const facts = { status: user.verificationStatus };
+    const verification = await findVerification(tx, userId);
+    const previousStatus = verification?.status ?? 'unverified';
+    const facts = { status: previousStatus };
     requireAllowed(decideVerificationAction(action, { facts, caller: callerOf(actor, user), now }));
     const newStatus = verificationOutcomes[action];
     const decided = await markVerificationDecided(tx, userId, {
-      previousStatus: user.verificationStatus,
+      previousStatus,
       newStatus,
       verifiedAt: newStatus === 'verified' ? now : null,
     });
@@ -51,12 +48,11 @@ export async function decideVerification(
       entity: 'user',
       entityId: userId,
       details: {
-        previousStatus: user.verificationStatus,
+        previousStatus,
         newStatus,
-        sessionId: user.verificationSessionId,
+        sessionId: verification?.sessionId ?? null,
         ...(reason && { reason }),
       },
     });
-    return decided;
   });
 }

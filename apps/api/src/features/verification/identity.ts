@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import type { Actor, Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { getUser, markVerification, saveVerificationSession } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recalculateRiskJob } from '../risk/index.ts';
+import { findVerification, markVerification, saveVerificationSession } from './queries.ts';
 
 /**
  * The page on which a person proves who they are. A session that was opened and left is opened
@@ -14,10 +14,11 @@ import { recalculateRiskJob } from '../risk/index.ts';
  * whose submission is being checked.
  */
 export async function startVerification(deps: Deps, actor: Person): Promise<string> {
-  const user = await getUser(deps.db, actor.id);
-  if (user.verificationStatus === 'verified') throw verifiedAlready();
-  if (user.verificationSessionId) {
-    const earlier = await syncVerification(deps, actor, user.verificationSessionId);
+  const { id: userId } = actor;
+  const verification = await findVerification(deps.db, userId);
+  if (verification?.status === 'verified') throw verifiedAlready();
+  if (verification?.sessionId) {
+    const earlier = await syncVerification(deps, actor, verification.sessionId);
     if (earlier.status === 'verified') throw verifiedAlready();
     if (earlier.status === 'requires_input' && earlier.url) return earlier.url;
     if (earlier.status === 'processing') {
@@ -26,24 +27,23 @@ export async function startVerification(deps: Deps, actor: Person): Promise<stri
   }
   const session = await deps.stripe.identity.verificationSessions.create({
     type: 'document',
-    metadata: { userId: user.id },
-    client_reference_id: user.id,
+    metadata: { userId },
+    client_reference_id: userId,
     return_url: `${actor.site}/verification-success`,
   });
   if (!session.url) throw new Error('The verification session has no page.');
   const isSaved = await deps.db.transaction(async (tx) => {
-    const saved = await saveVerificationSession(
-      tx,
-      user.id,
-      user.verificationSessionId,
-      session.id,
-    );
+    const saved = await saveVerificationSession(tx, {
+      userId,
+      earlier: verification?.sessionId ?? null,
+      sessionId: session.id,
+    });
     if (saved) {
       await recordAudit(tx, actor, {
         at: deps.clock.now(),
         action: 'verification.started',
         entity: 'user',
-        entityId: user.id,
+        entityId: userId,
       });
     }
     return saved;
@@ -92,7 +92,7 @@ export async function syncVerification(
   const outcome = {
     status,
     verifiedAt: status === 'verified' ? deps.clock.now() : null,
-    data: outputs
+    outputs: outputs
       ? { firstName: outputs.first_name, lastName: outputs.last_name, dob: outputs.dob }
       : null,
   };

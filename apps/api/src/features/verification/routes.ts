@@ -5,8 +5,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { getUser } from '../accounts/index.ts';
-import { listUserPage } from '../admin/index.ts';
+import { getFullUser, getUser, listUserPage } from '../accounts/index.ts';
 import { decideVerification } from './decide-verification.ts';
 import { startVerification } from './identity.ts';
 import { listVerificationDecisions } from './queries.ts';
@@ -20,7 +19,7 @@ export function registerVerification(app: FastifyInstance, deps: Deps): void {
     const { q, status } = call.query;
     const filter = { q, verificationStatus: status };
     const rows = await answerList(call, (window) => listUserPage(deps.db, filter, window));
-    return rows.map(({ user }) => verificationOnWire(deps, user, actor));
+    return rows.map((person) => verificationOnWire(deps, person, actor));
   });
   serve(app, verificationEndpoints.verificationHistory, async ({ params }) => {
     await getUser(deps.db, params.userId);
@@ -31,8 +30,8 @@ export function registerVerification(app: FastifyInstance, deps: Deps): void {
     async ({ actor, params, body }: Decision) => {
       const { reason, currentPassword } = body ?? {};
       const input = { userId: params.userId, action, reason: reason || undefined, currentPassword };
-      const user = await decideVerification(deps, actor, input);
-      return verificationOnWire(deps, user, actor);
+      await decideVerification(deps, actor, input);
+      return verificationOnWire(deps, await getFullUser(deps.db, params.userId), actor);
     };
   serve(app, verificationEndpoints.approveVerification, decide('approve'));
   serve(app, verificationEndpoints.rejectVerification, decide('reject'));

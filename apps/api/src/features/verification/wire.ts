@@ -9,21 +9,22 @@ import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
-import { type UserRow, userOnWire } from '../accounts/index.ts';
+import { type FullUser, userOnWire } from '../accounts/index.ts';
 import { callerOf } from './policy.ts';
 import { type DecisionRow, decisionActions } from './queries.ts';
 
 /** A person with their verification, and what the caller may decide on it. */
 export function verificationOnWire(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
-  user: UserRow,
+  person: FullUser,
   actor: Person,
 ): Verification {
   const now = clock.now();
+  const user = userOnWire(person);
   const facts = { status: user.verificationStatus };
   const caller = callerOf(actor, user);
   return {
-    ...userOnWire(user),
+    ...user,
     dashboardUrl: dashboardUrlOf(env, user),
     actions: actionsOnWire(verificationActionNames, (action) =>
       decideVerificationAction(action, { facts, caller, now }),
@@ -34,7 +35,7 @@ export function verificationOnWire(
 /** Stripe keeps sessions of test mode apart. The sandbox has no dashboard. */
 export function dashboardUrlOf(
   { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
-  { verificationSessionId }: Pick<UserRow, 'verificationSessionId'>,
+  { verificationSessionId }: Pick<Verification, 'verificationSessionId'>,
 ): string | null {
   if (!key || !verificationSessionId) return null;
   const mode = /^[sr]k_test_/.test(key) ? '/test' : '';

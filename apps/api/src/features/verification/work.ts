@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import { type Jobs, runEach } from '../../platform/jobs/index.ts';
-import { listOpenVerificationSessions } from '../accounts/index.ts';
 import { syncVerification } from './identity.ts';
+import { listOpenVerificationSessions } from './queries.ts';
 
 /** Asks Stripe about every open session, in case an event never arrived. */
 export function registerVerificationWork(jobs: Jobs, deps: Deps): void {
