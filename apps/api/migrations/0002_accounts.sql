@@ -11,11 +11,6 @@ create table users (
   role text not null default 'user'
     check (role in ('user', 'support_staff', 'admin', 'master_admin')),
   account_status text not null default 'active' check (account_status in ('active', 'disabled')),
-  stripe_account_id text unique,
-  stripe_account_status text check (stripe_account_status in ('pending', 'verified')),
-  payout_checked_at timestamptz,
-  payout_requirements jsonb,
-  payout_requirements_told text[] not null default '{}',
   two_factor_enabled boolean not null default false,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
@@ -26,8 +21,6 @@ create index users_joined on users (created_at, id) where deleted_at is null;
 create index users_name on users (name, id) where deleted_at is null;
 create index users_role on users (role, id) where deleted_at is null;
 create index users_words on users using gin ((email || ' ' || name || ' ' || id::text) gin_trgm_ops);
-create index users_payout_checked on users (payout_checked_at nulls first)
-  where stripe_account_status = 'verified';
 
 -- Who may hear what depends on role and status, so the open streams of the account end with a change.
 create function tell_rights_changed() returns trigger language plpgsql as $$

@@ -31,7 +31,11 @@ import {
   registerPaymentMethods,
   registerPaymentMethodWork,
 } from './features/payment-methods/index.ts';
-import { registerPayouts, registerPayoutWork } from './features/payouts/index.ts';
+import {
+  registerPayoutAccounts,
+  registerPayoutAccountWork,
+} from './features/payout-accounts/index.ts';
+import { registerPayouts } from './features/payouts/index.ts';
 import { registerPush, registerPushWork } from './features/push/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
 import { registerRisk, registerRiskWork } from './features/risk/index.ts';
@@ -90,7 +94,8 @@ const features: readonly Feature[] = [
   { routes: registerEvents, work: registerEventWork },
   { routes: registerPush, work: registerPushWork },
   { routes: registerVerification, work: registerVerificationWork },
-  { routes: registerPayouts, work: registerPayoutWork },
+  { routes: registerPayoutAccounts, work: registerPayoutAccountWork },
+  { routes: registerPayouts },
   { routes: registerPaymentMethods, work: registerPaymentMethodWork },
   { routes: registerLedger, work: registerLedgerWork },
   { routes: registerDisputes, work: registerDisputeWork },

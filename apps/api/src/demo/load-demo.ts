@@ -7,7 +7,7 @@ import {
   linkPayoutAccount,
   openPayoutAccount,
   syncPayoutAccount,
-} from '../features/payouts/index.ts';
+} from '../features/payout-accounts/index.ts';
 import type { Person } from '../platform/actor.ts';
 import { todayInNewYork } from '../platform/clock.ts';
 import { findSetting, insertSetting } from '../platform/database/settings.ts';

@@ -1,7 +1,5 @@
 import { accountStatuses, roles } from '@curbside/domain/accounts/states';
-import type { PayoutRequirements } from '@curbside/domain/payouts/requirements';
-import { payoutAccountStatuses } from '@curbside/domain/payouts/states';
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** One kind of person: everyone may rent and host; role and status are set by staff alone. */
@@ -17,13 +15,6 @@ export const users = pgTable('users', {
   image: text('image'),
   role: text('role', { enum: roles }).notNull().default('user'),
   accountStatus: text('account_status', { enum: accountStatuses }).notNull().default('active'),
-  stripeAccountId: text('stripe_account_id').unique(),
-  stripeAccountStatus: text('stripe_account_status', { enum: payoutAccountStatuses }),
-  /** When Stripe was last asked about the account. */
-  payoutCheckedAt: instant('payout_checked_at'),
-  /** Stripe's requirements of the host, and those that the host was told of. */
-  payoutRequirements: jsonb('payout_requirements').$type<PayoutRequirements>(),
-  payoutRequirementsTold: text('payout_requirements_told').array().notNull().default([]),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

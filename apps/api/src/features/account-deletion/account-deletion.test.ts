@@ -36,6 +36,9 @@ describe('deleting an account', () => {
     await host.client.call(accountEndpoints.updateProfile, {
       body: { phoneNumber: '+1 212 555 0147' },
     });
+    await app.db.execute(sql`
+      update verifications set session_id = 'vs_1', outputs = '{"firstName": "Pat"}'
+      where user_id = ${host.user.id}`);
     expect((await remove(host, testPassword)).status).toBe(200);
     expect((await host.client.call(accountEndpoints.currentUser)).status).toBe(401);
     const visitor = app.visitor();
@@ -45,11 +48,12 @@ describe('deleting an account', () => {
     expect((await visitor.call(accountEndpoints.publicProfile, { params })).status).toBe(404);
     const page = await visitor.call(carEndpoints.getCar, { params: { id: car.id } });
     expect(page.status).toBe(404);
-    const { rows } = await app.db.execute<{ text: string }>(
-      sql`select u::text as text from users u where id = ${host.user.id}`,
-    );
+    const { rows } = await app.db.execute<{ text: string }>(sql`
+      select concat(u, v, p.requirements) as text from users u
+        join verifications v on v.user_id = u.id join payout_accounts p on p.user_id = u.id
+      where u.id = ${host.user.id}`);
     expect(rows[0]?.text).toContain('Deleted user');
-    for (const personal of [host.user.email, '555 0147', 'Pat', 'Doe']) {
+    for (const personal of [host.user.email, '555 0147', 'Pat', 'Doe', 'vs_1', 'isRestricted']) {
       expect(rows[0]?.text).not.toContain(personal);
     }
     const events = await accountEvents(app, host);

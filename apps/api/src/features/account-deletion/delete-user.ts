@@ -14,6 +14,7 @@ import {
 } from '../accounts/index.ts';
 import { delistCarsOf } from '../cars/index.ts';
 import { forgetCustomer } from '../payment-methods/index.ts';
+import { forgetPayoutRequirements } from '../payout-accounts/index.ts';
 import { forgetVerification } from '../verification/index.ts';
 import { hasOpenBusiness } from './queries.ts';
 
@@ -45,6 +46,7 @@ export async function deleteUser(
     }
     await markUserDeleted(tx, userId, now);
     await forgetVerification(tx, userId);
+    await forgetPayoutRequirements(tx, userId);
     await deleteSecondFactor(tx, userId);
     await deleteSignInMethods(tx, userId);
     await deleteSessions(tx, userId);

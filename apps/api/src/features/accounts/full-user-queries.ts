@@ -11,11 +11,12 @@ import {
 import { userHas } from '../../platform/database/word-search.ts';
 import { notFound } from '../../platform/errors.ts';
 import { users } from '../../schema/accounts.ts';
+import { payoutAccounts } from '../../schema/payout-accounts.ts';
 import { verifications } from '../../schema/verification.ts';
 
 const isThere = isNull(users.deletedAt);
 
-const fullUser = { user: users, verification: verifications };
+const fullUser = { user: users, verification: verifications, payoutAccount: payoutAccounts };
 
 /** A user with everything that only they and staff see. */
 export type FullUser = Awaited<ReturnType<typeof getFullUser>>;
@@ -25,6 +26,7 @@ export async function getFullUser(db: Queryable, id: string) {
     .select(fullUser)
     .from(users)
     .leftJoin(verifications, eq(verifications.userId, users.id))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
     .where(and(eq(users.id, id), isThere));
   if (!row) throw notFound('User');
   return row;
@@ -74,6 +76,7 @@ export async function listUserPage(
     .select({ ...fullUser, key, id })
     .from(users)
     .leftJoin(verifications, eq(verifications.userId, users.id))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
     .where(and(condition, behind))
     .orderBy(...orderBy)
     .limit(limit);

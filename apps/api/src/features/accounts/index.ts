@@ -6,15 +6,6 @@ export { type FullUser, getFullUser, listUserPage } from './full-user-queries.ts
 export { deleteEmailUndos, deleteOpenLinks } from './link-queries.ts';
 export { lockAccount } from './lock-account.ts';
 export { hashPassword } from './password-hash.ts';
-export {
-  findPayoutAccountOwner,
-  listPendingPayoutAccounts,
-  listUncheckedPayoutAccounts,
-  markPayoutAccount,
-  markPayoutAccountChecked,
-  savePayoutAccount,
-  savePayoutRequirements,
-} from './payout-queries.ts';
 export { canChangeAccount, canDeleteAccount } from './policy.ts';
 export {
   deleteSignInMethods,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { signInMethods, users } from '../../schema/accounts.ts';
+import { payoutAccounts } from '../../schema/payout-accounts.ts';
 import { hostStats } from '../../schema/ratings.ts';
 import { verifications } from '../../schema/verification.ts';
 
@@ -80,10 +81,12 @@ export async function findProfile(db: Queryable, id: string) {
       rating: hostStats.rating,
       trips: hostStats.tripCount,
       verificationStatus: verifications.status,
+      stripeAccountId: payoutAccounts.accountId,
     })
     .from(users)
     .leftJoin(hostStats, eq(hostStats.hostId, users.id))
     .leftJoin(verifications, eq(verifications.userId, users.id))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.userId, users.id))
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return row;
 }
@@ -180,7 +183,6 @@ export async function markUserDeleted(db: Queryable, userId: string, at: Date): 
       phoneNumber: null,
       image: null,
       role: 'user',
-      payoutRequirements: null,
       deletedAt: at,
     })
     .where(eq(users.id, userId));

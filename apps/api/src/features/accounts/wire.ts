@@ -5,7 +5,8 @@ import type { findProfile } from './queries.ts';
 import type { SessionRow } from './session-queries.ts';
 
 /** The user as only that user and staff see them. */
-export function userOnWire({ user: row, verification }: FullUser): User {
+export function userOnWire({ user: row, verification, payoutAccount }: FullUser): User {
+  const requirements = payoutAccount?.requirements;
   return {
     id: row.id,
     email: row.email,
@@ -21,9 +22,9 @@ export function userOnWire({ user: row, verification }: FullUser): User {
     verificationSessionId: verification?.sessionId ?? null,
     verifiedAt: verification?.verifiedAt?.toISOString() ?? null,
     verificationData: verification?.outputs ?? null,
-    stripeAccountId: row.stripeAccountId,
-    stripeAccountStatus: row.stripeAccountStatus,
-    payoutRequirements: row.payoutRequirements?.due.length ? row.payoutRequirements : null,
+    stripeAccountId: payoutAccount?.accountId ?? null,
+    stripeAccountStatus: payoutAccount?.status ?? null,
+    payoutRequirements: requirements?.due.length ? requirements : null,
     hasSecondFactor: row.twoFactorEnabled,
   };
 }
@@ -32,7 +33,7 @@ type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** The user as anyone may see them, or with what only they and staff see. */
 export function profileOnWire(
-  { user, rating, trips, verificationStatus }: Profile,
+  { user, rating, trips, verificationStatus, stripeAccountId }: Profile,
   withContact: boolean,
 ) {
   return {
@@ -48,7 +49,7 @@ export function profileOnWire(
     ...(withContact && {
       email: user.email,
       phoneNumber: user.phoneNumber,
-      stripeAccountId: user.stripeAccountId,
+      stripeAccountId,
     }),
   };
 }

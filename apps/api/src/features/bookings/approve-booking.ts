@@ -14,7 +14,7 @@ import {
   readPayment,
   removeCheckout,
 } from '../payments/index.ts';
-import { connectRequired, refreshPayoutAccount } from '../payouts/index.ts';
+import { connectRequired, refreshPayoutAccount } from '../payout-accounts/index.ts';
 import { absorbMoney } from './absorb-money.ts';
 import { announceBooking } from './announce.ts';
 import { auditBooking } from './audit-booking.ts';

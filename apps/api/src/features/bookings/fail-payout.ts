@@ -5,7 +5,7 @@ import { runEach } from '../../platform/jobs/index.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
 import { listAdminEmails } from '../accounts/index.ts';
-import { refreshPayoutAccount } from '../payouts/index.ts';
+import { refreshPayoutAccount } from '../payout-accounts/index.ts';
 import { auditBooking } from './audit-booking.ts';
 import {
   listUntoldPayoutFailures,

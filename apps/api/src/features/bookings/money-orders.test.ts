@@ -57,10 +57,9 @@ async function sell(): Promise<{ id: number; stripe: PlainStripe }> {
   trips += 1;
   const account = `acct_${trips}`;
   await connection.db.execute(sql`
-    with host as (insert into users
-        (email, name, first_name, last_name, stripe_account_id)
-      values (${`${account}@example.test`}, 'Host One', 'Host', 'One', ${account})
-      returning id)
+    with host as (insert into users (email, name, first_name, last_name)
+      values (${`${account}@example.test`}, 'Host One', 'Host', 'One') returning id),
+    payee as (insert into payout_accounts (user_id, account_id) select id, ${account} from host)
     insert into cars (owner_id, title, make, model, year, category, description,
       daily_rate_cents, location, place_keys, mileage_included, extra_mile_fee_cents, features,
       rules, created_at)
@@ -72,12 +71,12 @@ async function sell(): Promise<{ id: number; stripe: PlainStripe }> {
       starts_at, ends_at, status, payment_status, payout_status, days, daily_rate_cents, base_cents,
       service_fee_cents, sales_tax_cents, total_cents, commission_cents, host_payout_cents,
       request_hash, pay_by, created_at, authorized_at, decided_at)
-    select c.id, (select id from users where stripe_account_id is null), c.owner_id,
+    select c.id, (select id from users where email = 'guest@example.test'), c.owner_id,
       ${start}::date, ${start}::date + 3, '10:00 AM', '10:00 AM', ${start}::timestamptz,
       ${start}::timestamptz + interval '3 days', 'approved',
       'captured', 'held', 3, 8400, 25200, 1260, 2348, 28808, 3780, 21420, 'n', now(), now(), now(),
-      now() from cars c join users h on h.id = c.owner_id
-        where h.stripe_account_id = ${account} returning id, car_id, starts_at, ends_at),
+      now() from cars c join payout_accounts p on p.user_id = c.owner_id
+        where p.account_id = ${account} returning id, car_id, starts_at, ends_at),
     held as (insert into holds (car_id, booking_id, during)
       select car_id, id, tstzrange(starts_at, ends_at, '[)') from sold)
     select id from sold`);

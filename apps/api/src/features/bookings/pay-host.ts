@@ -1,7 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { findUser } from '../accounts/index.ts';
 import {
   debtReturned,
   debtSettled,
@@ -23,6 +22,7 @@ import {
   transferPayout,
   transferredCents,
 } from '../payments/index.ts';
+import { findPayoutAccount } from '../payout-accounts/index.ts';
 import { absorbMoney } from './absorb-money.ts';
 import { auditBooking } from './audit-booking.ts';
 import { failPayout } from './fail-payout.ts';
@@ -91,10 +91,10 @@ async function send(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Prom
   const cents = await settleDebts(deps, actor, { booking, money });
   if (cents === 0) return money;
   try {
-    const host = await findUser(deps.db, booking.ownerId);
-    if (!host?.stripeAccountId) throw new Error('The host has no payout account.');
+    const account = await findPayoutAccount(deps.db, booking.ownerId);
+    if (!account) throw new Error('The host has no payout account.');
     const targetCents = transferredCents(money.transfers) + cents;
-    await transferPayout(deps, booking.id, { targetCents, destination: host.stripeAccountId });
+    await transferPayout(deps, booking.id, { targetCents, destination: account.accountId });
   } catch (error) {
     await failPayout(deps, actor, { bookingId: booking.id, error });
     throw error;

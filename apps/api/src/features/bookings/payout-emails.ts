@@ -4,7 +4,7 @@ import { stuckPayoutsPath } from '@curbside/domain/payouts/pages';
 import { payoutCents } from '@curbside/domain/payouts/payout-amount';
 import type { Mail } from '../../platform/mail/index.ts';
 import { teamMails } from '../../platform/mail/team-mails.ts';
-import { payoutSettingsPath } from '../payouts/index.ts';
+import { payoutSettingsPath } from '../payout-accounts/index.ts';
 import type { BookingRow } from './queries.ts';
 
 interface FailureFacts {

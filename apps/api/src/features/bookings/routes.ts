@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.ts';
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { linkPayoutAccount } from '../payouts/index.ts';
+import { linkPayoutAccount } from '../payout-accounts/index.ts';
 import { auditStaffLook } from './audit-staff-look.ts';
 import { changeBooking } from './change-booking.ts';
 import { checkOut, confirmCheckout } from './check-out.ts';

@@ -20,6 +20,7 @@ import {
 } from '../../schema/messaging.ts';
 import { notificationSettings } from '../../schema/notices.ts';
 import { stripeCustomers } from '../../schema/payment-methods.ts';
+import { payoutAccounts } from '../../schema/payout-accounts.ts';
 import { hostStats, ratings } from '../../schema/ratings.ts';
 import {
   riskScoreHistory,
@@ -69,6 +70,7 @@ const threadsOf = (userId: string) =>
 export const exportedParts: Part[] = [
   part('profile', users, (me) => sql`id = ${me}`),
   part('verification', verifications, (me) => sql`user_id = ${me}`),
+  part('payout-account', payoutAccounts, (me) => sql`user_id = ${me}`),
   part('sign-in-methods', signInMethods, (me) => sql`user_id = ${me}`, {
     only: ['id', 'providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'],
   }),

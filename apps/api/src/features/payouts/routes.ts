@@ -5,17 +5,12 @@ import type { Deps } from '../../platform/deps.ts';
 import { answerList } from '../../platform/http/lists.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getPayoutSummary } from './get-payout-summary.ts';
-import { openPayoutAccount } from './payout-account.ts';
 import { listPayoutPage } from './queries.ts';
 import { listMovements } from './state-queries.ts';
 import { listStuckPayoutPage } from './stuck-queries.ts';
 import { payoutOnWire, stuckPayoutOnWire } from './wire.ts';
 
-/** Links to onboarding name a booking, so the bookings feature serves them. */
 export function registerPayouts(app: FastifyInstance, deps: Deps): void {
-  serve(app, payoutEndpoints.createConnectAccount, async ({ actor }) => ({
-    accountId: await openPayoutAccount(deps, actor),
-  }));
   serve(app, payoutEndpoints.payouts, async ({ actor, ...call }) => {
     const rows = await answerList(call, (window) => listPayoutPage(deps.db, actor.id, window));
     const movements = await listMovements(

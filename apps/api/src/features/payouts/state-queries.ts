@@ -2,11 +2,11 @@ import { openDisputeStatuses } from '@curbside/domain/disputes/states';
 import type { PayoutMovementKind } from '@curbside/domain/payouts/movements';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
+import { payoutAccounts } from '../../schema/payout-accounts.ts';
 
 /** What a line of the account `host_payable` tells the host; its entry is named after its cause. */
 const kindOfLine = sql<PayoutMovementKind>`case
@@ -34,8 +34,8 @@ export const payoutFacts = {
   hasOpenDispute: sql<boolean>`exists (select from ${disputes} open_dispute
     where open_dispute.booking_id = bookings.id
       and open_dispute.status in ${[...openDisputeStatuses]})`,
-  canBePaid: sql<boolean>`exists (select from ${users} host
-    where host.id = bookings.owner_id and host.stripe_account_status = 'verified')`,
+  canBePaid: sql<boolean>`exists (select from ${payoutAccounts} account
+    where account.user_id = bookings.owner_id and account.status = 'verified')`,
   openDebtCents: sql<number>`(select coalesce(sum(debt.cents - debt.settled_cents), 0)::int
     from ${hostReceivables} debt where debt.host_id = bookings.owner_id)`,
 };

@@ -12,6 +12,7 @@ import { bookings } from '../../schema/bookings.ts';
 import { cars } from '../../schema/cars.ts';
 import { incidents } from '../../schema/incidents.ts';
 import { payments } from '../../schema/payments.ts';
+import { payoutAccounts } from '../../schema/payout-accounts.ts';
 import { payoutFacts } from './state-queries.ts';
 
 /** When the host could have been paid: the trip ended, or was cancelled late. */
@@ -53,14 +54,15 @@ function selectStuck(db: Queryable) {
       endedAt: endedAt.mapWith(bookings.endsAt),
       incidentId: freezingIncident,
       failedAt: bookings.payoutFailedAt,
-      accountId: users.stripeAccountId,
+      accountId: payoutAccounts.accountId,
       chargeId: sql<string | null>`(select payment.charge_id from ${payments} payment
         where payment.booking_id = bookings.id)`,
       facts: payoutFacts,
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))
-    .innerJoin(users, eq(users.id, bookings.ownerId));
+    .innerJoin(users, eq(users.id, bookings.ownerId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.userId, bookings.ownerId));
 }
 export type StuckPayoutRow = Awaited<ReturnType<typeof selectStuck>>[number];
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { syncPayment } from '../bookings/index.ts';
 import { findBookingIdOfMetadata } from '../ledger/index.ts';
 import { findBookingIdOfStripeObject, insertAttempt } from '../payments/index.ts';
-import { syncPayoutAccount } from '../payouts/index.ts';
+import { syncPayoutAccount } from '../payout-accounts/index.ts';
 import { syncVerification } from '../verification/index.ts';
 import { findUnhandledEvent, markEventHandled, type StripeEventRow } from './queries.ts';
 

@@ -88,7 +88,7 @@ async function listRows({ db }: Books): Promise<Row[]> {
           b.decided_at is not null and b.status <> 'rejected' as "wasApproved",
           b.is_settled as "isSettled", h.id is not null as "isHeld",
           coalesce(b.completed_at, b.cancelled_at) as "endedAt",
-          u.stripe_account_id as "hostAccount",
+          p.account_id as "hostAccount",
           (select coalesce(sum(r.cents - r.settled_cents), 0)::int from host_receivables r
             where r.booking_id = b.id) as debt,
           ${balance('guest_balance')} as "guestBalance",
@@ -96,7 +96,7 @@ async function listRows({ db }: Books): Promise<Row[]> {
           ${balance('host_receivables')} as "hostReceivables",
           ${balance('disputed_funds')} as "disputedFunds",
           ${balance('sales_tax_payable')} as "taxPayable"
-        from bookings b join users u on u.id = b.owner_id
+        from bookings b left join payout_accounts p on p.user_id = b.owner_id
           left join holds h on h.booking_id = b.id order by b.id`,
   );
   return rows;

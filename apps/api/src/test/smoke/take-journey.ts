@@ -103,8 +103,7 @@ async function openHost(site: TestSite, { hostAccount }: SmokeTarget): Promise<P
   if (!hostAccount) return createHost(site);
   const host = await createVerified(site);
   await site.db.execute(
-    sql`update users set stripe_account_id = ${hostAccount}, stripe_account_status = 'pending'
-        where id = ${host.user.id}`,
+    sql`insert into payout_accounts (user_id, account_id) values (${host.user.id}, ${hostAccount})`,
   );
   return host;
 }

@@ -9,18 +9,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { isStripeAway, withFreshKeys } from '../../platform/stripe/index.ts';
+import { getUser } from '../accounts/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { saveInstrument } from '../risk/index.ts';
+import { requirementsEmail } from './emails.ts';
 import {
+  findPayoutAccount,
   findPayoutAccountOwner,
-  findUser,
-  getUser,
   markPayoutAccount,
   markPayoutAccountChecked,
   savePayoutAccount,
   savePayoutRequirements,
-} from '../accounts/index.ts';
-import { recordAudit } from '../audit/index.ts';
-import { saveInstrument } from '../risk/index.ts';
-import { requirementsEmail } from './emails.ts';
+} from './queries.ts';
 
 /** The refusal that makes a page start payout setup. */
 export function connectRequired(): AppError {
@@ -31,8 +31,9 @@ export function connectRequired(): AppError {
 
 /** The caller's payout account at Stripe, created on first use. The platform bears fees and losses. */
 export async function openPayoutAccount(deps: Deps, actor: Person): Promise<string> {
+  const saved = await findPayoutAccount(deps.db, actor.id);
+  if (saved) return saved.accountId;
   const user = await getUser(deps.db, actor.id);
-  if (user.stripeAccountId) return user.stripeAccountId;
   const installation = await getInstallationId(deps.db);
   const create = (idempotencyKey: string) =>
     deps.stripe.accounts.create(
@@ -155,13 +156,13 @@ export async function refreshPayoutAccount(
   actor: Actor,
   userId: string,
 ): Promise<boolean> {
-  const user = await findUser(deps.db, userId);
-  if (!user?.stripeAccountId) return false;
+  const account = await findPayoutAccount(deps.db, userId);
+  if (!account) return false;
   try {
-    return await syncPayoutAccount(deps, actor, user.stripeAccountId);
+    return await syncPayoutAccount(deps, actor, account.accountId);
   } catch (error) {
     if (!isStripeAway(error)) throw error;
     deps.log.warn({ err: error, userId }, 'the payout account could not be checked');
-    return user.stripeAccountStatus === 'verified';
+    return account.status === 'verified';
   }
 }

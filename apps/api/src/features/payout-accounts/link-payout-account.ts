@@ -1,8 +1,8 @@
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
-import { getUser } from '../accounts/index.ts';
 import { connectRequired } from './payout-account.ts';
+import { findPayoutAccount } from './queries.ts';
 
 interface LinkRequest {
   accountId?: string;
@@ -20,12 +20,12 @@ export async function linkPayoutAccount(
   actor: Person,
   request: LinkRequest,
 ): Promise<string> {
-  const user = await getUser(deps.db, actor.id);
-  if (!user.stripeAccountId) throw connectRequired();
-  if (request.accountId && request.accountId !== user.stripeAccountId) throw notFound('Account');
+  const account = await findPayoutAccount(deps.db, actor.id);
+  if (!account) throw connectRequired();
+  if (request.accountId && request.accountId !== account.accountId) throw notFound('Account');
   const home = `${actor.site}/payment-success`;
   const link = await deps.stripe.accountLinks.create({
-    account: user.stripeAccountId,
+    account: account.accountId,
     type: 'account_onboarding',
     return_url: ownUrl(deps, 'returnUrl', request.returnUrl) ?? home,
     refresh_url: ownUrl(deps, 'refreshUrl', request.refreshUrl) ?? home,

@@ -1,11 +1,11 @@
 import { hoursBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Jobs, runEach } from '../../platform/jobs/index.ts';
-import { listPendingPayoutAccounts, listUncheckedPayoutAccounts } from '../accounts/index.ts';
 import { syncPayoutAccount } from './payout-account.ts';
+import { listPendingPayoutAccounts, listUncheckedPayoutAccounts } from './queries.ts';
 
 /** Asks Stripe about pending accounts, and once a day about verified ones, in case an event never arrived. */
-export function registerPayoutWork(jobs: Jobs, deps: Deps): void {
+export function registerPayoutAccountWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('sync-pending-payout-accounts', async (actor) =>
     runEach(deps.log, await listPendingPayoutAccounts(deps.db), (id) =>
       syncPayoutAccount(deps, actor, id),

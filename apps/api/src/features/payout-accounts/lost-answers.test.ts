@@ -47,7 +47,7 @@ test('a verified account that Stripe restricts without telling us is found withi
   const host = await createHost(app);
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   const { rows } = await app.db.execute<{ account: string }>(
-    sql`select stripe_account_id as account from users where id = ${host.user.id}`,
+    sql`select account_id as account from payout_accounts where user_id = ${host.user.id}`,
   );
   // The sweep that lists missed events knows none of connected accounts.
   await controlSandbox(app, 'accounts', { account: rows[0]?.account, state: 'restricted' });

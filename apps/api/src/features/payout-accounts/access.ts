@@ -1,0 +1,9 @@
+import { accessRows } from '../../test/access-rows.ts';
+
+/** Who may call what; the columns and words are explained at accessRows. */
+export const access = accessRows(
+  `
+                                              | visitor unverified unrelated renter    owner     disabled support   admin     master
+POST /api/stripe/create-connect-account       | sign-in yes        yes       yes       yes       yes      yes       yes       yes
+`,
+);
