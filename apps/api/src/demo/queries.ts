@@ -35,12 +35,15 @@ export async function insertPerson(
   if (!user) throw new Error('The demo account was not written.');
   if (isVerified) {
     const { firstName, lastName, createdAt } = person;
-    await db.insert(verifications).values({
-      userId: user.id,
-      status: 'verified',
-      verifiedAt: createdAt,
-      outputs: { firstName, lastName },
-    });
+    await db
+      .insert(verifications)
+      .values({
+        userId: user.id,
+        status: 'verified',
+        verifiedAt: createdAt,
+        outputs: { firstName, lastName },
+      })
+      .onConflictDoNothing();
   }
   await db.insert(signInMethods).values({
     userId: user.id,
