@@ -88,6 +88,22 @@ describe('an administrator decides on a verification', () => {
     expect(ids((await find({ q: 'wanted person' })).body)).toEqual([person.user.id]);
   });
 
+  test('counts as unverified who has never begun and who was reset', async () => {
+    const name = { firstName: 'Nothing', lastName: 'Shown' };
+    const person = await signUpPerson(app, name);
+    for (const _ of [1, 2]) await signUpPerson(app, name);
+    const countUnverified = async () => {
+      const query = { status: 'unverified', q: 'nothing shown', limit: '1' };
+      const found = await admin.client.call(verificationEndpoints.verifications, { query });
+      return Number(found.headers.get('x-total-count'));
+    };
+    expect(await countUnverified()).toBe(3);
+    await decide(person, 'approve');
+    expect(await countUnverified()).toBe(2);
+    await decide(person, 'reset');
+    expect(await countUnverified()).toBe(3);
+  });
+
   test('an unknown person is not found', async () => {
     const params = { userId: '00000000-0000-4000-8000-000000000000' };
     const { client } = admin;
