@@ -15,6 +15,7 @@ import {
   until,
   windowFrom,
 } from '../../test/factories.ts';
+import { lettersTo } from '../../test/mailbox.ts';
 import { sharedApp } from '../../test/shared-app.ts';
 
 const app = await sharedApp();
@@ -133,6 +134,36 @@ describe('the payout account', () => {
       expect(await link(stranger, { bookingId })).toMatchObject({ status: 404 });
     }
   });
+});
+
+test('what Stripe asks of a host is on their account and mailed once, with its deadline', async () => {
+  const host = await createHost(app);
+  const account = host.user.stripeAccountId;
+  const isAboutIt = (letter: string) => letter.includes('Subject: Update your payout details');
+  const lettersAboutIt = async () => (await lettersTo(app, host.user.email)).filter(isAboutIt);
+  await control('accounts', { account, state: 'requirements_due' });
+  await until(async () => (await currentUser(host)).payoutRequirements !== null);
+  const user = await currentUser(host);
+  expect(user.stripeAccountStatus).toBe('verified');
+  expect(user.payoutRequirements).toEqual({
+    due: ['individual.verification.document'],
+    deadline: expect.any(String),
+    isRestricted: false,
+  });
+  await until(async () => (await lettersAboutIt()).length > 0);
+  const [letter = ''] = await lettersAboutIt();
+  expect(letter).toContain('asks for a photo of your ID');
+  expect(letter).toMatch(/by \w+ \d+, .* \(New York time\), or your payouts stop/);
+  // The sweep and a repeated event ask Stripe again.
+  await app.travel(25 * 3_600_000);
+  await control('accounts', { account, state: 'requirements_due' });
+  await aMinuteOn();
+  expect(await lettersAboutIt()).toHaveLength(1);
+
+  await control('accounts', { account, state: 'enabled' });
+  await until(async () => (await currentUser(host)).payoutRequirements === null);
+  await control('accounts', { account, state: 'requirements_due' });
+  await until(async () => (await lettersAboutIt()).length === 2);
 });
 
 describe('an approval', () => {

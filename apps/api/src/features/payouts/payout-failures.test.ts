@@ -95,42 +95,6 @@ test('a transfer that fails because Stripe is out of order is told only after an
   expect(await failuresTo(host, booking)).toHaveLength(1);
 });
 
-test('what Stripe asks of a host is on their account and mailed once, with its deadline', async () => {
-  await controlSandbox(app, 'accounts', {
-    account: host.user.stripeAccountId,
-    state: 'requirements_due',
-  });
-  await until(async () => (await currentUser(host)).payoutRequirements !== null);
-  const user = await currentUser(host);
-  expect(user.stripeAccountStatus).toBe('verified');
-  expect(user.payoutRequirements).toEqual({
-    due: ['individual.verification.document'],
-    deadline: expect.any(String),
-    isRestricted: false,
-  });
-  const subject = 'Update your payout details';
-  await until(async () => (await lettersAbout(host, subject)).length > 0);
-  const [letter = ''] = await lettersAbout(host, subject);
-  expect(letter).toContain('asks for a photo of your ID');
-  expect(letter).toMatch(/by \w+ \d+, .* \(New York time\), or your payouts stop/);
-  // The sweep and a repeated event ask Stripe again.
-  await app.travel(25 * 60 * minute);
-  await controlSandbox(app, 'accounts', {
-    account: host.user.stripeAccountId,
-    state: 'requirements_due',
-  });
-  await app.travel(minute);
-  expect(await lettersAbout(host, subject)).toHaveLength(1);
-
-  await controlSandbox(app, 'accounts', { account: host.user.stripeAccountId, state: 'enabled' });
-  await until(async () => (await currentUser(host)).payoutRequirements === null);
-  await controlSandbox(app, 'accounts', {
-    account: host.user.stripeAccountId,
-    state: 'requirements_due',
-  });
-  await until(async () => (await lettersAbout(host, subject)).length === 2);
-});
-
 test('a guest is not charged for a host to whom nothing can be transferred', async () => {
   const booking = await payBooking(
     app,
