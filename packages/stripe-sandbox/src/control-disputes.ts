@@ -6,9 +6,9 @@ import {
   stringIn,
   wholeNumberIn,
 } from './control.ts';
-import { DISPUTE_OUTCOMES, decideDispute } from './resources/close-dispute.ts';
-import { DISPUTE_REASONS } from './resources/dispute-reasons.ts';
-import { DISPUTE_FEES, disputeOf, openDispute } from './resources/open-dispute.ts';
+import { DISPUTE_OUTCOMES, decideDispute } from './resources/disputes/close-dispute.ts';
+import { DISPUTE_REASONS } from './resources/disputes/dispute-reasons.ts';
+import { DISPUTE_FEES, disputeOf, openDispute } from './resources/disputes/open-dispute.ts';
 import type { World } from './world.ts';
 
 export function disputeControl(world: World): Control {

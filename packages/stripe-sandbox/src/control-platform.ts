@@ -1,9 +1,9 @@
 import { type Control, ControlError, oneOfIfGiven, wholeNumberIn } from './control.ts';
-import { availableBalance } from './resources/balance.ts';
-import { schedulePayout } from './resources/balance-transactions.ts';
-import { createManualPayout } from './resources/payouts.ts';
-import { platformMinimum, platformSchedule } from './resources/platform-balance.ts';
-import { topUp } from './resources/topups.ts';
+import { availableBalance } from './resources/balance/balance.ts';
+import { schedulePayout } from './resources/balance/balance-transactions.ts';
+import { createManualPayout } from './resources/balance/payouts.ts';
+import { platformMinimum, platformSchedule } from './resources/balance/platform-balance.ts';
+import { topUp } from './resources/balance/topups.ts';
 import { PLATFORM_SCHEDULES } from './state/tables.ts';
 import { saveSettings } from './time.ts';
 import type { World } from './world.ts';

@@ -13,7 +13,7 @@ import type { Deliverer } from './events/deliver.ts';
 import { webhookMode } from './events/emit.ts';
 import { StripeFailure } from './http/errors.ts';
 import { isLoopback } from './http/loopback.ts';
-import { ACCOUNT_STATES, setAccountState } from './resources/account-state.ts';
+import { ACCOUNT_STATES, setAccountState } from './resources/accounts/account-state.ts';
 import { newId } from './state/ids.ts';
 import { FAULT_ANSWERS, WEBHOOK_MODES, type WebhookMode } from './state/tables.ts';
 import { moveClock, saveSettings } from './time.ts';

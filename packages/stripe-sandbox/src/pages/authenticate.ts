@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { StripeFailure } from '../http/errors.ts';
-import { confirmPayment, failAuthentication } from '../resources/confirm-payment.ts';
-import { completeSetup, failSetup } from '../resources/setup-intents.ts';
+import { completeSetup, failSetup } from '../resources/customers/setup-intents.ts';
+import { confirmPayment, failAuthentication } from '../resources/payments/confirm-payment.ts';
 import type { World } from '../world.ts';
 import { authenticationForm } from './checkout.ts';
 import { readFields } from './fields.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
 import { StripeFailure } from '../http/errors.ts';
-import { authenticateSession, paySession } from '../resources/pay-session.ts';
-import { canSaveCard, savedCards } from '../resources/saved-cards.ts';
+import { authenticateSession, paySession } from '../resources/checkout/pay-session.ts';
+import { canSaveCard, savedCards } from '../resources/checkout/saved-cards.ts';
 import type { World } from '../world.ts';
 import { readFields } from './fields.ts';
 import { type Html, html, money } from './html.ts';

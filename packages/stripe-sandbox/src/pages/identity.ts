@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type Stripe from 'stripe';
-import { detailsOf, isLinkValid, submitDocument } from '../resources/verification-sessions.ts';
+import {
+  detailsOf,
+  isLinkValid,
+  submitDocument,
+} from '../resources/identity/verification-sessions.ts';
 import type { VerifiedPerson } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { readFields } from './fields.ts';

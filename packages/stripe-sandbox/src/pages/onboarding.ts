@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findLink, finishOnboarding, openLink } from '../resources/account-links.ts';
+import { findLink, finishOnboarding, openLink } from '../resources/accounts/account-links.ts';
 import type { World } from '../world.ts';
 import { readFields } from './fields.ts';
 import { html } from './html.ts';

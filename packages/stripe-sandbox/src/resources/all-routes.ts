@@ -1,22 +1,22 @@
 import type { Route } from '../http/route.ts';
 import type { World } from '../world.ts';
-import { accountLinkRoutes } from './account-links.ts';
-import { accountRoutes } from './accounts.ts';
-import { balanceRoutes } from './balance.ts';
-import { balanceTransactionRoutes } from './balance-transactions.ts';
-import { chargeRoutes } from './charges.ts';
-import { checkoutSessionRoutes } from './checkout-sessions.ts';
-import { customerRoutes } from './customers.ts';
-import { disputeRoutes } from './disputes.ts';
+import { accountLinkRoutes } from './accounts/account-links.ts';
+import { accountRoutes } from './accounts/accounts.ts';
+import { balanceRoutes } from './balance/balance.ts';
+import { balanceTransactionRoutes } from './balance/balance-transactions.ts';
+import { payoutRoutes } from './balance/payouts.ts';
+import { balanceSettingsRoutes } from './balance/platform-balance.ts';
+import { transferRoutes } from './balance/transfers.ts';
+import { checkoutSessionRoutes } from './checkout/checkout-sessions.ts';
+import { customerRoutes } from './customers/customers.ts';
+import { paymentMethodRoutes } from './customers/payment-methods.ts';
+import { setupIntentRoutes } from './customers/setup-intents.ts';
+import { disputeRoutes } from './disputes/disputes.ts';
 import { eventRoutes } from './events.ts';
-import { paymentIntentRoutes } from './payment-intents.ts';
-import { paymentMethodRoutes } from './payment-methods.ts';
-import { payoutRoutes } from './payouts.ts';
-import { balanceSettingsRoutes } from './platform-balance.ts';
-import { refundRoutes } from './refunds.ts';
-import { setupIntentRoutes } from './setup-intents.ts';
-import { transferRoutes } from './transfers.ts';
-import { verificationSessionRoutes } from './verification-sessions.ts';
+import { verificationSessionRoutes } from './identity/verification-sessions.ts';
+import { chargeRoutes } from './payments/charges.ts';
+import { paymentIntentRoutes } from './payments/payment-intents.ts';
+import { refundRoutes } from './payments/refunds.ts';
 import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 
 export function allRoutes(world: World): Route[] {
