@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { isQueries, placeOf } from './places.mjs';
 
 const API = ['api/app', 'api/feature', 'api/schema', 'api/platform'];
@@ -37,6 +36,8 @@ const MAY_KNOW_DATABASE_LIBRARY = ['api/schema', 'api/test', 'api/config', 'benc
 
 /** A component may need the styles of another, too: a module of ui/ brings it with all of them. */
 const COMPONENT_STYLES = /^@mantine\/core\/styles\//;
+
+const FEATURE_INDEX = /\/features\/[^/]+\/index\.tsx?$/;
 
 const STARTS_THE_SANDBOX = /^apps\/api\/src\/platform\/stripe\//;
 
@@ -84,8 +85,9 @@ function problemOfCrossing(file, from, found, to) {
   if (!to.feature || to.feature === from.feature) return undefined;
   // The route table names the pages; tests and benchmarks reach into a feature.
   if (!['api/feature', 'web/feature', 'api/app', 'web/ui'].includes(from.layer)) return undefined;
-  const isIndex = basename(found.path).startsWith('index.');
-  return isIndex ? undefined : 'a feature is imported through its index.ts only';
+  return FEATURE_INDEX.test(found.path)
+    ? undefined
+    : 'a feature is imported through its index.ts only';
 }
 
 const packageOf = (path) => path.split('/')[1];

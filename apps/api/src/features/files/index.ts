@@ -1,17 +1,17 @@
-export { type EncodedPhoto, encodePhoto } from './encode-photo.ts';
-export { findUploadedPhotos } from './find-uploaded-photos.ts';
-export { hashOfPhotoUrl, photoKey, photoUrl } from './photo-address.ts';
+export { type EncodedPhoto, encodePhoto } from './photos/encode-photo.ts';
+export { findUploadedPhotos } from './photos/find-uploaded-photos.ts';
+export { hashOfPhotoUrl, photoKey, photoUrl } from './photos/photo-address.ts';
+export { storePhoto } from './photos/store-photo.ts';
 export {
   originalKey,
   type PrivateFile,
   storePrivatePhoto,
   storeWidths,
-} from './private-file.ts';
-export { type ReceivedFile, type ReceivedUpload, receiveFiles } from './receive-files.ts';
+} from './private-files/private-file.ts';
+export { sendOriginal, sendPrivatePhoto } from './private-files/send-private-file.ts';
 export { registerFiles } from './routes.ts';
 export { bytesOfDataUrl, fileExtension } from './rules.ts';
-export { sendOriginal, sendPrivatePhoto } from './send-private-file.ts';
-export { storePhoto } from './store-photo.ts';
 export { withTemporaryFolder } from './temporary-folder.ts';
-export { copyUploads, readUpload } from './use-uploads.ts';
+export { type ReceivedFile, type ReceivedUpload, receiveFiles } from './uploads/receive-files.ts';
+export { copyUploads, readUpload } from './uploads/use-uploads.ts';
 export { registerFileWork } from './work.ts';

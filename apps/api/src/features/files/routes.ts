@@ -5,10 +5,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serveMultipart } from '../../platform/http/multipart.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { photoContentType, photoKey } from './photo-address.ts';
-import { receivePhoto } from './receive-photo.ts';
-import { registerResumable } from './resumable-routes.ts';
-import { uploadPhoto } from './upload-photo.ts';
+import { photoContentType, photoKey } from './photos/photo-address.ts';
+import { receivePhoto } from './photos/receive-photo.ts';
+import { uploadPhoto } from './photos/upload-photo.ts';
+import { registerResumable } from './uploads/resumable-routes.ts';
 
 interface PhotoParams {
   hash: string;

@@ -1,5 +1,5 @@
 import type { UploadState } from '@curbside/domain/files/endpoints';
-import { photoUrl } from './photo-address.ts';
+import { photoUrl } from './photos/photo-address.ts';
 import type { UploadRow } from './queries.ts';
 
 /** An upload as its owner sees it. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
-import { sweepUploads } from './sweep-uploads.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 /** What falls due by the clock with files. */
 export function registerFileWork(jobs: Jobs, deps: Deps): void {

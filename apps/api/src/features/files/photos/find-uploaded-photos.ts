@@ -1,7 +1,7 @@
-import type { Person } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { invalidField } from '../../platform/errors.ts';
-import { listUploadHashes } from './queries.ts';
+import type { Person } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { listUploadHashes } from '../queries.ts';
 
 /**
  * The file hashes of those photos of a body that are ids of the actor's uploads, by their position.

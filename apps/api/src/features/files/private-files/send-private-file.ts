@@ -1,8 +1,8 @@
 import type { PhotoWidth } from '@curbside/domain/cars/photos';
 import type { FastifyReply } from 'fastify';
-import { notFound } from '../../platform/errors.ts';
-import type { Storage } from '../../platform/storage/index.ts';
-import { photoContentType } from './photo-address.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Storage } from '../../../platform/storage/index.ts';
+import { photoContentType } from '../photos/photo-address.ts';
 import { originalKey, privatePhotoKey } from './private-file.ts';
 
 interface SentFile {

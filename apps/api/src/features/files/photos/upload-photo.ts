@@ -1,15 +1,15 @@
 import type { fileEndpoints } from '@curbside/domain/files/endpoints';
 import type { Answer } from '@curbside/domain/wire/endpoint';
-import type { Person } from '../../platform/actor.ts';
-import { lockWritesOf } from '../../platform/database/person-lock.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { recordAudit } from '../audit/index.ts';
-import { discardUpload } from './discard-upload.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { lockWritesOf } from '../../../platform/database/person-lock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { uploadKey } from '../private-files/private-file.ts';
+import { insertUpload } from '../queries.ts';
+import { pictureType } from '../rules.ts';
+import { discardUpload } from '../uploads/discard-upload.ts';
+import { requireRoom } from '../uploads/require-room.ts';
 import { photoUrl } from './photo-address.ts';
-import { uploadKey } from './private-file.ts';
-import { insertUpload } from './queries.ts';
-import { requireRoom } from './require-room.ts';
-import { pictureType } from './rules.ts';
 import { storePhoto } from './store-photo.ts';
 
 /** Stores a photo for a later call of the same user. */

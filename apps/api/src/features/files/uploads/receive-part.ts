@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { AppError } from '../../platform/errors.ts';
-import { isCut } from '../../platform/http/while-connected.ts';
-import { headBytes } from './rules.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isCut } from '../../../platform/http/while-connected.ts';
+import { headBytes } from '../rules.ts';
 
 export interface ReceivedPart {
   bytes: number;

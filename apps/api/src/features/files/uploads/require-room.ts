@@ -1,9 +1,9 @@
 import { uploadLimits } from '@curbside/domain/files/rules';
-import type { Person } from '../../platform/actor.ts';
-import type { Queryable } from '../../platform/database/index.ts';
-import { AppError } from '../../platform/errors.ts';
-import { isVerified } from '../verification/index.ts';
-import { sumUnusedBytes } from './queries.ts';
+import type { Person } from '../../../platform/actor.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { isVerified } from '../../verification/index.ts';
+import { sumUnusedBytes } from '../queries.ts';
 
 /**
  * Throws storage_quota where the uploads that nothing uses, and so many bytes more, are more than

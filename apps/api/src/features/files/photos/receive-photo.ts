@@ -1,8 +1,8 @@
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import type { FastifyRequest } from 'fastify';
-import { invalidField } from '../../platform/errors.ts';
-import { requireMultipart } from '../../platform/http/multipart.ts';
-import { requirePhotoSize } from './rules.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { requireMultipart } from '../../../platform/http/multipart.ts';
+import { requirePhotoSize } from '../rules.ts';
 
 /**
  * The bytes of the one file in a multipart request. Throws unsupported_media for another body,

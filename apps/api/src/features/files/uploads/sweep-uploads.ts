@@ -1,10 +1,10 @@
 import { uploadLimits } from '@curbside/domain/files/rules';
-import type { System } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { runEach } from '../../platform/jobs/index.ts';
+import type { System } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { runEach } from '../../../platform/jobs/index.ts';
+import { listUploadsBefore } from '../queries.ts';
+import { removeLeftFolders } from '../temporary-folder.ts';
 import { discardUpload } from './discard-upload.ts';
-import { listUploadsBefore } from './queries.ts';
-import { removeLeftFolders } from './temporary-folder.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 200;

@@ -1,6 +1,6 @@
-import type { Person } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { recordAudit } from '../audit/index.ts';
+import type { Person } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { discardUpload } from './discard-upload.ts';
 import { getOwnUpload } from './get-upload.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PhotoWidth } from '@curbside/domain/cars/photos';
-import type { Storage } from '../../platform/storage/index.ts';
-import type { EncodedPhoto } from './encode-photo.ts';
-import { photoContentType } from './photo-address.ts';
-import { pictureType, unsupportedPhoto } from './rules.ts';
+import type { Storage } from '../../../platform/storage/index.ts';
+import type { EncodedPhoto } from '../photos/encode-photo.ts';
+import { photoContentType } from '../photos/photo-address.ts';
+import { pictureType, unsupportedPhoto } from '../rules.ts';
 
 /** A stored file that only the parties of a trip and staff may see. */
 export interface PrivateFile {

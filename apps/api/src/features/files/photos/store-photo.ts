@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { photoWidths } from '@curbside/domain/cars/photos';
-import type { Storage } from '../../platform/storage/index.ts';
+import type { Storage } from '../../../platform/storage/index.ts';
 import { encodePhoto } from './encode-photo.ts';
 import { photoContentType, photoKey } from './photo-address.ts';
 

@@ -1,10 +1,10 @@
 import type { UploadState } from '@curbside/domain/files/endpoints';
-import type { Person } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Person } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { findUpload, type UploadRow } from '../queries.ts';
+import { uploadOnWire } from '../wire.ts';
 import { finishUpload } from './finish-upload.ts';
-import { findUpload, type UploadRow } from './queries.ts';
-import { uploadOnWire } from './wire.ts';
 
 /** An upload of the actor. */
 export async function getOwnUpload(

@@ -3,15 +3,15 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Person } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import { recordAudit } from '../audit/index.ts';
+import type { Person } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { storePhoto } from '../photos/store-photo.ts';
+import { uploadKey } from '../private-files/private-file.ts';
+import { findUpload, listUploadParts, markFinished, type UploadRow } from '../queries.ts';
+import { withTemporaryFolder } from '../temporary-folder.ts';
 import { discardUpload } from './discard-upload.ts';
-import { uploadKey } from './private-file.ts';
-import { findUpload, listUploadParts, markFinished, type UploadRow } from './queries.ts';
-import { storePhoto } from './store-photo.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * Puts the parts of an upload together once every byte is there, with the hash of the whole; a

@@ -5,10 +5,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import { requireMultipart } from '../../platform/http/multipart.ts';
-import { headBytes, pictureType, requireFileSize, unsupportedMedium, videoType } from './rules.ts';
-import { withTemporaryFolder } from './temporary-folder.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
+import { requireMultipart } from '../../../platform/http/multipart.ts';
+import { headBytes, pictureType, requireFileSize, unsupportedMedium, videoType } from '../rules.ts';
+import { withTemporaryFolder } from '../temporary-folder.ts';
 
 /** A file that was received and lies on this machine's disk. */
 export interface ReceivedFile {

@@ -1,7 +1,7 @@
 import { type PhotoWidth, photoWidths } from '@curbside/domain/cars/photos';
 import sharp from 'sharp';
-import { KeyedQueue } from '../../platform/keyed-queue.ts';
-import { pictureType, requirePhotoSize, unsupportedPhoto } from './rules.ts';
+import { KeyedQueue } from '../../../platform/keyed-queue.ts';
+import { pictureType, requirePhotoSize, unsupportedPhoto } from '../rules.ts';
 
 // One core for each picture; `encodings` limits how many are encoded at once.
 sharp.concurrency(1);

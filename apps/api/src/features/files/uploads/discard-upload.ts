@@ -1,8 +1,8 @@
 import { photoWidths } from '@curbside/domain/cars/photos';
-import type { Deps } from '../../platform/deps.ts';
-import { photoKey } from './photo-address.ts';
-import { uploadKey } from './private-file.ts';
-import { deleteUpload, isPhotoInUse, listUploadParts, type UploadRow } from './queries.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { photoKey } from '../photos/photo-address.ts';
+import { uploadKey } from '../private-files/private-file.ts';
+import { deleteUpload, isPhotoInUse, listUploadParts, type UploadRow } from '../queries.ts';
 
 /** Removes an upload with its files; a public photo stays while a listing shows it. */
 export async function discardUpload(

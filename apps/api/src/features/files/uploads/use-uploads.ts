@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Person } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { invalidField } from '../../platform/errors.ts';
+import type { Person } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { uploadKey } from '../private-files/private-file.ts';
+import { findUpload, type UploadRow } from '../queries.ts';
 import { finishUpload } from './finish-upload.ts';
-import { uploadKey } from './private-file.ts';
-import { findUpload, type UploadRow } from './queries.ts';
 import type { ReceivedFile } from './receive-files.ts';
 
 interface UsedUploads {
