@@ -1,20 +1,20 @@
 import { defineConfig } from 'vitest/config';
-import { slowFirst } from './apps/api/src/test/slow-first.ts';
+import { slowFirst } from './apps/api/src/test/harness/slow-first.ts';
 
 const slow = [
-  /test\/production-start\.test/,
+  /\/production-start\.test/,
   /test\/simulator\//,
-  /test\/fault-points\//,
+  /\/fault-points\.test/,
   /stripe-events\.test/,
-  /test\/(hostile-[a-z]*|durability|kill-rounds|access-matrix|ledger|start|restart|backup)\.test/,
+  /\/(hostile-[a-z]*|durability|kill-rounds|access-matrix|ledger|start|restart|backup)\.test/,
 ];
 
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
     exclude: ['**/node_modules/**', '**/build/**'],
-    globalSetup: ['apps/api/src/test/test-cluster.ts'],
-    setupFiles: ['apps/api/src/test/no-output.ts'],
+    globalSetup: ['apps/api/src/test/harness/test-cluster.ts'],
+    setupFiles: ['apps/api/src/test/harness/no-output.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     maxWorkers: 3,

@@ -5,7 +5,7 @@ import {
   listCar,
   type Person,
   type TestSite,
-} from '../apps/api/src/test/factories.ts';
+} from '../apps/api/src/test/harness/factories.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 

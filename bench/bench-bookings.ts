@@ -1,5 +1,9 @@
 import { addDays } from '@curbside/domain/calendar/days';
-import { createVerified, type Person, type TestSite } from '../apps/api/src/test/factories.ts';
+import {
+  createVerified,
+  type Person,
+  type TestSite,
+} from '../apps/api/src/test/harness/factories.ts';
 import { stretchDays, usualStretch } from './catalog.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';

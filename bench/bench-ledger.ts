@@ -6,7 +6,7 @@ import { connectDatabase, type Database } from '../apps/api/src/platform/databas
 import type { Deps } from '../apps/api/src/platform/deps.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { createStripe } from '../apps/api/src/platform/stripe/index.ts';
-import { TestClient } from '../apps/api/src/test/client.ts';
+import { TestClient } from '../apps/api/src/test/harness/client.ts';
 import { call } from './http.ts';
 import { type Figures, measure, medianOf } from './measure.ts';
 import { type Asked, serveStripeBooks } from './stripe-books.ts';

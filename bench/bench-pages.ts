@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { residentMebibytes } from '../apps/api/src/test/resident-memory.ts';
+import { residentMebibytes } from '../apps/api/src/test/processes/resident-memory.ts';
 import type { BenchSite } from './bench-site.ts';
 import { call } from './http.ts';
 import { type Figures, measure, medianOf } from './measure.ts';

@@ -1,5 +1,5 @@
-import type { TestSite } from '../apps/api/src/test/factories.ts';
-import { createStaff, type Person, signUpPerson } from '../apps/api/src/test/factories.ts';
+import type { TestSite } from '../apps/api/src/test/harness/factories.ts';
+import { createStaff, type Person, signUpPerson } from '../apps/api/src/test/harness/factories.ts';
 import { benchStreams, type StreamFigures } from './bench-streams.ts';
 import { call } from './http.ts';
 import { type Figures, measure, medianOf } from './measure.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { recalculateNightly } from '../apps/api/src/features/risk/recalculate-risk.ts';
 import { connectDatabase } from '../apps/api/src/platform/database/index.ts';
-import { createStaff, type TestSite } from '../apps/api/src/test/factories.ts';
+import { createStaff, type TestSite } from '../apps/api/src/test/harness/factories.ts';
 import { call } from './http.ts';
 import { type Figures, measure, medianOf } from './measure.ts';
 

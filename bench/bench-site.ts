@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded/index.ts';
 import { connectDatabase } from '../apps/api/src/platform/database/index.ts';
 import { migrateDatabase } from '../apps/api/src/platform/database/migrate.ts';
-import type { TestSite } from '../apps/api/src/test/factories.ts';
-import { startServerProcess } from '../apps/api/src/test/server-process.ts';
-import { administer, databaseUrl } from '../apps/api/src/test/test-cluster.ts';
+import type { TestSite } from '../apps/api/src/test/harness/factories.ts';
+import { administer, databaseUrl } from '../apps/api/src/test/harness/test-cluster.ts';
+import { startServerProcess } from '../apps/api/src/test/processes/server-process.ts';
 
 const ports = { api: 4900, sandbox: 4901 };
 

@@ -1,5 +1,5 @@
 import { newYorkDay } from '@curbside/domain/calendar/days';
-import { createStaff, type TestSite } from '../apps/api/src/test/factories.ts';
+import { createStaff, type TestSite } from '../apps/api/src/test/harness/factories.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventsPath } from '@curbside/domain/events/topics';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
-import { createStaff, type Person, type TestSite } from '../apps/api/src/test/factories.ts';
-import { residentMebibytes } from '../apps/api/src/test/resident-memory.ts';
+import { createStaff, type Person, type TestSite } from '../apps/api/src/test/harness/factories.ts';
+import { residentMebibytes } from '../apps/api/src/test/processes/resident-memory.ts';
 
 const streams = 2000;
 /** Below the limit of one person's streams. */

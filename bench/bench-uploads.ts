@@ -12,9 +12,9 @@ import {
   listCar,
   type Person,
   type TestSite,
-} from '../apps/api/src/test/factories.ts';
-import { noisyPicture } from '../apps/api/src/test/pictures.ts';
-import { residentMebibytes } from '../apps/api/src/test/resident-memory.ts';
+} from '../apps/api/src/test/harness/factories.ts';
+import { noisyPicture } from '../apps/api/src/test/harness/pictures.ts';
+import { residentMebibytes } from '../apps/api/src/test/processes/resident-memory.ts';
 import { call } from './http.ts';
 import { type Figures, measure } from './measure.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Person, TestSite } from '../apps/api/src/test/factories.ts';
+import type { Person, TestSite } from '../apps/api/src/test/harness/factories.ts';
 
 /** Inserts direct messages between two people, in turns, over the last weeks. */
 export async function loadThread(

@@ -7,8 +7,8 @@ import { findBinaries } from '../apps/api/src/platform/database/embedded/binarie
 import { ownAll } from '../apps/api/src/platform/database/embedded/file-tree.ts';
 import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded/index.ts';
 import { type Place, settlePlace } from '../apps/api/src/platform/database/embedded/place.ts';
-import { until } from '../apps/api/src/test/factories.ts';
-import { freePort } from '../apps/api/src/test/free-port.ts';
+import { until } from '../apps/api/src/test/harness/factories.ts';
+import { freePort } from '../apps/api/src/test/processes/free-port.ts';
 
 export interface Node {
   port: number;

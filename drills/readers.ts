@@ -1,4 +1,4 @@
-import { TestClient } from '../apps/api/src/test/client.ts';
+import { TestClient } from '../apps/api/src/test/harness/client.ts';
 
 const paths = ['/api/cars', '/api/cars?category=Sedan', '/api/cars/1', '/api/faqs', '/api/health'];
 const pauseMs = 20;

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { slowFirst } from '../apps/api/src/test/slow-first.ts';
+import { slowFirst } from '../apps/api/src/test/harness/slow-first.ts';
 
 export default defineConfig({
   test: {

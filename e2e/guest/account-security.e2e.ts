@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ageEverySession } from '../../apps/api/src/test/account-events.ts';
+import { ageEverySession } from '../../apps/api/src/test/harness/account-events.ts';
 import { goTo, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { newEmail } from '../support/demo.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { insertBookings } from '../../apps/api/src/test/booking-rows.ts';
+import { insertBookings } from '../../apps/api/src/test/harness/booking-rows.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 import type { HttpClient } from '../support/http-client.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { ageEverySession } from '../../apps/api/src/test/account-events.ts';
-import { appCode } from '../../apps/api/src/test/authenticator.ts';
+import { ageEverySession } from '../../apps/api/src/test/harness/account-events.ts';
+import { appCode } from '../../apps/api/src/test/harness/authenticator.ts';
 import { goTo, signIn, signInFromHome, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo, newEmail } from '../support/demo.ts';

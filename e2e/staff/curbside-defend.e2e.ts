@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { ageEverySession } from '../../apps/api/src/test/account-events.ts';
+import { ageEverySession } from '../../apps/api/src/test/harness/account-events.ts';
 import { signIn, signUp } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo, newEmail } from '../support/demo.ts';

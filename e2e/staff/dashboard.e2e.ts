@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { ageEverySession } from '../../apps/api/src/test/account-events.ts';
+import { ageEverySession } from '../../apps/api/src/test/harness/account-events.ts';
 import { barEntry, signInFromHome } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';

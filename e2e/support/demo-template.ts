@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../apps/api/src/test/free-port.ts';
-import { startServerProcess } from '../../apps/api/src/test/server-process.ts';
-import startCluster, { databaseUrl } from '../../apps/api/src/test/test-cluster.ts';
+import startCluster, { databaseUrl } from '../../apps/api/src/test/harness/test-cluster.ts';
+import { freePort } from '../../apps/api/src/test/processes/free-port.ts';
+import { startServerProcess } from '../../apps/api/src/test/processes/server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
-import { freePort } from '../../apps/api/src/test/free-port.ts';
-import { startServerProcess } from '../../apps/api/src/test/server-process.ts';
-import { administer, databaseUrl as urlOf } from '../../apps/api/src/test/test-cluster.ts';
+import { administer, databaseUrl as urlOf } from '../../apps/api/src/test/harness/test-cluster.ts';
+import { freePort } from '../../apps/api/src/test/processes/free-port.ts';
+import { startServerProcess } from '../../apps/api/src/test/processes/server-process.ts';
 import { test as base } from './browser.ts';
 import type { Site } from './site.ts';
 
 const worker = fileURLToPath(
-  new URL('../../apps/api/src/test/still-server-worker.ts', import.meta.url),
+  new URL('../../apps/api/src/test/processes/still-server-worker.ts', import.meta.url),
 );
 
 /** The `site` has its own demo, with a clock that stands still (still-server-worker.ts). */

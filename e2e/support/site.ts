@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, inject } from 'vitest';
-import { freePort } from '../../apps/api/src/test/free-port.ts';
-import { startServerProcess } from '../../apps/api/src/test/server-process.ts';
-import { createTestDatabase } from '../../apps/api/src/test/test-database.ts';
+import { createTestDatabase } from '../../apps/api/src/test/harness/test-database.ts';
+import { freePort } from '../../apps/api/src/test/processes/free-port.ts';
+import { startServerProcess } from '../../apps/api/src/test/processes/server-process.ts';
 
 export interface Site {
   origin: string;

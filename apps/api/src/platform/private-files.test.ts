@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createVerified, signUpPerson, until } from '../test/factories.ts';
-import { picture } from '../test/pictures.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { createVerified, signUpPerson, until } from '../test/harness/factories.ts';
+import { picture } from '../test/harness/pictures.ts';
+import { startTestApp, type TestApp } from '../test/harness/test-app.ts';
 
 let app: TestApp;
 let dataDir: string;

@@ -5,7 +5,7 @@ import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { accountEvents } from '../../test/account-events.ts';
+import { accountEvents } from '../../test/harness/account-events.ts';
 import {
   changeBooking,
   createHost,
@@ -20,8 +20,8 @@ import {
   testPassword,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 import { deleteUser } from './index.ts';
 
 const app = await sharedApp();

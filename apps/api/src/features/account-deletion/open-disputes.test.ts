@@ -11,8 +11,8 @@ import {
   takeTrip,
   testPassword,
   until,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

@@ -1,5 +1,5 @@
-import { accessRows } from '../../test/access-rows.ts';
-import { testPassword } from '../../test/factories.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import { testPassword } from '../../test/harness/factories.ts';
 
 let number = 0;
 

@@ -1,9 +1,14 @@
 import type { Role } from '@curbside/domain/accounts/states';
 import { expect, test } from 'vitest';
 import type { Person as Actor } from '../../platform/actor.ts';
-import { accountEvents } from '../../test/account-events.ts';
-import { createStaff, currentUser, type Person, signUpPerson } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { accountEvents } from '../../test/harness/account-events.ts';
+import {
+  createStaff,
+  currentUser,
+  type Person,
+  signUpPerson,
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 import { disableAccount, enableAccount, requireRecentSignIn } from './index.ts';
 
 const app = await sharedApp();

@@ -1,9 +1,14 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
 import { expect, test } from 'vitest';
-import { accountEvents } from '../../test/account-events.ts';
-import { currentUser, type Person, signUpPerson, testPassword } from '../../test/factories.ts';
-import { tokenFrom } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { accountEvents } from '../../test/harness/account-events.ts';
+import {
+  currentUser,
+  type Person,
+  signUpPerson,
+  testPassword,
+} from '../../test/harness/factories.ts';
+import { tokenFrom } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

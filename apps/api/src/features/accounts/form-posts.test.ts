@@ -1,8 +1,8 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { describe, expect, test } from 'vitest';
-import { signUpPerson, testPassword } from '../../test/factories.ts';
-import { tokenFrom } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { signUpPerson, testPassword } from '../../test/harness/factories.ts';
+import { tokenFrom } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sharedApp } from '../../test/shared-app.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

@@ -2,11 +2,16 @@ import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints
 import { hashPassword as hashByLibrary } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { accountEvents, ageSessions } from '../../test/account-events.ts';
-import type { TestClient } from '../../test/client.ts';
-import { currentUser, type Person, signUpPerson, testPassword } from '../../test/factories.ts';
-import { lettersTo, tokenFrom } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { accountEvents, ageSessions } from '../../test/harness/account-events.ts';
+import type { TestClient } from '../../test/harness/client.ts';
+import {
+  currentUser,
+  type Person,
+  signUpPerson,
+  testPassword,
+} from '../../test/harness/factories.ts';
+import { lettersTo, tokenFrom } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

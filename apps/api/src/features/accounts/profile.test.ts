@@ -1,7 +1,7 @@
 import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { TestClient } from '../../test/client.ts';
+import type { TestClient } from '../../test/harness/client.ts';
 import {
   createHost,
   createStaff,
@@ -10,9 +10,9 @@ import {
   type Person,
   signUpPerson,
   testPassword,
-} from '../../test/factories.ts';
-import { tokenFrom } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { tokenFrom } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

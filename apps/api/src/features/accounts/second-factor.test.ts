@@ -3,8 +3,8 @@ import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-e
 import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEvents } from '../../test/account-events.ts';
-import { appCode } from '../../test/authenticator.ts';
+import { accountEvents } from '../../test/harness/account-events.ts';
+import { appCode } from '../../test/harness/authenticator.ts';
 import {
   createHost,
   createStaff,
@@ -15,8 +15,8 @@ import {
   signUpPerson,
   testPassword,
   windowFrom,
-} from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+} from '../../test/harness/factories.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

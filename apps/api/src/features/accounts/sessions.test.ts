@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { describe, expect, test } from 'vitest';
-import { accountEvents, ageSessions } from '../../test/account-events.ts';
-import type { TestClient } from '../../test/client.ts';
-import { type Person, signUpPerson, testPassword } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { accountEvents, ageSessions } from '../../test/harness/account-events.ts';
+import type { TestClient } from '../../test/harness/client.ts';
+import { type Person, signUpPerson, testPassword } from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

@@ -1,11 +1,11 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { accountEvents } from '../../test/account-events.ts';
-import type { TestClient } from '../../test/client.ts';
-import { signUpPerson, testPassword } from '../../test/factories.ts';
-import { lettersTo, tokenFrom } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { accountEvents } from '../../test/harness/account-events.ts';
+import type { TestClient } from '../../test/harness/client.ts';
+import { signUpPerson, testPassword } from '../../test/harness/factories.ts';
+import { lettersTo, tokenFrom } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp({ TRUST_PROXY: 'loopback' });
 

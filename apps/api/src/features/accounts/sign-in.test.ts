@@ -1,9 +1,14 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { TestClient } from '../../test/client.ts';
-import { disableAccount, type Person, signUpPerson, testPassword } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import type { TestClient } from '../../test/harness/client.ts';
+import {
+  disableAccount,
+  type Person,
+  signUpPerson,
+  testPassword,
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

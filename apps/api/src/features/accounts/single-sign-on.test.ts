@@ -3,11 +3,11 @@ import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountEvents } from '../../test/account-events.ts';
-import type { TestClient } from '../../test/client.ts';
-import { signUpPerson } from '../../test/factories.ts';
-import { freePort } from '../../test/free-port.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { accountEvents } from '../../test/harness/account-events.ts';
+import type { TestClient } from '../../test/harness/client.ts';
+import { signUpPerson } from '../../test/harness/factories.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import { freePort } from '../../test/processes/free-port.ts';
 
 const clientId = 'curbside-test';
 let app: TestApp;

@@ -1,5 +1,5 @@
-import { accessRows } from '../../test/access-rows.ts';
-import { createStaff, signUpPerson } from '../../test/factories.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import { createStaff, signUpPerson } from '../../test/harness/factories.ts';
 
 /** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(

@@ -6,7 +6,7 @@ import { bookingStatuses } from '@curbside/domain/bookings/states';
 import { addDays, type Day, daysOf } from '@curbside/domain/calendar/days';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { everyPage } from '../../test/every-page.ts';
+import { everyPage } from '../../test/harness/every-page.ts';
 import {
   createHost,
   createStaff,
@@ -15,8 +15,8 @@ import {
   requestBooking,
   signUpPerson,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 /** A booking counts on every day from its start to its end date. */
 const countsOn = (booking: { startDate: Day; endDate: Day }, day: Day) =>

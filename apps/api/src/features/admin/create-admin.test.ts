@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { currentUser, signUpPerson } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { currentUser, signUpPerson } from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const command = fileURLToPath(new URL('../../create-admin.ts', import.meta.url));
 

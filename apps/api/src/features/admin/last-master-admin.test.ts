@@ -9,8 +9,8 @@ import {
   signUpPerson,
   testPassword,
   until,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 /** One master admin always remains, who can give and take the roles of others. */
 const app = await sharedApp();

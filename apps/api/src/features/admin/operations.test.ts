@@ -2,9 +2,9 @@ import { adminEndpoints } from '@curbside/domain/admin/endpoints';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mailJob } from '../../platform/mail/mail.job.ts';
-import { createStaff, until } from '../../test/factories.ts';
-import { lettersTo } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { createStaff, until } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const master = await createStaff(app, 'master_admin');

@@ -1,4 +1,4 @@
-import { accessRows } from '../../test/access-rows.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
 
 /** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(`

@@ -17,8 +17,8 @@ import {
   takeTrip,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedTrade } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedTrade } from '../../test/harness/shared-app.ts';
 
 const { app, host, renter, car } = await sharedTrade();
 

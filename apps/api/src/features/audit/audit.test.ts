@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '../../test/run-command.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
+import { runCommand } from '../../test/processes/run-command.ts';
 import { findFirstAuditBreak, recordAudit } from './index.ts';
 
 const app = await sharedApp();

@@ -20,9 +20,9 @@ import {
   requestBooking,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { balancesOf, compareWithStripe, expectBalances } from '../../test/money.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { balancesOf, compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 import { readBalance } from '../ledger/index.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage, BookingStage, Caller, Side } from '../../test/access-stage.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage, BookingStage, Caller, Side } from '../../test/access/access-stage.ts';
 
 const change =
   (stageOfBooking: BookingStage, side: Side, status: string) =>

@@ -18,8 +18,8 @@ import {
   payBooking,
   requestBooking,
   windowFrom,
-} from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+} from '../../test/harness/factories.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 const hour = 3_600_000;
 const now = new Date('2026-12-12T15:00:00Z');

@@ -14,9 +14,9 @@ import {
   postForm,
   requestBooking,
   until,
-} from '../../test/factories.ts';
-import { balancesOf } from '../../test/money.ts';
-import { sharedTrade } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { balancesOf } from '../../test/harness/money.ts';
+import { sharedTrade } from '../../test/harness/shared-app.ts';
 
 const { app, host, renter, car, nextWindow } = await sharedTrade();
 

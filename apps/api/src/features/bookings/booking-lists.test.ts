@@ -3,8 +3,8 @@ import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
 import { carCategories, hostCategories } from '@curbside/domain/ratings/rules';
 import { describe, expect, test } from 'vitest';
-import { insertBookings } from '../../test/booking-rows.ts';
-import { everyPage } from '../../test/every-page.ts';
+import { insertBookings } from '../../test/harness/booking-rows.ts';
+import { everyPage } from '../../test/harness/every-page.ts';
 import {
   changeBooking,
   createHost,
@@ -12,8 +12,8 @@ import {
   listCar,
   requestBooking,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 /** The guest has not paid it yet. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '../../platform/database/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import { listUnsettled, markSettleLater } from './money-queries.ts';
 
 const start = Date.parse('2026-11-22T12:00:00Z');

@@ -12,9 +12,9 @@ import {
   getBooking,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { balancesOf, compareWithStripe, expectBalances } from '../../test/money.ts';
-import { sharedTrade } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { balancesOf, compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { sharedTrade } from '../../test/harness/shared-app.ts';
 import { askToMend } from './mend-money.ts';
 
 const { app, host, renter, car } = await sharedTrade();

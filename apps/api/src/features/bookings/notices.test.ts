@@ -13,9 +13,9 @@ import {
   requestBooking,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { lettersTo } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const host = await createHost(app);

@@ -14,9 +14,9 @@ import {
   requestBooking,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { lettersTo } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 /** Stripe refunds it with a delay. */
 const slowCard = '4000000000007726';

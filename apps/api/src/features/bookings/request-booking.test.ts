@@ -15,8 +15,8 @@ import {
   requestBooking,
   signUpPerson,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedTrade } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedTrade } from '../../test/harness/shared-app.ts';
 
 const { app, host, renter, car, nextWindow } = await sharedTrade();
 

@@ -18,8 +18,8 @@ import {
   requestBooking,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 import { insertAttempt } from '../payments/index.ts';
 import { syncPayment } from './index.ts';
 

@@ -19,10 +19,10 @@ import {
   type Person,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { lettersTo } from '../../test/mailbox.ts';
-import { compareWithStripe, expectBalances } from '../../test/money.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -15,9 +15,9 @@ import {
   listCar,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { compareWithStripe, expectBalances } from '../../test/money.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

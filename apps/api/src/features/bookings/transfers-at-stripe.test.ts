@@ -18,9 +18,9 @@ import {
   testPassword,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { compareWithStripe, expectBalances } from '../../test/money.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const day = 24 * 3_600_000;
 

@@ -1,5 +1,5 @@
-import { accessRows } from '../../test/access-rows.ts';
-import { carBody, listCar } from '../../test/factories.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import { carBody, listCar } from '../../test/harness/factories.ts';
 
 /** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(

@@ -13,9 +13,9 @@ import {
   type Person,
   requestBooking,
   windowFrom,
-} from '../../test/factories.ts';
-import { onePixel, picture } from '../../test/pictures.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { onePixel, picture } from '../../test/harness/pictures.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const host = await createHost(app);

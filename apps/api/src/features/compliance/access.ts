@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage, Caller } from '../../test/access-stage.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage, Caller } from '../../test/access/access-stage.ts';
 
 const change = (action: string) => async (stage: AccessStage, caller: Caller) => {
   const { id, carId, renterId } = await stage.bookingFor(caller, 'approved', 'owner');

@@ -14,8 +14,8 @@ import {
   requestBooking,
   signUpPerson,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const admin = await createStaff(app, 'admin');

@@ -1,7 +1,7 @@
 import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { withoutCancellation } from '../../test/contracts.ts';
+import { withoutCancellation } from '../../test/harness/contracts.ts';
 import {
   changeBooking,
   createHost,
@@ -13,8 +13,8 @@ import {
   requestBooking,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 import { makeContract } from './index.ts';
 
 const app = await sharedApp();

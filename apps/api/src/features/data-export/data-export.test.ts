@@ -14,9 +14,9 @@ import {
   type Person,
   signUpPerson,
   windowFrom,
-} from '../../test/factories.ts';
-import { onePixel, picture } from '../../test/pictures.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+} from '../../test/harness/factories.ts';
+import { onePixel, picture } from '../../test/harness/pictures.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { leftOutTables } from './left-out-tables.ts';
 import { exportedParts } from './part-queries.ts';
 

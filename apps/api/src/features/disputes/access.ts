@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage, Caller } from '../../test/access-stage.ts';
-import { controlSandbox, until } from '../../test/factories.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage, Caller } from '../../test/access/access-stage.ts';
+import { controlSandbox, until } from '../../test/harness/factories.ts';
 
 /** A dispute of a trip between renter and owner. */
 async function disputeFor(stage: AccessStage, caller: Caller): Promise<number> {

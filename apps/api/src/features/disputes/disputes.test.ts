@@ -5,7 +5,7 @@ import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
 import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { withoutCancellation } from '../../test/contracts.ts';
+import { withoutCancellation } from '../../test/harness/contracts.ts';
 import {
   bookApproved,
   changeBooking,
@@ -19,11 +19,11 @@ import {
   type Person,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { lettersTo } from '../../test/mailbox.ts';
-import { balancesOf, compareWithStripe, expectBalances } from '../../test/money.ts';
-import { onePixel } from '../../test/pictures.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { balancesOf, compareWithStripe, expectBalances } from '../../test/harness/money.ts';
+import { onePixel } from '../../test/harness/pictures.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const day = 24 * 3_600_000;
 

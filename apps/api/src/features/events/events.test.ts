@@ -5,9 +5,9 @@ import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createStaff, type Person, signUpPerson, until } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createStaff, type Person, signUpPerson, until } from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 const app = await sharedApp();
 const one = await signUpPerson(app);

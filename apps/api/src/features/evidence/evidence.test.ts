@@ -20,9 +20,9 @@ import {
   type Person,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { film, onePixel, picture } from '../../test/pictures.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { film, onePixel, picture } from '../../test/harness/pictures.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const host = await createHost(app);

@@ -1,6 +1,6 @@
 import { faqEndpoints } from '@curbside/domain/faqs/endpoints';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage } from '../../test/access-stage.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage } from '../../test/access/access-stage.ts';
 
 const faq = { question: 'How?', answer: '<p>So.</p>', category: 'General' };
 

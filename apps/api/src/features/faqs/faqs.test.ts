@@ -1,7 +1,7 @@
 import { faqCategories, faqEndpoints } from '@curbside/domain/faqs/endpoints';
 import { describe, expect, test } from 'vitest';
-import { createStaff } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { createStaff } from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 import { defaultFaqs } from './default-faqs.ts';
 import { seedFaqs } from './seed-faqs.ts';
 

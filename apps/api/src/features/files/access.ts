@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage, Attempt, Caller } from '../../test/access-stage.ts';
-import { picture } from '../../test/pictures.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage, Attempt, Caller } from '../../test/access/access-stage.ts';
+import { picture } from '../../test/harness/pictures.ts';
 
 /** An upload of the renter, or of the caller where this is another person. */
 async function uploadOf(

@@ -1,7 +1,7 @@
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage, Caller } from '../../test/access-stage.ts';
-import { onePixel } from '../../test/pictures.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage, Caller } from '../../test/access/access-stage.ts';
+import { onePixel } from '../../test/harness/pictures.ts';
 
 const report = (bookingId: number) => ({
   bookingId,

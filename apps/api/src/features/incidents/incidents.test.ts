@@ -15,11 +15,11 @@ import {
   type Person,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { lettersTo } from '../../test/mailbox.ts';
-import { onePixel, picture } from '../../test/pictures.ts';
-import { privateFilesOf } from '../../test/private-files.ts';
-import { sharedTrade } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { onePixel, picture } from '../../test/harness/pictures.ts';
+import { privateFilesOf } from '../../test/harness/private-files.ts';
+import { sharedTrade } from '../../test/harness/shared-app.ts';
 import { investigateIncident, resolveIncident, unfreezeIncident } from './index.ts';
 
 const { app, host, renter, car } = await sharedTrade();

@@ -1,8 +1,8 @@
 import { inspectionEndpoints } from '@curbside/domain/inspections/endpoints';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage, Caller } from '../../test/access-stage.ts';
-import { inspectionForm } from '../../test/factories.ts';
-import { picture } from '../../test/pictures.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage, Caller } from '../../test/access/access-stage.ts';
+import { inspectionForm } from '../../test/harness/factories.ts';
+import { picture } from '../../test/harness/pictures.ts';
 
 const form = async (bookingId: number) => inspectionForm(bookingId, [await picture('red')]);
 

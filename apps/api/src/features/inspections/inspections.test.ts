@@ -7,7 +7,7 @@ import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TestAnswer } from '../../test/client.ts';
+import type { TestAnswer } from '../../test/harness/client.ts';
 import {
   bookApproved,
   changeBooking,
@@ -18,10 +18,10 @@ import {
   inspectionForm,
   type Person,
   windowFrom,
-} from '../../test/factories.ts';
-import { film, picture } from '../../test/pictures.ts';
-import { privateFilesOf } from '../../test/private-files.ts';
-import { sharedTrade } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { film, picture } from '../../test/harness/pictures.ts';
+import { privateFilesOf } from '../../test/harness/private-files.ts';
+import { sharedTrade } from '../../test/harness/shared-app.ts';
 
 const { app, host, renter, car } = await sharedTrade();
 let booking: Booking;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { accessRows } from '../../test/access-rows.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
 
 /** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(

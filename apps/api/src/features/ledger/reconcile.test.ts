@@ -9,8 +9,8 @@ import {
   createVerified,
   listCar,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 import { compareAccount } from './compare-account.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage, Attempt, Caller } from '../../test/access-stage.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage, Attempt, Caller } from '../../test/access/access-stage.ts';
 
 /** A message of the host to the guest of a trip, and how to report it. */
 async function messageFor(stage: AccessStage, caller: Caller): Promise<{ id: number }> {

@@ -9,7 +9,7 @@ import { messagingTexts } from '@curbside/domain/messaging/texts';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { TestAnswer } from '../../test/client.ts';
+import type { TestAnswer } from '../../test/harness/client.ts';
 import {
   changeBooking,
   createHost,
@@ -22,8 +22,8 @@ import {
   signUpPerson,
   testPassword,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const host = await createHost(app);

@@ -1,4 +1,4 @@
-import { accessRows } from '../../test/access-rows.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
 
 /** A token that the product did not sign. */
 const forged = () => ({ path: '/api/unsubscribe?token=forged' });

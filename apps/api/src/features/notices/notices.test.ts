@@ -1,9 +1,9 @@
 import { noticeEndpoints } from '@curbside/domain/notices/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import { expect, test } from 'vitest';
-import { createStaff, signUpPerson, until } from '../../test/factories.ts';
-import { lettersTo } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { createStaff, signUpPerson, until } from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const person = await signUpPerson(app);

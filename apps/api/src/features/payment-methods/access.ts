@@ -1,6 +1,6 @@
 import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage } from '../../test/access-stage.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage } from '../../test/access/access-stage.ts';
 
 /** A card of the renter: an earlier one, where it was not removed. */
 async function cardOf({ people }: AccessStage): Promise<string> {

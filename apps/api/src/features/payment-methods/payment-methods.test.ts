@@ -13,8 +13,8 @@ import {
   signUpPerson,
   testPassword,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const admin = await createStaff(app, 'admin');

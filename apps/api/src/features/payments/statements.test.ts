@@ -18,8 +18,8 @@ import {
   type Person,
   requestBooking,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const hour = 3_600_000;
 const dayAfter = (instant: string) => newYorkDay(new Date(new Date(instant).getTime() + 24 * hour));

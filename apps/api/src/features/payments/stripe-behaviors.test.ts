@@ -16,9 +16,9 @@ import {
   requestBooking,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { balancesOf, compareWithStripe } from '../../test/money.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { balancesOf, compareWithStripe } from '../../test/harness/money.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 // Behaviors of Stripe that the tests of single features do not meet.
 

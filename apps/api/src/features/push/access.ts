@@ -1,4 +1,4 @@
-import { accessRows } from '../../test/access-rows.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
 
 const subscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/access',

@@ -16,9 +16,13 @@ import {
   signUpPerson,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { PushBrowser, type PushService, startPushService } from '../../test/push-service.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+} from '../../test/harness/factories.ts';
+import {
+  PushBrowser,
+  type PushService,
+  startPushService,
+} from '../../test/harness/push-service.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { isPushService } from './push-services.ts';
 
 let service: PushService;

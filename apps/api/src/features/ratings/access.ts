@@ -1,5 +1,5 @@
 import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
-import { accessRows } from '../../test/access-rows.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
 
 const stars = { cleanliness: 5, accuracy: 5, communication: 5 };
 const rating = {

@@ -19,8 +19,8 @@ import {
   takeTrip,
   testPassword,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedTrade } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedTrade } from '../../test/harness/shared-app.ts';
 
 const { app, host, renter, car } = await sharedTrade();
 

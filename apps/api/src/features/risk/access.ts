@@ -1,6 +1,6 @@
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage } from '../../test/access-stage.ts';
-import { createStaff, disableAccount, signUpPerson } from '../../test/factories.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage } from '../../test/access/access-stage.ts';
+import { createStaff, disableAccount, signUpPerson } from '../../test/harness/factories.ts';
 
 const on = (suffix: string, body?: object) => async (stage: AccessStage) => {
   const { user } = await signUpPerson(stage.app);

@@ -18,9 +18,9 @@ import {
   testPassword,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
-import { startTestApp } from '../../test/test-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
+import { startTestApp } from '../../test/harness/test-app.ts';
 
 const homeAddress = '68.173.54.101';
 const mobileAddress = '172.58.230.9';

@@ -8,8 +8,8 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
-import { createVerified } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createVerified } from '../../test/harness/factories.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 /** Above the number of cars that search reads by their ids, and in two blocks of bitmaps. */
 const carCount = 4200;

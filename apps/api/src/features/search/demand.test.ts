@@ -10,8 +10,8 @@ import {
   type Person,
   requestBooking,
   windowFrom,
-} from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const host = await createVerified(app);

@@ -12,8 +12,8 @@ import {
   type Person,
   requestBooking,
   windowFrom,
-} from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+} from '../../test/harness/factories.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let app: TestApp;
 const cars = new Map<string, Car>();

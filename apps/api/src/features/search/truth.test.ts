@@ -15,9 +15,14 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayInNewYork } from '../../platform/clock.ts';
-import type { TestAnswer } from '../../test/client.ts';
-import { changeBooking, createVerified, listCar, type Person } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import type { TestAnswer } from '../../test/harness/client.ts';
+import {
+  changeBooking,
+  createVerified,
+  listCar,
+  type Person,
+} from '../../test/harness/factories.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 /** Few cars and few weeks, so that the operations collide. */
 const carCount = 12;

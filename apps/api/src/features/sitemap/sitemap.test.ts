@@ -1,7 +1,7 @@
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { expect, test } from 'vitest';
-import { createHost, disableAccount, listCar } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { createHost, disableAccount, listCar } from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

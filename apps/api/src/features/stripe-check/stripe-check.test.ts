@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStripe, stripeApiVersion } from '../../platform/stripe/index.ts';
-import { controlSandbox } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { controlSandbox } from '../../test/harness/factories.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 import { connectEvents, platformEvents } from './expected-events.ts';
 import { checkStripe, printCheck } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { until } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { until } from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 

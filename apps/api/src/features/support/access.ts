@@ -1,6 +1,6 @@
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage } from '../../test/access-stage.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage } from '../../test/access/access-stage.ts';
 
 /** A new ticket of the guest. */
 async function ticketOf(stage: AccessStage): Promise<number> {

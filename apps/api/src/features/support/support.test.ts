@@ -2,7 +2,7 @@ import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoint
 import { supportLimits } from '@curbside/domain/support/forms';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { everyPage } from '../../test/every-page.ts';
+import { everyPage } from '../../test/harness/every-page.ts';
 import {
   changeBooking,
   createHost,
@@ -15,9 +15,9 @@ import {
   signUpPerson,
   until,
   windowFrom,
-} from '../../test/factories.ts';
-import { lettersTo } from '../../test/mailbox.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+} from '../../test/harness/factories.ts';
+import { lettersTo } from '../../test/harness/mailbox.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const guest = await createVerified(app);

@@ -1,6 +1,6 @@
-import { accessRows } from '../../test/access-rows.ts';
-import type { AccessStage } from '../../test/access-stage.ts';
-import { signUpPerson } from '../../test/factories.ts';
+import { accessRows } from '../../test/access/access-rows.ts';
+import type { AccessStage } from '../../test/access/access-stage.ts';
+import { signUpPerson } from '../../test/harness/factories.ts';
 
 const decide = (action: string) => async (stage: AccessStage) => {
   const { user } = await signUpPerson(stage.app);

@@ -1,7 +1,12 @@
 import { verificationEndpoints } from '@curbside/domain/verification/endpoints';
 import { describe, expect, test } from 'vitest';
-import { createStaff, currentUser, type Person, signUpPerson } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import {
+  createStaff,
+  currentUser,
+  type Person,
+  signUpPerson,
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 import { dashboardUrlOf } from './wire.ts';
 
 const app = await sharedApp();

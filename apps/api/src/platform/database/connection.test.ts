@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/harness/test-database.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
 import { connectDatabase } from './index.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startProblem } from '../../start-problem.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/harness/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 test('a database of a version before the first release is refused, and stays as it is', async () => {

@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { describe, expect, test } from 'vitest';
-import { TestClient } from '../../test/client.ts';
-import { testPassword } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { TestClient } from '../../test/harness/client.ts';
+import { testPassword } from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
+import { startTestApp } from '../../test/harness/test-app.ts';
 
 const app = await sharedApp();
 

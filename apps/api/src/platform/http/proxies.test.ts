@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { afterEach, expect, test } from 'vitest';
-import { signUpPerson, testPassword } from '../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { signUpPerson, testPassword } from '../../test/harness/factories.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
 let app: TestApp;
 afterEach(() => app.close());

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { writeWebBuild } from '../../test/web-build.ts';
+import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
+import { writeWebBuild } from '../../test/processes/web-build.ts';
 
 let app: TestApp;
 let buildDir: string;

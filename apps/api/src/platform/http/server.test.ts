@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { describe, expect, test } from 'vitest';
-import { createVerified, listCar, signUpPerson } from '../../test/factories.ts';
-import { sharedApp } from '../../test/shared-app.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { createVerified, listCar, signUpPerson } from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
+import { startTestApp } from '../../test/harness/test-app.ts';
 import { writeCursor } from './list-cursor.ts';
 
 const app = await sharedApp();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../test/free-port.ts';
+import { freePort } from '../../test/processes/free-port.ts';
 import { readEnv } from '../env.ts';
 import { createLog } from '../log.ts';
 import { stripeOrigins } from './content-policy.ts';

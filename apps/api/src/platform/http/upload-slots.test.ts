@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { createVerified, type Person, until } from '../../test/factories.ts';
-import { picture } from '../../test/pictures.ts';
-import { sharedApp } from '../../test/shared-app.ts';
+import { createVerified, type Person, until } from '../../test/harness/factories.ts';
+import { picture } from '../../test/harness/pictures.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const megabyte = 1024 * 1024;
 

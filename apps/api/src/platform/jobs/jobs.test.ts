@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/harness/test-database.ts';
 import { connectDatabase, type DatabaseConnection } from '../database/index.ts';
 import { createLog } from '../log.ts';
 import { defineJob, Jobs } from './index.ts';

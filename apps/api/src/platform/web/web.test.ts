@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeWebBuild } from '../../test/web-build.ts';
+import { writeWebBuild } from '../../test/processes/web-build.ts';
 import { registerWeb, type WebOptions } from './index.ts';
 
 let buildDir: string;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TestSite } from '../factories.ts';
+import type { TestSite } from '../harness/factories.ts';
 import type { StripeMoney } from './read-money.ts';
 
 /** What must hold of the whole ledger and of the product's other records. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { TestSite } from '../factories.ts';
+import type { TestSite } from '../harness/factories.ts';
 import { findFaultsOfBooks } from './books.ts';
 import { type FairShare, fairShare, roundingCents } from './fair-share.ts';
 import { type BookingMoney, type DisputeFacts, readMoney, type StripeMoney } from './read-money.ts';

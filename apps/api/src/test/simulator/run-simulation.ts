@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/index.ts';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import { administer, databaseUrl } from '../test-cluster.ts';
+import { administer, databaseUrl } from '../harness/test-cluster.ts';
 import { supportedMoves } from './plan.ts';
 import { type SimulationReport, simulate } from './simulate.ts';
 

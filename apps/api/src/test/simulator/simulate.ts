@@ -1,7 +1,13 @@
 import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
-import { createHost, createStaff, createVerified, listCar, type Person } from '../factories.ts';
+import {
+  createHost,
+  createStaff,
+  createVerified,
+  listCar,
+  type Person,
+} from '../harness/factories.ts';
 import { findFaults } from './find-faults.ts';
 import { missedMinima, reachedBy } from './minima.ts';
 import { type ActionName, type Moves, planBooking, type WaitName } from './plan.ts';

@@ -1,5 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import type { Person } from '../factories.ts';
+import type { Person } from '../harness/factories.ts';
 import type { StepName } from './plan.ts';
 
 /** A booking with who is in it, the checkout pages that were opened, and what is still to happen. */

@@ -5,9 +5,13 @@ import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { connectDatabase } from '../../platform/database/index.ts';
 import { createStripe } from '../../platform/stripe/index.ts';
-import { controlSandbox, type TestSite } from '../factories.ts';
-import { freePort } from '../free-port.ts';
-import { type ServerProcess, type ServerSettings, startServerProcess } from '../server-process.ts';
+import { controlSandbox, type TestSite } from '../harness/factories.ts';
+import { freePort } from '../processes/free-port.ts';
+import {
+  type ServerProcess,
+  type ServerSettings,
+  startServerProcess,
+} from '../processes/server-process.ts';
 
 /** A server with its sandbox in a process of its own, whose time moves and which can be killed. */
 export class SimulatedSite implements TestSite {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../test-database.ts';
+import { createTestDatabase } from '../harness/test-database.ts';
 import { supportedMoves } from './plan.ts';
 import { simulate } from './simulate.ts';
 

@@ -1,6 +1,6 @@
 import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
 import { type Payout, payoutEndpoints } from '@curbside/domain/payouts/endpoints';
-import type { Person } from '../factories.ts';
+import type { Person } from '../harness/factories.ts';
 import { roundingCents } from './fair-share.ts';
 import type { BookingState } from './find-faults.ts';
 import type { SimulatedBooking } from './simulated-booking.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { connectDatabase } from '../../platform/database/index.ts';
-import type { TestSite } from '../factories.ts';
-import { freePort } from '../free-port.ts';
-import { startServerProcess } from '../server-process.ts';
-import { administer, databaseUrl } from '../test-cluster.ts';
+import type { TestSite } from '../harness/factories.ts';
+import { administer, databaseUrl } from '../harness/test-cluster.ts';
+import { freePort } from '../processes/free-port.ts';
+import { startServerProcess } from '../processes/server-process.ts';
 
 export interface SmokeSite {
   site: TestSite;

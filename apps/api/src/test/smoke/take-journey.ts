@@ -17,7 +17,7 @@ import {
   requestBooking,
   signUpPerson,
   type TestSite,
-} from '../factories.ts';
+} from '../harness/factories.ts';
 
 /** Stripe's test mode, or the sandbox in its place. */
 export interface SmokeTarget {

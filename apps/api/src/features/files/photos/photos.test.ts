@@ -1,8 +1,8 @@
 import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { carBody, createVerified, listCar } from '../../../test/factories.ts';
-import { sharedApp } from '../../../test/shared-app.ts';
+import { carBody, createVerified, listCar } from '../../../test/harness/factories.ts';
+import { sharedApp } from '../../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const host = await createVerified(app);

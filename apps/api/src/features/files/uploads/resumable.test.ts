@@ -19,9 +19,9 @@ import {
   signUpPerson,
   until,
   windowFrom,
-} from '../../../test/factories.ts';
-import { film, picture } from '../../../test/pictures.ts';
-import { sharedApp } from '../../../test/shared-app.ts';
+} from '../../../test/harness/factories.ts';
+import { film, picture } from '../../../test/harness/pictures.ts';
+import { sharedApp } from '../../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const guest = await createVerified(app);

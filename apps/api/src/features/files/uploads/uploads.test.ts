@@ -1,9 +1,9 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { listingLimits } from '@curbside/domain/cars/listing-options';
 import { expect, test } from 'vitest';
-import { carBody, createVerified, type Person } from '../../../test/factories.ts';
-import { onePixel, picture } from '../../../test/pictures.ts';
-import { sharedApp } from '../../../test/shared-app.ts';
+import { carBody, createVerified, type Person } from '../../../test/harness/factories.ts';
+import { onePixel, picture } from '../../../test/harness/pictures.ts';
+import { sharedApp } from '../../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 const host = await createVerified(app);

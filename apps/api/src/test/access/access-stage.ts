@@ -1,0 +1,171 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { TripWindow } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
+import { sql } from 'drizzle-orm';
+import type { TestClient } from '../harness/client.ts';
+import {
+  changeBooking,
+  createHost,
+  createStaff,
+  createVerified,
+  disableAccount,
+  listCar,
+  openCheckout,
+  type Person,
+  payBooking,
+  requestBooking,
+  signUpPerson,
+  testPassword,
+  windowFrom,
+} from '../harness/factories.ts';
+import type { TestApp } from '../harness/test-app.ts';
+
+export type Caller =
+  | 'visitor'
+  | 'unverified'
+  | 'unrelated'
+  | 'renter'
+  | 'owner'
+  | 'disabled'
+  | 'support'
+  | 'admin'
+  | 'master';
+
+/** What a row's request needs beside its method and path. */
+export interface Attempt {
+  path?: string;
+  body?: unknown;
+  client?: TestClient;
+}
+
+export type BookingStage = 'unpaid' | 'paid' | 'approved';
+export type Side = 'renter' | 'owner';
+
+const firstDayAhead = 3;
+const lastDayAhead = 300;
+
+/** One server with a person for each kind of caller, and what the rows of the matrix act upon. */
+export class AccessStage {
+  readonly app: TestApp;
+  readonly people: Record<Exclude<Caller, 'visitor'>, Person>;
+  #car: Car;
+  #disabledCar: Car;
+  #daysAhead = firstDayAhead;
+  #prepared = new Map<string, unknown>();
+
+  private constructor(
+    app: TestApp,
+    people: AccessStage['people'],
+    cars: { car: Car; disabledCar: Car },
+  ) {
+    this.app = app;
+    this.people = people;
+    this.#car = cars.car;
+    this.#disabledCar = cars.disabledCar;
+  }
+
+  static async create(app: TestApp): Promise<AccessStage> {
+    const people = {
+      unverified: await signUpPerson(app),
+      unrelated: await createVerified(app),
+      renter: await createVerified(app),
+      owner: await createHost(app),
+      disabled: await createHost(app),
+      support: await createStaff(app, 'support_staff'),
+      admin: await createStaff(app, 'admin'),
+      master: await createStaff(app, 'master_admin'),
+    };
+    const cars = { car: await listCar(people.owner), disabledCar: await listCar(people.disabled) };
+    await disableAccount(app, people.disabled);
+    return new AccessStage(app, people, cars);
+  }
+
+  /** Days that no earlier attempt has used. */
+  nextWindow(): TripWindow {
+    this.#daysAhead += 2;
+    return windowFrom(this.app, this.#daysAhead, 1);
+  }
+
+  clientOf(caller: Caller): TestClient {
+    return caller === 'visitor' ? this.app.visitor() : this.people[caller].client;
+  }
+
+  /** Another session of the same person, for calls that change or end it. */
+  async newSession(caller: Caller): Promise<TestClient> {
+    const client = this.app.visitor();
+    if (caller !== 'visitor') {
+      const { email } = this.people[caller].user;
+      await client.send('POST', '/api/auth/sign-in/email', { email, password: testPassword });
+    }
+    return client;
+  }
+
+  /** The car in question: the disabled caller's own, or the owner's. */
+  carFor(caller: Caller): Car {
+    return caller === 'disabled' ? this.#disabledCar : this.#car;
+  }
+
+  /** What an earlier request of the row was about, as long as no request has changed it. */
+  async reuse<Result>(name: string, prepare: () => Promise<Result>): Promise<Result> {
+    const result = this.#prepared.has(name) ? this.#prepared.get(name) : await prepare();
+    this.#prepared.set(name, result);
+    return result as Result;
+  }
+
+  /** Before another row, and after a request that was carried out: the next one is about something new. */
+  forget(): void {
+    this.#prepared.clear();
+  }
+
+  /** A booking between renter and owner; the disabled caller is on the named side. */
+  async bookingFor(
+    caller: Caller,
+    stage: BookingStage,
+    side: Side,
+  ): Promise<Booking & { sessionId: string }> {
+    const { people } = this;
+    const isDisabled = caller === 'disabled';
+    const renter = isDisabled && side === 'renter' ? people.disabled : people.renter;
+    const owner = isDisabled && side === 'owner' ? people.disabled : people.owner;
+    const name = `${stage} booking of ${renter.user.id} with ${owner.user.id}`;
+    const make = async () => {
+      if (this.#daysAhead > lastDayAhead) await this.#takeFreshCars();
+      const car = owner === people.disabled ? this.#disabledCar : this.#car;
+      const booking = await requestBooking(renter, car, this.nextWindow());
+      if (stage !== 'unpaid') await payBooking(this.app, renter, booking);
+      if (stage === 'approved') await changeBooking(owner, booking, 'approved');
+      const sessionId = stage === 'unpaid' ? await openCheckout(renter, booking) : '';
+      return { ...booking, sessionId };
+    };
+    return this.reuse(name, () => (isDisabled ? this.whileActive(make) : make()));
+  }
+
+  /** Once the calendars are full up to the booking horizon: other cars of the same hosts. */
+  async #takeFreshCars(): Promise<void> {
+    this.#car = await listCar(this.people.owner);
+    this.#disabledCar = await listCar(this.people.disabled);
+    this.#daysAhead = firstDayAhead;
+  }
+
+  /** A trip that is under way, or completed, without waiting for its days. */
+  async tripFor(caller: Caller, stage: 'running' | 'completed', side: Side): Promise<Booking> {
+    const trip = await this.bookingFor(caller, 'approved', side);
+    await this.app.db.execute(
+      stage === 'running'
+        ? sql`update bookings set starts_at = now() - interval '1 hour' where id = ${trip.id}`
+        : sql`update bookings set status = 'completed' where id = ${trip.id}`,
+    );
+    return trip;
+  }
+
+  /** Does what the disabled person did while the account was still active. */
+  async whileActive<Result>(act: () => Promise<Result>): Promise<Result> {
+    const { id } = this.people.disabled.user;
+    await this.app.db.execute(sql`update users set account_status = 'active' where id = ${id}`);
+    try {
+      return await act();
+    } finally {
+      await disableAccount(this.app, this.people.disabled);
+    }
+  }
+}

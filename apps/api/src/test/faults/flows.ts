@@ -1,0 +1,194 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { addDays, type Day, type TripWindow } from '@curbside/domain/calendar/days';
+import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { sql } from 'drizzle-orm';
+import type { TestAnswer } from '../harness/client.ts';
+import {
+  changeBooking,
+  controlSandbox,
+  type Person,
+  payBooking,
+  type TestSite,
+} from '../harness/factories.ts';
+
+/** Who takes part in a booking. */
+export interface Scene {
+  site: TestSite;
+  host: Person;
+  guest: Person;
+  booking: Booking;
+}
+
+/** Where a booking stands. */
+export interface Standing {
+  status: string;
+  payment: string;
+  payout: string;
+}
+
+/** Something that moves money, from a booking in its first state to the one it must end in. */
+export interface Flow {
+  name: string;
+  /** The trip, where all flows take place at 10:06 AM of this day. */
+  trip(day: Day): TripWindow;
+  /** Brings a new request to where the flow begins. */
+  prepare(scene: Scene): Promise<void>;
+  /** What somebody does just before, which no event tells of. */
+  happensBefore?(scene: Scene): Promise<void>;
+  /** The request that is to be survived. */
+  ask(scene: Scene, headers?: Record<string, string>): Promise<TestAnswer<Booking>>;
+  /** Whether deaths after calls that only read are tried in every run. */
+  countsReads?: true;
+  begins: Standing;
+  /** Where every booking must stand in the end, wherever the process died. */
+  ends: Standing;
+}
+
+const times = { startTime: '10:00 AM', endTime: '10:00 AM' } as const;
+const nextWeek = (day: Day): TripWindow => ({
+  startDate: addDays(day, 4),
+  endDate: addDays(day, 7),
+  ...times,
+});
+const inFiveHours = (day: Day): TripWindow => ({
+  startDate: day,
+  endDate: addDays(day, 3),
+  startTime: '3:00 PM',
+  endTime: '3:00 PM',
+});
+const justOver = (day: Day): TripWindow => ({
+  startDate: addDays(day, -1),
+  endDate: day,
+  ...times,
+});
+
+async function paid({ site, guest, booking }: Scene): Promise<void> {
+  await payBooking(site, guest, booking);
+}
+
+async function approved(scene: Scene): Promise<void> {
+  await paid(scene);
+  await change('host', 'approved')(scene);
+}
+
+const change =
+  (side: 'guest' | 'host', status: string) =>
+  (scene: Scene, headers: Record<string, string> = {}) =>
+    scene[side].client.call(bookingEndpoints.changeBooking, {
+      params: { id: scene.booking.id },
+      body: { status },
+      headers,
+    });
+
+interface PaymentIds extends Record<string, unknown> {
+  sessionId: string;
+  chargeId: string;
+}
+
+async function paymentOf({ site, booking }: Scene): Promise<PaymentIds> {
+  const { rows } = await site.db.execute<PaymentIds>(
+    sql`select checkout_session_id as "sessionId", charge_id as "chargeId" from payments
+        where booking_id = ${booking.id}`,
+  );
+  const [payment] = rows;
+  if (!payment) throw new Error(`Booking ${booking.id} has no payment.`);
+  return payment;
+}
+
+/** The guest comes back to the page after checkout, which asks Stripe where the money is. */
+const lookAgain: Flow['ask'] = async (scene, headers = {}) => {
+  const { sessionId } = await paymentOf(scene);
+  return scene.guest.client.call(paymentEndpoints.confirmPaymentAuthorization, {
+    body: { sessionId, bookingId: scene.booking.id },
+    headers,
+  });
+};
+
+const dispute = async (scene: Scene, outcome?: 'lost' | 'won') => {
+  const { chargeId } = await paymentOf(scene);
+  await controlSandbox(scene.site, 'disputes', { charge: chargeId, ...(outcome && { outcome }) });
+};
+
+const authorized: Standing = { status: 'pending', payment: 'authorized', payout: 'none' };
+const confirmed: Standing = { status: 'approved', payment: 'captured', payout: 'held' };
+const paidOut: Standing = { status: 'completed', payment: 'captured', payout: 'transferred' };
+
+export const flows: readonly Flow[] = [
+  {
+    name: 'approve',
+    trip: nextWeek,
+    prepare: paid,
+    ask: change('host', 'approved'),
+    countsReads: true,
+    begins: authorized,
+    ends: confirmed,
+  },
+  {
+    name: 'reject: void',
+    trip: nextWeek,
+    prepare: paid,
+    ask: change('host', 'rejected'),
+    begins: authorized,
+    ends: { status: 'rejected', payment: 'voided', payout: 'none' },
+  },
+  {
+    name: 'cancel early: full refund',
+    trip: nextWeek,
+    prepare: approved,
+    ask: change('guest', 'cancelled'),
+    begins: confirmed,
+    ends: { status: 'cancelled', payment: 'refunded', payout: 'none' },
+  },
+  {
+    name: 'cancel late: refund and payout',
+    trip: inFiveHours,
+    prepare: approved,
+    ask: change('guest', 'cancelled'),
+    begins: confirmed,
+    ends: { status: 'cancelled', payment: 'partially_refunded', payout: 'transferred' },
+  },
+  {
+    name: 'complete: payout',
+    trip: justOver,
+    prepare: approved,
+    ask: change('host', 'completed'),
+    begins: confirmed,
+    ends: paidOut,
+  },
+  {
+    name: 'a dispute opens: frozen payout',
+    trip: nextWeek,
+    prepare: approved,
+    happensBefore: (scene) => dispute(scene),
+    ask: lookAgain,
+    begins: confirmed,
+    ends: { ...confirmed, payout: 'frozen' },
+  },
+  {
+    name: 'a dispute is won: payout',
+    trip: justOver,
+    prepare: approved,
+    happensBefore: async (scene) => {
+      await dispute(scene);
+      await lookAgain(scene);
+      await changeBooking(scene.host, scene.booking, 'completed');
+      await dispute(scene, 'won');
+    },
+    ask: lookAgain,
+    begins: { ...paidOut, payout: 'frozen' },
+    ends: paidOut,
+  },
+  {
+    name: 'a dispute is lost after the payout: reversal',
+    trip: justOver,
+    prepare: approved,
+    happensBefore: async (scene) => {
+      await changeBooking(scene.host, scene.booking, 'completed');
+      await dispute(scene, 'lost');
+    },
+    ask: lookAgain,
+    begins: paidOut,
+    ends: { ...paidOut, payout: 'reversed' },
+  },
+];

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../platform/database/index.ts';
+import { readEnv } from '../../platform/env.ts';
+import { createLog } from '../../platform/log.ts';
+import { createServerProcess, type Server } from '../../server.ts';
+import { freePort } from '../processes/free-port.ts';
+import { TestClient } from './client.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  server: Server;
+  db: Database;
+  now(): Date;
+  /** Moves the clock of product and sandbox. Returns when all due work is done. */
+  travelTo(instant: Date): Promise<void>;
+  /** Moves it ahead by so much. */
+  travel(milliseconds: number): Promise<void>;
+  /** Somebody who is not signed in. */
+  visitor(): TestClient;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole API as one process on a database of its own, with the sandbox. It serves pages where it
+ * is given a build of them.
+ */
+export async function startTestApp(
+  variables: NodeJS.ProcessEnv = {},
+  given: { database?: TestDatabase; webBuild?: string } = {},
+): Promise<TestApp> {
+  const { database = await createTestDatabase(), webBuild } = given;
+  const dataDir = await mkdtemp(join(tmpdir(), 'curbside-app-'));
+  const port = await freePort();
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SEED: 'none',
+    TEST_CLOCK: '1',
+    // Tests do not depend on how full this machine's disk is.
+    MIN_FREE_PERCENT: '0',
+    MIN_FREE_GB: '0',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
+    ...variables,
+  });
+  const server = await createServerProcess(env, createLog(env.LOG_LEVEL), {
+    withPages: webBuild !== undefined,
+    webBuild,
+  });
+  await server.listen();
+  const url = `http://127.0.0.1:${env.PORT}`;
+  const now = () => server.deps.clock.now();
+  const travelTo = async (instant: Date) => {
+    const body = { now: instant.toISOString() };
+    const answer = await new TestClient(url).send('POST', '/api/test/clock', body);
+    if (answer.status !== 200) throw new Error(`The clock answered ${answer.status}.`);
+  };
+  return {
+    url,
+    sandboxUrl: server.sandboxUrl ?? '',
+    dataDir,
+    databaseUrl: database.url,
+    server,
+    db: server.deps.db,
+    now,
+    travelTo,
+    travel: (milliseconds) => travelTo(new Date(now().getTime() + milliseconds)),
+    visitor: () => new TestClient(url),
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

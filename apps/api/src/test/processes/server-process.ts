@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** What scripts/start.mjs gives a server, too. */
+const memory: { flags: string[]; variables: NodeJS.ProcessEnv } = JSON.parse(
+  readFileSync(new URL('../../../../../scripts/server-memory.json', import.meta.url), 'utf8'),
+);
+/** Spares each server a part of its start. */
+const compileCache = fileURLToPath(new URL('../../../../../.cache/node-compile', import.meta.url));
+const usualWorker = fileURLToPath(new URL('./server-worker.ts', import.meta.url));
+/** Enough to load the demo with its pictures. */
+const startMayTakeMs = 200_000;
+
+/** A server of its own, as a process that can be killed. */
+export interface ServerProcess {
+  url: string;
+  sandboxUrl: string;
+  pid: number;
+  /** What it wrote, above all its log. */
+  output(): string;
+  /** Calls with each further message that it sends, until the returned function is called. */
+  onMessage(listener: (message: unknown) => void): () => void;
+  /** SIGKILL: nothing is finished or closed. */
+  kill(): Promise<void>;
+  /** SIGTERM: running requests are finished. */
+  stop(): Promise<void>;
+}
+
+export interface ServerSettings {
+  port: number;
+  sandboxPort: number;
+  dataDir: string;
+  /** Without one the server starts its own in its data folder. */
+  databaseUrl?: string;
+  /** Serves the pages of the built web app too. */
+  withPages?: boolean;
+  variables?: NodeJS.ProcessEnv;
+  /** The file that is run; server-worker.ts by default. */
+  worker?: string;
+}
+
+/** Starts a server process and waits until it serves. Throws with its output where it ends first. */
+export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
+  const child = fork(settings.worker ?? usualWorker, {
+    execArgv: memory.flags,
+    silent: true,
+    env: {
+      ...memory.variables,
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      MIN_FREE_PERCENT: '0',
+      MIN_FREE_GB: '0',
+      NODE_COMPILE_CACHE: compileCache,
+      HOST: '127.0.0.1',
+      PORT: String(settings.port),
+      SANDBOX_PORT: String(settings.sandboxPort),
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: settings.databaseUrl ?? '',
+      SEED: 'none',
+      TEST_CLOCK: '1',
+      LOG_LEVEL: 'warn',
+      WITH_PAGES: settings.withPages ? '1' : '',
+      ...settings.variables,
+    },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const sandboxUrl = await waitUntilReady(child, () => output);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    url: `http://127.0.0.1:${settings.port}`,
+    sandboxUrl,
+    pid: child.pid ?? 0,
+    output: () => output,
+    onMessage: (listener) => {
+      child.on('message', listener);
+      return () => child.off('message', listener);
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+function waitUntilReady(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The server did not become ready.\n${output()}`));
+    }, startMayTakeMs);
+    child.once('message', (message: { sandboxUrl: string }) => {
+      clearTimeout(timer);
+      resolve(message.sandboxUrl);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${code} before it was ready.\n${output()}`));
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { demoCars } from '../../demo/catalog/demo-cars.ts';
+import { otherViews, photographDemo } from '../../demo/photograph-demo.ts';
+import { prepareDemo } from '../../demo/prepare-demo.ts';
+import { readEnv } from '../../platform/env.ts';
+import { createLog, logConsole } from '../../platform/log.ts';
+import { createServerProcess } from '../../server.ts';
+
+/** The process that server-process.ts starts. With SEED=demo it loads the demo before it serves. */
+const env = readEnv(process.env);
+const withPages = process.env.WITH_PAGES === '1';
+const log = createLog(env.LOG_LEVEL);
+const server = await createServerProcess(env, log, { withPages });
+if (env.SEED === 'demo') {
+  // Small pictures, and all views of a few cars only: drawing takes most of the time.
+  const scale = 0.25;
+  await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '', scale);
+  const cars = demoCars.filter(({ host }) => host === 0);
+  await photographDemo(server.deps, { range: otherViews, scale }, cars);
+}
+await server.listen();
+logConsole(log);
+const stop = () => server.close().then(() => process.exit(0));
+process.on('SIGTERM', stop);
+// The parent process has ended.
+process.on('disconnect', stop);
+process.send?.({ sandboxUrl: server.sandboxUrl });
