@@ -210,7 +210,8 @@ const halfUp = {
 const oneMoneyFormat = {
   name: 'one format of money',
   exceptions: {
-    'apps/api/src/features/accounts/password-hash.ts': 'the parts of a hash are divided by $',
+    'apps/api/src/features/accounts/passwords/password-hash.ts':
+      'the parts of a hash are divided by $',
   },
   appliesTo: (file) =>
     /^(apps\/(web\/app|api\/src)|packages\/domain\/src)\//.test(file) &&

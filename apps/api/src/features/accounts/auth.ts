@@ -15,9 +15,9 @@ import {
   users,
 } from '../../schema/accounts.ts';
 import { recordAccountEvent } from './account-event.ts';
-import { cookiePrefixOf } from './cookie-prefix.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
-import { singleSignOnPlugins } from './single-sign-on.ts';
+import { hashPassword, verifyPassword } from './passwords/password-hash.ts';
+import { cookiePrefixOf } from './sign-in/cookie-prefix.ts';
+import { singleSignOnPlugins } from './sign-in/single-sign-on.ts';
 
 /** better-auth handles passwords, sessions and cookies; none of its routes are exposed. */
 export interface Auth {

@@ -5,7 +5,7 @@ import type { Env } from '../../platform/env.ts';
 import { databaseUnavailable } from '../../platform/errors.ts';
 import type { AccountDeps } from './auth.ts';
 import { personOf } from './person.ts';
-import { isSessionOpen, markSessionUsed } from './session-queries.ts';
+import { isSessionOpen, markSessionUsed } from './sessions/session-queries.ts';
 
 /** Who sent the request, by its session cookie. */
 export async function findActor(

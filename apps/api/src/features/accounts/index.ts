@@ -3,9 +3,9 @@ export { type AccountDeps, createAuth } from './auth.ts';
 export { disableAccount, enableAccount } from './disable-account.ts';
 export { findActor } from './find-actor.ts';
 export { type FullUser, getFullUser, listUserPage } from './full-user-queries.ts';
-export { deleteEmailUndos, deleteOpenLinks } from './link-queries.ts';
+export { deleteEmailUndos, deleteOpenLinks } from './links/link-queries.ts';
 export { lockAccount } from './lock-account.ts';
-export { hashPassword } from './password-hash.ts';
+export { hashPassword } from './passwords/password-hash.ts';
 export { canChangeAccount, canDeleteAccount } from './policy.ts';
 export {
   deleteSignInMethods,
@@ -17,9 +17,9 @@ export {
   type UserRow,
   updateRole,
 } from './queries.ts';
-export { requirePassword, requireRecentSignIn } from './recent-sign-in.ts';
 export { registerAccounts } from './routes.ts';
-export { deleteSecondFactor } from './second-factor-queries.ts';
-export { deleteSessions } from './session-queries.ts';
+export { deleteSecondFactor } from './second-factor/second-factor-queries.ts';
+export { requirePassword, requireRecentSignIn } from './sessions/recent-sign-in.ts';
+export { deleteSessions } from './sessions/session-queries.ts';
 export { userOnWire } from './wire.ts';
 export { registerAccountWork } from './work.ts';

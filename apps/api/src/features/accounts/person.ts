@@ -2,7 +2,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Env } from '../../platform/env.ts';
 import { isSecondFactorRequired } from './policy.ts';
 import type { UserRow } from './queries.ts';
-import type { SessionRow } from './session-queries.ts';
+import type { SessionRow } from './sessions/session-queries.ts';
 
 type UserFacts = Pick<UserRow, 'id' | 'role' | 'accountStatus' | 'twoFactorEnabled'>;
 type SessionFacts = Pick<SessionRow, 'id' | 'createdAt'>;

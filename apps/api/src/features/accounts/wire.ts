@@ -2,7 +2,7 @@ import type { User, UserSession } from '@curbside/domain/accounts/endpoints';
 import { isAllStarHost } from '@curbside/domain/cars/rules';
 import type { FullUser } from './full-user-queries.ts';
 import type { findProfile } from './queries.ts';
-import type { SessionRow } from './session-queries.ts';
+import type { SessionRow } from './sessions/session-queries.ts';
 
 /** The user as only that user and staff see them. */
 export function userOnWire({ user: row, verification, payoutAccount }: FullUser): User {

@@ -1,10 +1,10 @@
 import { purgeThrottles } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
-import { linkMailJob } from './link-mail.job.ts';
-import { deleteExpiredLinks } from './link-queries.ts';
-import { sendLinkMail } from './send-link-mail.ts';
-import { deleteEndedSessions } from './session-queries.ts';
+import { linkMailJob } from './links/link-mail.job.ts';
+import { deleteExpiredLinks } from './links/link-queries.ts';
+import { sendLinkMail } from './links/send-link-mail.ts';
+import { deleteEndedSessions } from './sessions/session-queries.ts';
 
 /** The jobs of accounts, and the sweeps that delete what no longer counts. */
 export function registerAccountWork(jobs: Jobs, deps: Deps): void {

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { takeAttempt } from '../../../platform/database/throttle.ts';
+
+/** Five emails at once, then one after 15, 30 and 60 minutes. */
+const limit = { freeFailures: 5, firstPauseSeconds: 900, longestPauseSeconds: 3600 };
+
+/**
+ * Whether an account may cause one more email to a mailbox. The caller's answer stays the same
+ * where it may not, so that nobody learns what others have asked for.
+ */
+export async function mayMail(
+  tx: Transaction,
+  clock: Clock,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const mailbox = createHash('sha256').update(email).digest('hex');
+  const isAccountFree = await takeAttempt(tx, clock, `mail-from:${userId}`, limit);
+  return isAccountFree && (await takeAttempt(tx, clock, `mail-to:${mailbox}`, limit));
+}

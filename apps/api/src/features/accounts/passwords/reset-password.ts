@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Visitor } from '../../../platform/actor.ts';
+import { clearAttempts, countAttempt } from '../../../platform/database/throttle.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import { passwordChangedMail } from '../emails.ts';
+import { linkMailJob } from '../links/link-mail.job.ts';
+import { deleteOpenLinks, takePasswordReset } from '../links/link-queries.ts';
+import { hashOfToken, linkTooOld } from '../links/link-token.ts';
+import { mayMail } from '../links/mail-limits.ts';
+import { findUserByEmail, getUserForUpdate, savePasswordHash, updateProfile } from '../queries.ts';
+import { deleteSessions } from '../sessions/session-queries.ts';
+import { strangersKey } from '../sign-in/sign-in.ts';
+import { refuseLeakedPassword } from './leaked-passwords.ts';
+import { hashPassword } from './password-hash.ts';
+
+const addressLimit = { freeFailures: 30 };
+
+/** Sends a link where the address has an account; the answer never tells whether it has. */
+export async function requestPasswordReset(
+  deps: Deps,
+  actor: Visitor,
+  { email }: { email: string },
+): Promise<void> {
+  const network = networkOf(actor.ipAddress);
+  await countAttempt(deps.db, deps.clock, `reset:${network}`, addressLimit);
+  const user = await findUserByEmail(deps.db, email);
+  await deps.db.transaction(async (tx) => {
+    // Also without an account, so that the time it takes tells little.
+    const userId = user?.id ?? randomUUID();
+    if (!(await mayMail(tx, deps.clock, { userId, email })) || !user) return;
+    const mail = { id: randomUUID(), kind: 'reset-password' as const, userId: user.id, to: email };
+    await linkMailJob.enqueue(deps, tx, mail);
+    await recordAccountEvent(tx, deps, actor, 'password_reset_requested', user.id);
+  });
+}
+
+interface ResetPassword {
+  token: string;
+  newPassword: string;
+}
+
+/**
+ * Sets the new password, ends every session and withdraws every open link and pending address.
+ * Throws invalid_request for a used or old link and for a common password.
+ */
+export async function resetPassword(
+  deps: Deps,
+  actor: Visitor,
+  { token, newPassword }: ResetPassword,
+): Promise<void> {
+  refuseLeakedPassword(newPassword, 'newPassword');
+  await deps.db.transaction(async (tx) => {
+    const reset = await takePasswordReset(tx, hashOfToken(token), deps.clock.now());
+    const user = reset && (await getUserForUpdate(tx, reset.userId));
+    if (!user) throw linkTooOld();
+    await savePasswordHash(tx, user.id, await hashPassword(newPassword));
+    await updateProfile(tx, user.id, { pendingEmail: null });
+    await deleteOpenLinks(tx, user.id);
+    await deleteSessions(tx, user.id);
+    await clearAttempts(tx, strangersKey(user.email));
+    await recordAccountEvent(tx, deps, actor, 'password_reset', user.id);
+    await mailJob.enqueue(deps, tx, passwordChangedMail(deps.env, user.email, randomUUID()));
+  });
+}

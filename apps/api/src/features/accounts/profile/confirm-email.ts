@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Visitor } from '../../../platform/actor.ts';
+import { isUniqueViolation, type Transaction } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import { linkMailJob } from '../links/link-mail.job.ts';
+import { deleteOpenLinks, takeEmailConfirmation } from '../links/link-queries.ts';
+import { hashOfToken, linkTooOld } from '../links/link-token.ts';
+import { mayMail } from '../links/mail-limits.ts';
+import { getUserForUpdate, markEmailConfirmed, markEmailVerified } from '../queries.ts';
+
+interface Confirmation {
+  userId: string;
+  /** The address to be confirmed. */
+  to: string;
+  /** The current address, which gets a warning. */
+  earlierEmail?: string;
+}
+
+/** Queues the email that proves an address, within the limits of emails per account and mailbox. */
+export async function queueConfirmation(
+  tx: Transaction,
+  deps: Deps,
+  { userId, to, earlierEmail }: Confirmation,
+): Promise<void> {
+  if (!(await mayMail(tx, deps.clock, { userId, email: to }))) return;
+  await linkMailJob.enqueue(deps, tx, { id: randomUUID(), kind: 'confirm-email', userId, to });
+  if (!earlierEmail) return;
+  await linkMailJob.enqueue(deps, tx, {
+    id: randomUUID(),
+    kind: 'email-changing',
+    userId,
+    to: earlierEmail,
+    newEmail: to,
+  });
+}
+
+/**
+ * Makes the confirmed address the one of the account, and tells the earlier address.
+ * Throws invalid_request for a used or old link, and email_taken.
+ */
+export async function confirmEmail(
+  deps: Deps,
+  actor: Visitor,
+  { token }: { token: string },
+): Promise<void> {
+  try {
+    await deps.db.transaction(async (tx) => {
+      const link = await takeEmailConfirmation(tx, hashOfToken(token), deps.clock.now());
+      const user = link && (await getUserForUpdate(tx, link.userId, 'update'));
+      if (!user) throw linkTooOld();
+      const { id: userId, email: earlier } = user;
+      if (earlier === link.email) {
+        await markEmailVerified(tx, userId);
+        return recordAccountEvent(tx, deps, actor, 'email_confirmed', userId);
+      }
+      await markEmailConfirmed(tx, userId, link.email);
+      // Reset links may still be in the old mailbox; revoke them.
+      await deleteOpenLinks(tx, userId);
+      await recordAccountEvent(tx, deps, actor, 'email_changed', userId);
+      await linkMailJob.enqueue(deps, tx, {
+        id: randomUUID(),
+        kind: 'email-changed',
+        userId,
+        to: earlier,
+        newEmail: link.email,
+      });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+}
+
+export function emailTaken(): AppError {
+  return new AppError('email_taken', 'There is an account with this email address already.');
+}

@@ -1,0 +1,54 @@
+import type { profileBodySchema } from '@curbside/domain/accounts/endpoints';
+import type { z } from 'zod';
+import type { Person } from '../../../platform/actor.ts';
+import { countAttempt } from '../../../platform/database/throttle.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import { deleteEmailConfirmations } from '../links/link-queries.ts';
+import { findUserByEmail, getUser, updateProfile as updateRow } from '../queries.ts';
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
+import { emailTaken, queueConfirmation } from './confirm-email.ts';
+
+/** The answer tells whether an address is taken, so nobody may ask for many. */
+const addressLimit = { freeFailures: 20 };
+
+/**
+ * Changes the phone number at once, and the email address once it is confirmed by email.
+ * Throws email_taken, and sign_in_again for a new address.
+ */
+export async function updateProfile(
+  deps: Deps,
+  actor: Person,
+  input: z.output<typeof profileBodySchema>,
+): Promise<void> {
+  const user = await getUser(deps.db, actor.id);
+  const { email, phoneNumber } = input;
+  const isNewEmail = email !== undefined && email !== user.email;
+  if (isNewEmail) {
+    await requireRecentSignIn(deps, actor, input);
+    await countAttempt(deps.db, deps.clock, `new-email:${actor.id}`, addressLimit);
+  }
+  if (isNewEmail && (await findUserByEmail(deps.db, email))) throw emailTaken();
+  await deps.db.transaction(async (tx) => {
+    if (phoneNumber !== undefined && (phoneNumber || null) !== user.phoneNumber) {
+      await updateRow(tx, actor.id, { phoneNumber: phoneNumber || null });
+      await recordAccountEvent(tx, deps, actor, 'phone_changed', actor.id);
+    }
+    if (isNewEmail) await requestEmailChange(email);
+    // Sending the present address withdraws the new one.
+    else if (email !== undefined && user.pendingEmail) await withdrawEmailChange();
+
+    async function requestEmailChange(to: string): Promise<void> {
+      await updateRow(tx, actor.id, { pendingEmail: to });
+      if (to !== user.pendingEmail) await deleteEmailConfirmations(tx, actor.id);
+      await recordAccountEvent(tx, deps, actor, 'email_change_requested', actor.id);
+      await queueConfirmation(tx, deps, { userId: actor.id, to, earlierEmail: user.email });
+    }
+
+    async function withdrawEmailChange(): Promise<void> {
+      await updateRow(tx, actor.id, { pendingEmail: null });
+      await deleteEmailConfirmations(tx, actor.id);
+      await recordAccountEvent(tx, deps, actor, 'email_change_withdrawn', actor.id);
+    }
+  });
+}

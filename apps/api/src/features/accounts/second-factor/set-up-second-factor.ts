@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { SecondFactorSetUp } from '@curbside/domain/accounts/second-factor-endpoints';
+import { renderSVG } from 'uqr';
+import type { Person } from '../../../platform/actor.ts';
+import { clearAttempts, countAttempt } from '../../../platform/database/throttle.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import type { AccountDeps } from '../auth.ts';
+import { secondFactorMail } from '../emails.ts';
+import { getUser } from '../queries.ts';
+import { requirePassword } from '../sessions/recent-sign-in.ts';
+import { deleteSessions } from '../sessions/session-queries.ts';
+import { codeRefusal, verifyCode } from './second-factor-library.ts';
+import { hasSecondFactorSecret } from './second-factor-queries.ts';
+
+interface OwnSession {
+  /** The Cookie header, with the session. */
+  cookies: string | undefined;
+}
+
+interface SetUp extends OwnSession {
+  currentPassword?: string | undefined;
+}
+
+const wrongCodeLimit = { freeFailures: 5 };
+
+const headersOf = ({ cookies = '' }: OwnSession) => new Headers({ cookie: cookies });
+
+/**
+ * Makes the secret for an authenticator app, which counts once a code of it is confirmed. Throws
+ * sign_in_again without the right password, and wrong_state where the second factor is on.
+ */
+export async function setUpSecondFactor(
+  deps: AccountDeps,
+  actor: Person,
+  input: SetUp,
+): Promise<SecondFactorSetUp> {
+  await requirePassword(deps, actor, input);
+  await requireState(deps, actor, false);
+  const made = await deps.db.transaction(async (tx) =>
+    deps.auth.within(tx).enableTwoFactor({
+      body: { password: input.currentPassword, method: 'totp' },
+      headers: headersOf(input),
+    }),
+  );
+  if (made.method !== 'totp') throw new Error('The sign-in library made no secret.');
+  return {
+    uri: made.totpURI,
+    secret: new URL(made.totpURI).searchParams.get('secret') ?? '',
+    qrCode: `data:image/svg+xml,${encodeURIComponent(renderSVG(made.totpURI))}`,
+    backupCodes: made.backupCodes,
+  };
+}
+
+/**
+ * Turns the second factor on with a code of the app, and ends the other sessions, which were opened
+ * without one. Answers with the cookies of the session, which is renewed. Throws invalid_code,
+ * wrong_state where it is on already or was not set up, and too_many_requests.
+ */
+export async function confirmSecondFactor(
+  deps: AccountDeps,
+  actor: Person,
+  input: OwnSession & { code: string },
+): Promise<string[]> {
+  await requireState(deps, actor, false);
+  if (!(await hasSecondFactorSecret(deps.db, actor.id))) {
+    throw new AppError('wrong_state', 'Set up an authenticator app first.');
+  }
+  const key = `second-factor:${actor.sessionId}`;
+  await countAttempt(deps.db, deps.clock, key, wrongCodeLimit);
+  const cookies = await deps.db.transaction(async (tx) => {
+    await deleteSessions(tx, actor.id, actor.sessionId);
+    try {
+      const verified = await verifyCode(deps.auth.within(tx), input.code, headersOf(input));
+      const { email } = await getUser(tx, actor.id);
+      await recordAccountEvent(tx, deps, actor, 'second_factor_turned_on', actor.id);
+      await mailJob.enqueue(deps, tx, secondFactorMail(deps.env, email, randomUUID(), 'on'));
+      return verified.headers.getSetCookie();
+    } catch (error) {
+      throw codeRefusal(error) ?? error;
+    }
+  });
+  await clearAttempts(deps.db, key);
+  return cookies;
+}
+
+export async function renewBackupCodes(
+  deps: AccountDeps,
+  actor: Person,
+  input: SetUp,
+): Promise<string[]> {
+  await requirePassword(deps, actor, input);
+  await requireState(deps, actor, true);
+  return deps.db.transaction(async (tx) => {
+    const { backupCodes } = await deps.auth.within(tx).generateBackupCodes({
+      body: { password: input.currentPassword },
+      headers: headersOf(input),
+    });
+    await recordAccountEvent(tx, deps, actor, 'backup_codes_renewed', actor.id);
+    return backupCodes;
+  });
+}
+
+async function requireState({ db }: AccountDeps, actor: Person, isOn: boolean): Promise<void> {
+  const user = await getUser(db, actor.id);
+  if (user.twoFactorEnabled === isOn) return;
+  const state = isOn ? 'off' : 'on already';
+  throw new AppError('wrong_state', `Two-factor authentication is ${state}.`);
+}

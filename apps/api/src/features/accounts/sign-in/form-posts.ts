@@ -1,0 +1,73 @@
+import { formErrorTexts } from '@curbside/domain/accounts/texts';
+import { safeReturnPath } from '@curbside/domain/return-path';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { logRefusal } from '../../../platform/http/log-refusal.ts';
+
+interface FormPage {
+  /** The page with the form. */
+  page: string;
+  /** Where the form leads; otherwise to the `returnUrl` of its action. */
+  next?: string;
+}
+
+/** The forms that a browser may send itself, before or without scripts, by the path of the call. */
+const formPages: Readonly<Record<string, FormPage>> = {
+  '/api/auth/sign-in/email': { page: '/login' },
+  '/api/auth/second-factor': { page: '/second-factor' },
+  '/api/auth/sign-up/email': { page: '/sign-up' },
+  '/api/auth/request-password-reset': { page: '/forgot-password', next: '/forgot-password?sent=1' },
+  '/api/auth/reset-password': { page: '/reset-password', next: '/login?reset=1' },
+};
+
+const formType = 'application/x-www-form-urlencoded';
+
+/**
+ * Lets the routes of a scope take forms that a browser sends itself. It gets a redirect instead of
+ * JSON: onward, or back to the form with the code of the error. Nothing that a person entered goes
+ * into an address; the token of a link returns to the address that it came from.
+ */
+export function acceptFormPosts(
+  scope: FastifyInstance,
+  { env: { allowedOrigins }, log }: Pick<Deps, 'env' | 'log'>,
+): void {
+  scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+  });
+  const returnPathOf = (request: FastifyRequest) => {
+    const { returnUrl } = request.query as { returnUrl?: unknown };
+    return safeReturnPath(returnUrl, allowedOrigins);
+  };
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const form = formOf(request);
+    if (!form || reply.statusCode >= 300) return payload;
+    reply.code(303).header('location', form.next ?? returnPathOf(request) ?? '/');
+    reply.removeHeader('content-type');
+    return '';
+  });
+  scope.setErrorHandler<FastifyError>((error, request, reply) => {
+    const form = formOf(request);
+    const code = codeOf(error);
+    const isAwaited = error instanceof AppError && error.code === 'second_factor_required';
+    if (!form || !(isAwaited || code in formErrorTexts)) throw error;
+    logRefusal(log, request, error);
+    const query = new URLSearchParams(isAwaited ? {} : { error: code });
+    const returnPath = returnPathOf(request);
+    if (returnPath) query.set('returnUrl', returnPath);
+    const { token } = (request.body ?? {}) as { token?: unknown };
+    if (typeof token === 'string') query.set('token', token);
+    const page = isAwaited ? '/second-factor' : form.page;
+    return reply.redirect(`${page}?${query}`, 303);
+  });
+}
+
+function formOf(request: FastifyRequest): FormPage | undefined {
+  const isForm = request.headers['content-type']?.startsWith(formType);
+  return isForm ? formPages[request.routeOptions.url ?? ''] : undefined;
+}
+
+function codeOf(error: FastifyError): string {
+  if (error instanceof AppError) return error.code;
+  return error.validation ? 'invalid_request' : '';
+}

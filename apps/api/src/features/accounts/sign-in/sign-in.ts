@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { isAPIError } from 'better-auth/api';
+import type { Visitor } from '../../../platform/actor.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import {
+  clearAttempts,
+  countAttempt,
+  forgiveAttempt,
+} from '../../../platform/database/throttle.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { KeyedQueue } from '../../../platform/keyed-queue.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import type { AccountDeps } from '../auth.ts';
+import { hashPassword, isOutdatedHash } from '../passwords/password-hash.ts';
+import { findPasswordHash, findUserByEmail, savePasswordHash, type UserRow } from '../queries.ts';
+import type { Device } from './device-cookie.ts';
+import { openSession, type SignedIn } from './open-session.ts';
+
+interface SignIn {
+  email: string;
+  password: string;
+  /** The browser, where it has signed in to some account before. */
+  device: Device | undefined;
+  userAgent: string | null;
+}
+
+/** The password was right, and the account has a second factor. */
+export interface AwaitedSecondFactor {
+  isSecondFactorAwaited: true;
+  /** Set-Cookie headers that name the sign-in that waits. */
+  cookies: string[];
+}
+
+type SignInOutcome = SignedIn | AwaitedSecondFactor;
+
+/** What failures are counted under. */
+interface Budget {
+  accountKey: string;
+  /** Undefined for a browser that the account knows. */
+  addressKey: string | undefined;
+}
+
+/** Failures slow the account and the address down; a success never does. */
+const accountLimit = { freeFailures: 5 };
+const addressLimit = { freeFailures: 50 };
+
+/**
+ * An attempt counts as a failure until it succeeds, so attempts on the same account run one after
+ * the other: at the same time they would slow each other down.
+ */
+const accountQueue = new KeyedQueue(1);
+const addressQueue = new KeyedQueue(8);
+
+/**
+ * Signs in, or lets the sign-in wait for the second factor that the account has. Throws
+ * too_many_requests, and invalid_credentials: with the same text and in the same time whether the
+ * password is wrong or the email address unknown.
+ */
+export async function signIn(
+  deps: AccountDeps,
+  actor: Visitor,
+  input: SignIn,
+): Promise<SignInOutcome> {
+  const user = await findUserByEmail(deps.db, input.email);
+  const budget = budgetOf(actor, input, user);
+  const attempt = () => tryPassword(deps, actor, { input, user, budget });
+  return accountQueue.run(budget.accountKey, () =>
+    budget.addressKey ? addressQueue.run(budget.addressKey, attempt) : attempt(),
+  );
+}
+
+/** The key under which strangers' failures on an account are counted. */
+export function strangersKey(email: string): string {
+  return `sign-in:${createHash('sha256').update(email).digest('hex')}`;
+}
+
+/** A browser that has signed in to the account before is not slowed by strangers' failures. */
+function budgetOf({ ipAddress }: Visitor, input: SignIn, user: UserRow | undefined): Budget {
+  const { device, email } = input;
+  if (user && device?.userIds.includes(user.id)) {
+    return { accountKey: `sign-in-device:${device.id}:${user.id}`, addressKey: undefined };
+  }
+  return { accountKey: strangersKey(email), addressKey: `sign-in-from:${networkOf(ipAddress)}` };
+}
+
+interface Attempt {
+  input: SignIn;
+  user: UserRow | undefined;
+  budget: Budget;
+}
+
+async function tryPassword(
+  deps: AccountDeps,
+  actor: Visitor,
+  { input, user, budget: { accountKey, addressKey } }: Attempt,
+): Promise<SignInOutcome> {
+  const { db, clock } = deps;
+  if (addressKey) await countAttempt(db, clock, addressKey, addressLimit);
+  await countAttempt(db, clock, accountKey, accountLimit);
+  try {
+    const outcome = await deps.db.transaction((tx) => enter(deps, tx, actor, input));
+    await clearAttempts(db, accountKey);
+    if (addressKey) await forgiveAttempt(db, addressKey);
+    return outcome;
+  } catch (error) {
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    await noteFailure(deps, actor, user);
+    throw new AppError('invalid_credentials', 'Wrong email address or password.');
+  }
+}
+
+async function enter(
+  deps: AccountDeps,
+  tx: Transaction,
+  visitor: Visitor,
+  { email, password, userAgent }: SignIn,
+): Promise<SignInOutcome> {
+  const { headers, response } = await deps.auth.within(tx).signInEmail({
+    body: { email, password },
+    returnHeaders: true,
+  });
+  if (!response.user) return { isSecondFactorAwaited: true, cookies: headers.getSetCookie() };
+  const signedIn = await openSession(deps, tx, visitor, { ...response, headers, userAgent });
+  const { user, person } = signedIn;
+  const hash = await findPasswordHash(tx, user.id);
+  if (hash && isOutdatedHash(hash)) {
+    await savePasswordHash(tx, user.id, await hashPassword(password));
+  }
+  await recordAccountEvent(tx, deps, person, 'signed_in', user.id, { method: 'password' });
+  return signedIn;
+}
+
+async function noteFailure(deps: Deps, visitor: Visitor, user: UserRow | undefined) {
+  await deps.db.transaction((tx) =>
+    recordAccountEvent(tx, deps, visitor, 'sign_in_failed', user?.id, { method: 'password' }),
+  );
+}

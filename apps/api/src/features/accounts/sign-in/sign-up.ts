@@ -1,0 +1,52 @@
+import type { signUpBodySchema } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
+import { isAPIError } from 'better-auth/api';
+import type { z } from 'zod';
+import type { Visitor } from '../../../platform/actor.ts';
+import { countAttempt } from '../../../platform/database/throttle.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import type { AccountDeps } from '../auth.ts';
+import { refuseLeakedPassword } from '../passwords/leaked-passwords.ts';
+import { emailTaken, queueConfirmation } from '../profile/confirm-email.ts';
+import { openSession, type SignedIn } from './open-session.ts';
+
+type SignUp = z.output<typeof signUpBodySchema> & { userAgent: string | null };
+
+/** Generous: many people share the address of an office or a campus. */
+const addressLimit = { freeFailures: 500 };
+
+/** Opens an account and signs it in. Throws email_taken, and invalid_request for a common password. */
+export async function signUp(deps: AccountDeps, actor: Visitor, input: SignUp): Promise<SignedIn> {
+  const network = networkOf(actor.ipAddress);
+  await countAttempt(deps.db, deps.clock, `sign-up:${network}`, addressLimit);
+  const { email, password, userAgent } = input;
+  refuseLeakedPassword(password, 'password');
+  const { firstName, lastName } = namesOf(input);
+  const name = fullName({ firstName, lastName });
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const { headers, response } = await deps.auth.within(tx).signUpEmail({
+        body: { email, password, name, firstName, lastName },
+        returnHeaders: true,
+      });
+      const signedIn = await openSession(deps, tx, actor, { ...response, headers, userAgent });
+      const { user, person } = signedIn;
+      await recordAccountEvent(tx, deps, person, 'signed_up', user.id, { method: 'password' });
+      await queueConfirmation(tx, deps, { userId: user.id, to: email });
+      return signedIn;
+    });
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode === 422) throw emailTaken();
+    throw error;
+  }
+}
+
+/** First and last name, also from the one `name` that some clients send. */
+function namesOf(input: { name?: string; firstName?: string; lastName?: string }) {
+  if (input.firstName && input.lastName) {
+    return { firstName: input.firstName, lastName: input.lastName };
+  }
+  const [firstName = '', ...rest] = (input.name ?? '').split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}

@@ -1,0 +1,196 @@
+import { createServer, type Server } from 'node:http';
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { sql } from 'drizzle-orm';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountEvents } from '../../../test/harness/account-events.ts';
+import type { TestClient } from '../../../test/harness/client.ts';
+import { signUpPerson } from '../../../test/harness/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/harness/test-app.ts';
+import { freePort } from '../../../test/processes/free-port.ts';
+
+const clientId = 'curbside-test';
+let app: TestApp;
+let provider: Server;
+let issuer: string;
+
+const ada = {
+  sub: 'person-1',
+  email: 'ada.green@example.test',
+  email_verified: true as boolean | string,
+  given_name: 'Ada',
+  family_name: 'Green',
+  name: 'Ada Green',
+};
+/** Whom the provider knows at present. */
+let person = ada;
+
+/** A provider that knows one person and vouches for them at once. */
+async function startProvider(port: number): Promise<Server> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256', use: 'sig' };
+  let nonce: string | null = null;
+  const idToken = () =>
+    new SignJWT({ ...person, ...(nonce && { nonce }) })
+      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', issuer);
+    const json = (body: unknown) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    switch (url.pathname) {
+      case '/.well-known/openid-configuration':
+        return json({
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          userinfo_endpoint: `${issuer}/userinfo`,
+          jwks_uri: `${issuer}/jwks`,
+          id_token_signing_alg_values_supported: ['RS256'],
+        });
+      case '/authorize': {
+        nonce = url.searchParams.get('nonce');
+        const back = new URL(url.searchParams.get('redirect_uri') ?? '');
+        back.searchParams.set('code', 'one-time-code');
+        back.searchParams.set('state', url.searchParams.get('state') ?? '');
+        return response.writeHead(302, { location: back.href }).end();
+      }
+      case '/token':
+        return json({
+          access_token: 'access',
+          token_type: 'Bearer',
+          expires_in: 300,
+          id_token: await idToken(),
+        });
+      case '/userinfo':
+        return json(person);
+      case '/jwks':
+        return json({ keys: [jwk] });
+      default:
+        return response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return server;
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  issuer = `http://127.0.0.1:${port}`;
+  provider = await startProvider(port);
+  app = await startTestApp({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: 'a-secret',
+    OIDC_NAME: 'Example',
+  });
+});
+beforeEach(() => {
+  person = ada;
+});
+afterAll(async () => {
+  await app.close();
+  provider.close();
+});
+
+/** Goes to the provider and back; answers where that leads. */
+async function enter(browser: TestClient): Promise<string> {
+  const away = await browser.send('GET', '/api/login/oidc?returnUrl=/my-bookings');
+  expect(away.status).toBe(302);
+  const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
+  const callback = new URL(back.headers.get('location') ?? '');
+  const arrived = await browser.send('GET', `${callback.pathname}${callback.search}`);
+  expect(arrived.status).toBe(302);
+  return arrived.headers.get('location') ?? '';
+}
+
+test('a person whom the provider vouches for is signed in, and is the same one the next time', async () => {
+  const ids: string[] = [];
+  for (let visit = 0; visit < 2; visit += 1) {
+    const browser = app.visitor();
+    const offered = await browser.call(accountEndpoints.signInProviders);
+    expect(offered.body).toEqual([{ name: 'Example', url: '/api/login/oidc' }]);
+    expect(await enter(browser)).toMatch(/\/my-bookings$/);
+    const user = await browser.call(accountEndpoints.currentUser);
+    expect(user.body).toMatchObject({
+      email: 'ada.green@example.test',
+      firstName: 'Ada',
+      lastName: 'Green',
+      role: 'user',
+    });
+    ids.push(user.body.id);
+  }
+  expect(ids[1]).toBe(ids[0]);
+});
+
+test('the tokens of the provider are not kept', async () => {
+  await enter(app.visitor());
+  await enter(app.visitor());
+  const { rows } = await app.db.execute(
+    sql`select access_token, refresh_token, id_token from sign_in_methods where provider_id = 'oidc'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row).toEqual({ access_token: null, refresh_token: null, id_token: null });
+  }
+});
+
+test('a callback that nobody asked for leads to the sign-in page and signs nobody in', async () => {
+  const browser = app.visitor();
+  const path = '/api/auth/callback/oidc?code=one-time-code&state=made-up';
+  const arrived = await browser.send('GET', path);
+  expect(arrived.headers.get('location')).toBe('/login?error=sign_in_failed');
+  expect((await browser.call(accountEndpoints.currentUser)).status).toBe(401);
+});
+
+test.each(['false', false, 'no', undefined])(
+  'an address that the provider has not verified (%j) signs nobody in',
+  async (flag) => {
+    const owner = await signUpPerson(app);
+    person = {
+      ...ada,
+      sub: `thief-${flag}`,
+      email: owner.user.email,
+      email_verified: flag as never,
+    };
+    const browser = app.visitor();
+    expect(await enter(browser)).toBe('/login?error=email_unverified');
+    expect((await browser.call(accountEndpoints.currentUser)).status).toBe(401);
+  },
+);
+
+test('an address that is verified in words counts, and names keep the rules for names', async () => {
+  person = {
+    ...ada,
+    sub: 'person-2',
+    email: 'Bea@example.test',
+    email_verified: 'true',
+    given_name: ' Bea\u0000\u0007 ',
+    family_name: 'x'.repeat(500),
+  };
+  const browser = app.visitor();
+  await enter(browser);
+  const { body: user } = await browser.call(accountEndpoints.currentUser);
+  expect(user).toMatchObject({ email: 'bea@example.test', firstName: 'Bea' });
+  expect(user.lastName.length).toBeLessThanOrEqual(80);
+  const events = await accountEvents(app, { user });
+  expect(events).toEqual([
+    { action: 'account.signed_up', userId: null, details: { method: 'oidc' } },
+    { action: 'account.signed_in', userId: user.id, details: { method: 'oidc' } },
+  ]);
+  const [session] = (await browser.call(accountEndpoints.listSessions)).body;
+  expect(session?.ipAddress).toBe('127.0.0.1');
+});
+
+test('a refusal of the provider leads back to the sign-in page', async () => {
+  const browser = app.visitor();
+  const away = await browser.send('GET', '/api/login/oidc');
+  const state = new URL(away.headers.get('location') ?? '').searchParams.get('state');
+  const path = `/api/auth/callback/oidc?error=access_denied&state=${state}`;
+  const arrived = await browser.send('GET', path);
+  expect(arrived.headers.get('location')).toBe('/login?error=sign_in_failed');
+});

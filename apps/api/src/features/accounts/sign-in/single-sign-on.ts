@@ -1,0 +1,156 @@
+import { nameSchema } from '@curbside/domain/accounts/fields';
+import { fullName } from '@curbside/domain/accounts/full-name';
+import { safeReturnPath } from '@curbside/domain/return-path';
+import type { BetterAuthPlugin } from 'better-auth';
+import { genericOAuth } from 'better-auth/plugins';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Visitor } from '../../../platform/actor.ts';
+import type { Env } from '../../../platform/env.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import type { AccountDeps } from '../auth.ts';
+import { deviceCookie, readDevice } from './device-cookie.ts';
+import { openSession } from './open-session.ts';
+
+const providerId = 'oidc';
+
+interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The provider that the operator has switched on, if any. */
+function oidcSettings(env: Env): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
+/** What the sign-in page offers beside a password. */
+export function signInProviders(env: Env): { name: string; url: string }[] {
+  return oidcSettings(env) ? [{ name: env.OIDC_NAME, url: '/api/login/oidc' }] : [];
+}
+
+/** Lets any OpenID Connect provider vouch for people; one that is unknown here gets an account. */
+export function singleSignOnPlugins(env: Env): BetterAuthPlugin[] {
+  const settings = oidcSettings(env);
+  if (!settings) return [];
+  const { issuer, clientId, clientSecret } = settings;
+  const config = {
+    providerId,
+    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    clientId,
+    clientSecret,
+    scopes: ['openid', 'email', 'profile'],
+    pkce: true,
+    mapProfileToUser: (profile: Record<string, unknown>) => ({
+      ...namesOf(profile),
+      ...verifiedEmailOf(profile),
+    }),
+  };
+  return [genericOAuth({ config: [config] })];
+}
+
+/**
+ * Only an address that the provider has verified counts. Some send the flag as text, and "false" is
+ * true to a library that only asks whether it is set. Without an address the library refuses.
+ */
+function verifiedEmailOf({ email, email_verified: flag }: Record<string, unknown>) {
+  const isVerified = flag === true || flag === 'true';
+  return {
+    emailVerified: isVerified,
+    email: isVerified && typeof email === 'string' ? email.trim().toLowerCase() : undefined,
+  };
+}
+
+function namesOf(profile: Record<string, unknown>) {
+  const [first = '', ...rest] = nameOf(profile.name).split(/\s+/);
+  const mailbox = nameOf(profile.email).split('@')[0] ?? '';
+  const firstName = nameOf(profile.given_name) || first || mailbox;
+  const lastName = nameOf(profile.family_name) || rest.join(' ');
+  return { firstName, lastName, name: fullName({ firstName, lastName }) };
+}
+
+/** A name of a provider under the rules for names entered here: no control characters, not too long. */
+function nameOf(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const text = value
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  const given = nameSchema.safeParse([...text].slice(0, 80).join(''));
+  return given.success ? given.data : '';
+}
+
+type LoginError = 'email_unverified' | 'sign_in_failed';
+
+const loginPath = (error: LoginError) => `/login?error=${error}`;
+
+/** The way to the provider and back, for browsers; there are no such addresses without one. */
+export function registerSingleSignOn(app: FastifyInstance, deps: AccountDeps): void {
+  if (!oidcSettings(deps.env)) return;
+  const { api, handler } = deps.auth.library;
+  app.get<{ Querystring: { returnUrl?: string } }>(
+    '/api/login/oidc',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const path = safeReturnPath(request.query.returnUrl, deps.env.allowedOrigins) ?? '/';
+      try {
+        const { headers, response } = await api.signInSocial({
+          body: { provider: providerId, callbackURL: path, errorCallbackURL: '/login' },
+          headers: new Headers(),
+          returnHeaders: true,
+        });
+        if (!response.url) return reply.redirect(loginPath('sign_in_failed'));
+        return reply.header('set-cookie', headers.getSetCookie()).redirect(response.url);
+      } catch (error) {
+        deps.log.error({ err: error }, 'the sign-in provider cannot be used');
+        return reply.redirect(loginPath('sign_in_failed'));
+      }
+    },
+  );
+  app.get('/api/auth/callback/oidc', { schema: { hide: true } }, async (request, reply) => {
+    const answer = await handler(
+      new Request(`${deps.env.publicUrl}${request.url}`, {
+        headers: new Headers(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
+      }),
+    );
+    const location = answer.headers.get('location') ?? '/';
+    const cookies = await enterFromProvider(deps, request, answer.headers.getSetCookie());
+    if (!cookies) return reply.redirect(loginPath(errorIn(location)));
+    return reply.header('set-cookie', cookies).redirect(location);
+  });
+}
+
+function errorIn(location: string): LoginError {
+  const url = URL.canParse(location, 'http://site.invalid')
+    ? new URL(location, 'http://site.invalid')
+    : undefined;
+  const isUnverified = url?.searchParams.get('error') === 'email_not_found';
+  return isUnverified ? 'email_unverified' : 'sign_in_failed';
+}
+
+/** Records the session that the library has opened; undefined where it has opened none. */
+async function enterFromProvider(
+  deps: AccountDeps,
+  request: FastifyRequest,
+  cookies: string[],
+): Promise<string[] | undefined> {
+  const { auth, db, env } = deps;
+  const cookie = cookies.map((text) => text.split(';')[0]).join('; ');
+  const found = await auth.library.api.getSession({ headers: new Headers({ cookie }) });
+  if (!found) return undefined;
+  const visitor: Visitor = { visitor: true, ipAddress: request.ip };
+  const { user } = await db.transaction(async (tx) => {
+    const signedIn = await openSession({ env }, tx, visitor, {
+      token: found.session.token,
+      user: found.user,
+      headers: new Headers(),
+      userAgent: request.headers['user-agent'] ?? null,
+    });
+    const { person } = signedIn;
+    await recordAccountEvent(tx, deps, person, 'signed_in', person.id, { method: 'oidc' });
+    return signedIn;
+  });
+  const device = readDevice(env, auth.secret, request.headers.cookie);
+  return [...cookies, deviceCookie(env, auth.secret, device, user.id)];
+}
