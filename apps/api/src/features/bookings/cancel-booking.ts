@@ -4,16 +4,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { releaseHold } from '../availability/index.ts';
 import { resolveDifference } from '../ledger/index.ts';
-import { announceBooking } from './announce.ts';
+import { announceBooking } from './announcements/announce.ts';
 import { auditBooking } from './audit-booking.ts';
 import { decideFor } from './get-booking.ts';
-import { lockBooking } from './money-queries.ts';
-import { lostBeforePickup } from './movement.ts';
 import { requireParty } from './policy.ts';
 import { type BookingDetails, markApprovedCancelled, markPendingCancelled } from './queries.ts';
 import { sharesAfterCancelling } from './rules.ts';
-import { settleMoneyJob } from './settle-money.job.ts';
-import { settleMoneyNow } from './settle-money.ts';
+import { lockBooking } from './settlement/money-queries.ts';
+import { lostBeforePickup } from './settlement/movement.ts';
+import { settleMoneyJob } from './settlement/settle-money.job.ts';
+import { settleMoneyNow } from './settlement/settle-money.ts';
 
 /**
  * Either side cancels before pickup; see promisedCents for what is refunded. Where the caller says

@@ -1,10 +1,10 @@
 import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { approveBooking } from './approve-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { completeBooking } from './complete-booking.ts';
 import { getVisibleBooking } from './get-booking.ts';
-import { rejectBooking } from './reject-booking.ts';
+import { approveBooking } from './requests/approve-booking.ts';
+import { rejectBooking } from './requests/reject-booking.ts';
 
 interface ChangeBooking {
   id: number;

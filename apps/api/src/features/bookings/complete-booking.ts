@@ -4,12 +4,12 @@ import { hoursBefore } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
-import { announceBooking } from './announce.ts';
+import { announceBooking } from './announcements/announce.ts';
 import { auditBooking } from './audit-booking.ts';
 import { decideFor } from './get-booking.ts';
 import { type BookingDetails, listEndedBefore, markCompleted } from './queries.ts';
-import { settleMoneyJob } from './settle-money.job.ts';
-import { settleMoneyNow } from './settle-money.ts';
+import { settleMoneyJob } from './settlement/settle-money.job.ts';
+import { settleMoneyNow } from './settlement/settle-money.ts';
 
 /** The trip is over and the host is paid. Throws forbidden, and wrong_state before drop-off. */
 export async function completeBooking(

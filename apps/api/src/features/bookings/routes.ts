@@ -11,12 +11,12 @@ import { serve } from '../../platform/http/serve.ts';
 import { linkPayoutAccount } from '../payout-accounts/index.ts';
 import { auditStaffLook } from './audit-staff-look.ts';
 import { changeBooking } from './change-booking.ts';
-import { checkOut, confirmCheckout } from './check-out.ts';
+import { checkOut, confirmCheckout } from './checkout/check-out.ts';
+import { getReceipt } from './checkout/receipt.ts';
 import { getVisibleBooking } from './get-booking.ts';
 import { listOwnerBookings, listRenterBookings } from './list-queries.ts';
 import { canReturnToRequest } from './policy.ts';
-import { getReceipt } from './receipt.ts';
-import { requestBooking } from './request-booking.ts';
+import { requestBooking } from './requests/request-booking.ts';
 import { bookingOnWire } from './wire.ts';
 
 export function registerBookings(app: FastifyInstance, deps: Deps): void {

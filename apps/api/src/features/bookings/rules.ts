@@ -17,7 +17,7 @@ import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
 import { minutesAfter } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { BookingRow } from './queries.ts';
-import { type Shares, shareMoney } from './share-money.ts';
+import { type Shares, shareMoney } from './settlement/share-money.ts';
 
 const hourMs = 3_600_000;
 

@@ -10,7 +10,7 @@ import { payoutStateOf } from '../payouts/index.ts';
 import { decideFor } from './get-booking.ts';
 import { canSeePayout, partyOf } from './policy.ts';
 import type { BookingDetails, BookingRow } from './queries.ts';
-import { refundStateOf } from './refund-state.ts';
+import { refundStateOf } from './refunds/refund-state.ts';
 import { quoteOf, sharesAfterCancelling } from './rules.ts';
 
 const cancelledBy = { by_renter: 'renter', by_owner: 'owner' } as const;

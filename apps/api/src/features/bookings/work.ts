@@ -1,14 +1,14 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
-import { finishStuckApprovals } from './approve-booking.ts';
+import { remindOfPickups, remindOfReturns } from './announcements/remind.ts';
 import { completeEnded } from './complete-booking.ts';
-import { expireUnanswered, expireUnpaid } from './expire-bookings.ts';
-import { tellOfFailedPayouts } from './fail-payout.ts';
-import { mendMoney } from './mend-money.ts';
-import { remindOfPickups, remindOfReturns } from './remind.ts';
-import { settleMoneyJob } from './settle-money.job.ts';
-import { retryUnsettled, settleMoneyOf } from './settle-money.ts';
-import { followBalance, releaseSurplus } from './sync-payment.ts';
+import { tellOfFailedPayouts } from './payouts/fail-payout.ts';
+import { finishStuckApprovals } from './requests/approve-booking.ts';
+import { expireUnanswered, expireUnpaid } from './requests/expire-bookings.ts';
+import { mendMoney } from './settlement/mend-money.ts';
+import { settleMoneyJob } from './settlement/settle-money.job.ts';
+import { retryUnsettled, settleMoneyOf } from './settlement/settle-money.ts';
+import { followBalance, releaseSurplus } from './settlement/sync-payment.ts';
 
 /** The jobs of bookings, and what falls due by the clock. */
 export function registerBookingWork(jobs: Jobs, deps: Deps): void {

@@ -1,0 +1,73 @@
+import { bookingPath } from '@curbside/domain/bookings/pages';
+import type { BookingParty } from '@curbside/domain/bookings/states';
+import { todayInNewYork } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
+import { postBookingNotice } from '../../messaging/index.ts';
+import { wantsEmail } from '../../notices/index.ts';
+import { getPayoutFacts, payoutStateOf } from '../../payouts/index.ts';
+import { pushToUser } from '../../push/index.ts';
+import { type BookingRow, getBookingParties, getRefundFacts } from '../queries.ts';
+import { refundStateOf } from '../refunds/refund-state.ts';
+import { bookingEmails } from './emails.ts';
+import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
+
+/**
+ * Tells both sides of a step of their trip by a system message, an email and a notification, in the
+ * same transaction. Once per booking, unless the step `canRepeat`.
+ */
+export async function announceBooking(
+  tx: Transaction,
+  deps: Deps,
+  step: BookingStep,
+  booking: BookingRow,
+): Promise<void> {
+  const parties = await getBookingParties(tx, booking.id);
+  const facts = {
+    ...parties,
+    booking,
+    payout: payoutStateOf(booking, await getPayoutFacts(tx, booking.id)),
+    refundStatus: refundStateOf(booking, await getRefundFacts(tx, booking.id)).refundStatus,
+    today: todayInNewYork(deps.clock),
+    siteUrl: deps.env.publicUrl,
+  };
+  const notice: BookingNotice = bookingNotices[step];
+  const { message, causedBy, canRepeat } = notice;
+  const key = canRepeat ? `${step}-${deps.clock.now().getTime()}` : step;
+  const isNews = await postBookingNotice(tx, deps, {
+    booking,
+    notice: key,
+    causedBy: causedBy(facts),
+    text: message(facts),
+  });
+  if (!isNews) return;
+  const sides = await sidesToEmail(tx, notice, booking);
+  for (const mail of bookingEmails({ step, key, sides }, facts))
+    await mailJob.enqueue(deps, tx, mail);
+  const ids = { renter: booking.renterId, owner: booking.ownerId };
+  for (const side of sides) {
+    const words = ids[side] !== causedBy(facts) && notice[side]?.(facts);
+    if (!words) continue;
+    await pushToUser(tx, deps, ids[side], {
+      title: words.subject,
+      path: bookingPath(side, booking.id),
+      tag: `booking-${booking.id}`,
+    });
+  }
+}
+
+/** Both sides, but not those that have switched an optional email off. */
+async function sidesToEmail(
+  tx: Transaction,
+  { optional }: BookingNotice,
+  { renterId, ownerId }: BookingRow,
+): Promise<BookingParty[]> {
+  const ids = { renter: renterId, owner: ownerId };
+  const sides: BookingParty[] = [];
+  for (const side of ['renter', 'owner'] as const) {
+    const email = optional?.[side];
+    if (!email || (await wantsEmail(tx, ids[side], email))) sides.push(side);
+  }
+  return sides;
+}

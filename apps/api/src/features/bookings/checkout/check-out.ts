@@ -1,0 +1,63 @@
+import { formatWindow } from '@curbside/domain/calendar/format';
+import { formatDollars } from '@curbside/domain/money/money';
+import { countOf } from '@curbside/domain/text/count-of';
+import type { Person } from '../../../platform/actor.ts';
+import { todayInNewYork } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { invalidField, justChanged, notFound, requireAllowed } from '../../../platform/errors.ts';
+import { expireCheckout, findPayment, openCheckout } from '../../payments/index.ts';
+import { decideFor, getVisibleBooking } from '../get-booking.ts';
+import { canPay } from '../policy.ts';
+import { quoteOf } from '../rules.ts';
+import { syncPayment } from '../settlement/sync-payment.ts';
+
+/** The page on which the guest pays. */
+export async function checkOut(
+  deps: Deps,
+  actor: Person,
+  input: { bookingId: number; carId?: number },
+): Promise<string> {
+  const visible = await getVisibleBooking(deps.db, actor, input.bookingId);
+  if (!canPay(actor, visible.booking)) throw notFound('Booking');
+  // An earlier page may be paid although its event has not come yet.
+  const earlier = await findPayment(deps.db, input.bookingId);
+  if (earlier?.checkoutSessionId) await syncPayment(deps, actor, input.bookingId);
+  const details = await getVisibleBooking(deps.db, actor, input.bookingId);
+  const { booking, car, renter } = details;
+  if (input.carId !== undefined && input.carId !== booking.carId) {
+    throw invalidField('carId', 'This is not the car of the booking.');
+  }
+  requireAllowed(decideFor(actor, details, 'pay', deps.clock.now()));
+  const { days } = booking;
+  const rate = formatDollars(booking.dailyRateCents);
+  const url = await openCheckout(deps, actor, {
+    bookingId: booking.id,
+    carId: booking.carId,
+    title: `${car.year} ${car.make} ${car.model}`,
+    description: `${rate} × ${countOf(days, 'day')}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
+    quote: quoteOf(booking),
+    guestEmail: renter.email,
+  });
+  // Nobody may pay on a page that opened after the request was cancelled.
+  const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);
+  if (after.status !== 'pending') {
+    await expireCheckout(deps, booking.id);
+    throw justChanged('booking');
+  }
+  return url;
+}
+
+/** The browser is back from the page: ask Stripe at once. */
+export async function confirmCheckout(
+  deps: Deps,
+  actor: Person,
+  input: { bookingId: number; sessionId: string },
+): Promise<void> {
+  const { booking } = await getVisibleBooking(deps.db, actor, input.bookingId);
+  if (!canPay(actor, booking)) throw notFound('Booking');
+  const payment = await findPayment(deps.db, booking.id);
+  if (payment?.checkoutSessionId !== input.sessionId) {
+    throw invalidField('sessionId', 'This is not the checkout of the booking.');
+  }
+  await syncPayment(deps, actor, booking.id);
+}

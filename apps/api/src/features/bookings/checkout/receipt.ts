@@ -1,0 +1,61 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
+import { formatDollars, toDecimal } from '@curbside/domain/money/money';
+import { linesKept } from '@curbside/domain/money/pricing';
+import type { Receipt } from '@curbside/domain/payments/endpoints';
+import { countOf } from '@curbside/domain/text/count-of';
+import type { Person } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notFound, requireAllowed } from '../../../platform/errors.ts';
+import { auditStaffLook } from '../audit-staff-look.ts';
+import { decideFor, getVisibleBooking } from '../get-booking.ts';
+import { chargedAtOf, quoteOf } from '../rules.ts';
+
+/**
+ * What a trip was charged and refunded. Throws not_found for all but the guest and staff,
+ * wrong_state before the card is charged.
+ */
+export async function getReceipt(
+  deps: Deps,
+  actor: Person,
+  { id }: { id: number },
+): Promise<Receipt> {
+  const details = await getVisibleBooking(deps.db, actor, id);
+  const { booking, car, renter, owner, refunds } = details;
+  const decision = decideFor(actor, details, 'receipt', deps.clock.now());
+  if (!decision.allowed && decision.code === 'forbidden') throw notFound('Booking');
+  await auditStaffLook(deps, actor, { booking, what: 'receipt' });
+  requireAllowed(decision);
+  const chargedAt = chargedAtOf(booking);
+  if (!chargedAt) throw new Error(`Booking ${id} has a receipt but no charge.`);
+  const { paymentStatus, days, totalCents } = booking;
+  const isRefunded = paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
+  const refundedCents = isRefunded ? (booking.refundCents ?? totalCents) : 0;
+  const returnedCents = Math.min(booking.lostCents, totalCents - refundedCents);
+  const paidCents = totalCents - refundedCents - returnedCents;
+  const rate = `${formatDollars(booking.dailyRateCents)} × ${countOf(days, 'day')}`;
+  return {
+    bookingId: booking.id,
+    carTitle: `${car.year} ${car.make} ${car.model}`,
+    guestName: fullName(renter),
+    hostName: fullName(owner),
+    location: car.location,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    startTime: booking.startTime,
+    endTime: booking.endTime,
+    currency: 'USD',
+    refundPending: toDecimal(refunds.pendingCents),
+    chargedAt: chargedAt.toISOString(),
+    lines: [
+      { name: rate, amount: toDecimal(booking.baseCents) },
+      { name: 'Service fee', amount: toDecimal(booking.serviceFeeCents) },
+      { name: 'New York sales tax', amount: toDecimal(booking.salesTaxCents) },
+    ],
+    total: toDecimal(totalCents),
+    refunded: toDecimal(refundedCents),
+    refundedAt: isRefunded ? (booking.cancelledAt?.toISOString() ?? null) : null,
+    returnedByBank: toDecimal(returnedCents),
+    paid: toDecimal(paidCents),
+    salesTaxPaid: toDecimal(linesKept(quoteOf(booking), paidCents).salesTaxCents),
+  };
+}

@@ -1,0 +1,244 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Queryable, Transaction } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import {
+  debtReturned,
+  debtSettled,
+  hasEntry,
+  insertReceivable,
+  lockOpenReceivables,
+  markReceivableSettled,
+  postReceivable,
+  postReceivableSettled,
+  type ReceivableRow,
+  resolveDifference,
+  sumOfBooking,
+} from '../../ledger/index.ts';
+import {
+  type BookingMoney,
+  isOwnReversal,
+  isOwnTransfer,
+  reverseTransfer,
+  transferPayout,
+  transferredCents,
+} from '../../payments/index.ts';
+import { findPayoutAccount } from '../../payout-accounts/index.ts';
+import { auditBooking } from '../audit-booking.ts';
+import type { BookingRow } from '../queries.ts';
+import { absorbMoney } from '../settlement/absorb-money.ts';
+import { lockBooking, markMoney } from '../settlement/money-queries.ts';
+import { movementOf } from '../settlement/movement.ts';
+import { failPayout } from './fail-payout.ts';
+
+interface MoneyOf {
+  booking: BookingRow;
+  money: BookingMoney;
+}
+
+const endedStatuses: readonly BookingRow['status'][] = ['completed', 'cancelled', 'rejected'];
+
+/** What the host is owed of a booking now, after all that was kept, sent and taken back. */
+async function owedToHost(db: Queryable, bookingId: number): Promise<number> {
+  return -(await sumOfBooking(db, { bookingId, account: 'host_payable' }));
+}
+
+/**
+ * Pays the host of an ended booking what was kept of it at this moment, or takes back what is not
+ * theirs any more. What somebody took back at Stripe pays the debt of the same trip. A frozen payout
+ * waits for staff or a bank, a refused one for the payout account.
+ */
+export async function payHost(
+  deps: Deps,
+  actor: Actor,
+  { booking, money }: MoneyOf,
+): Promise<void> {
+  const owed = await owedToHost(deps.db, booking.id);
+  let latest = money;
+  if (owed < 0) {
+    latest = await takeBack(deps, actor, { booking, money }, -owed);
+  } else if (owed > 0) {
+    await settleOwnDebt(deps, actor, { booking, money });
+    if ((await payableTo(deps.db, { booking, money })) > 0) {
+      latest = await send(deps, actor, { booking, money });
+    }
+  }
+  await finish(deps, actor, { booking, money: latest });
+}
+
+/** What is to be sent to the host now. */
+async function payableTo(db: Queryable, { booking, money }: MoneyOf): Promise<number> {
+  if (booking.payoutStatus === 'frozen' || !endedStatuses.includes(booking.status)) return 0;
+  const owed = await owedToHost(db, booking.id);
+  return Math.max(0, owed - (await takenBackByOthers(db, { booking, money })));
+}
+
+/**
+ * What somebody took back at Stripe, beyond what they sent there and what paid a debt of this trip. It
+ * is not sent again by itself.
+ */
+async function takenBackByOthers(db: Queryable, { booking, money }: MoneyOf): Promise<number> {
+  const foreign = money.reversals.filter((reversal) => !isOwnReversal(reversal));
+  const takenBack = foreign.reduce((sum, { amount }) => sum + amount, 0);
+  if (takenBack === 0) return 0;
+  const sent = money.transfers.filter((transfer) => !isOwnTransfer(transfer));
+  const sentAgain = sent.reduce((sum, { amount }) => sum + amount, 0);
+  const settled = { bookingId: booking.id, account: 'host_payable', event: debtReturned } as const;
+  return Math.max(0, takenBack - sentAgain - (await sumOfBooking(db, settled)));
+}
+
+/** Answers what Stripe says of the money after it. */
+async function send(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<BookingMoney> {
+  const cents = await settleDebts(deps, actor, { booking, money });
+  if (cents === 0) return money;
+  try {
+    const account = await findPayoutAccount(deps.db, booking.ownerId);
+    if (!account) throw new Error('The host has no payout account.');
+    const targetCents = transferredCents(money.transfers) + cents;
+    await transferPayout(deps, booking.id, { targetCents, destination: account.accountId });
+  } catch (error) {
+    await failPayout(deps, actor, { bookingId: booking.id, error });
+    throw error;
+  }
+  return absorbMoney(deps, actor, booking.id);
+}
+
+/** What the host is owed of this trip settles first what they owe of it. */
+async function settleOwnDebt(
+  deps: Deps,
+  actor: Actor,
+  { booking, money: { charge } }: MoneyOf,
+): Promise<void> {
+  if (!charge) return;
+  await deps.db.transaction(async (tx) => {
+    await lockBooking(tx, booking.id);
+    const own = (await lockOpenReceivables(tx, booking.ownerId)).filter(
+      ({ bookingId }) => bookingId === booking.id,
+    );
+    const settle = { deps, actor, tx, booking, chargeId: charge.id, event: debtReturned } as const;
+    await settleReceivables(settle, own, await owedToHost(tx, booking.id));
+  });
+}
+
+/** Settles what the host owes from other trips out of this payout. Answers what is left of it. */
+async function settleDebts(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<number> {
+  const { charge } = money;
+  if (!charge) return 0;
+  return deps.db.transaction(async (tx) => {
+    await lockBooking(tx, booking.id);
+    const open = await lockOpenReceivables(tx, booking.ownerId);
+    const settle = { deps, actor, tx, booking, chargeId: charge.id, event: debtSettled } as const;
+    return settleReceivables(settle, open, await payableTo(tx, { booking, money }));
+  });
+}
+
+interface Settle {
+  deps: Deps;
+  actor: Actor;
+  tx: Transaction;
+  booking: BookingRow;
+  chargeId: string;
+  event: typeof debtSettled | typeof debtReturned;
+}
+
+/** Answers what is left of the money when the debts are paid. */
+async function settleReceivables(
+  { deps, actor, tx, booking, chargeId, event }: Settle,
+  receivables: readonly ReceivableRow[],
+  cents: number,
+): Promise<number> {
+  let left = cents;
+  for (const receivable of receivables) {
+    const part = Math.min(left, receivable.cents - receivable.settledCents);
+    if (part <= 0) break;
+    const at = deps.clock.now();
+    const movement = { bookingId: booking.id, stripeObject: chargeId, at, event };
+    await markReceivableSettled(tx, receivable.id, part);
+    await postReceivableSettled(tx, movement, { receivable, cents: part });
+    await auditBooking(tx, actor, event, booking, at);
+    left -= part;
+  }
+  return left;
+}
+
+/**
+ * Reverses the overpayment; what the host's balance cannot cover becomes a receivable. Returns the
+ * money as Stripe then reports it.
+ */
+async function takeBack(
+  deps: Deps,
+  actor: Actor,
+  { booking, money }: MoneyOf,
+  cents: number,
+): Promise<BookingMoney> {
+  let left = cents;
+  for (const transfer of money.transfers) {
+    const part = Math.min(left, transfer.amount - transfer.amount_reversed);
+    if (part > 0) left -= await reverseTransfer(deps, booking.id, { transfer, cents: part });
+  }
+  const after = await absorbMoney(deps, actor, booking.id);
+  await deps.db.transaction(async (tx) => {
+    const row = await lockBooking(tx, booking.id);
+    const owed = await owedToHost(tx, booking.id);
+    if (!row || owed >= 0) return;
+    const at = deps.clock.now();
+    const receivable = await insertReceivable(tx, {
+      hostId: row.ownerId,
+      bookingId: row.id,
+      cents: -owed,
+      createdAt: at,
+    });
+    const movement = movementOf(row.id, after.transfers[0]?.id, at);
+    await postReceivable(tx, movement, { receivableId: receivable.id, cents: -owed });
+    await auditBooking(tx, actor, 'owed_by_host', row, at);
+  });
+  return after;
+}
+
+/**
+ * Marks the booking settled, unless it changed since its money was read: by a cancellation, say, or a
+ * payout that staff released.
+ */
+async function finish(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockBooking(tx, booking.id);
+    if (!row || row.isSettled) return;
+    const owed = await owedToHost(tx, row.id);
+    const isDue = (await payableTo(tx, { booking: row, money })) > 0;
+    const isSame = row.status === booking.status && row.refundCents === booking.refundCents;
+    if (isDue || !isSame) return;
+    const isDebtPaid = await hasEntry(tx, row.id, debtSettled);
+    const payoutStatus = payoutStatusOf(row, { owed, isDebtPaid, transfers: money.transfers });
+    const settled = await markMoney(tx, row.id, { payoutStatus, isSettled: true });
+    if (owed <= 0) await resolveReversals(tx, actor, { money, at: deps.clock.now() });
+    const isNews = payoutStatus === 'transferred' && row.payoutStatus !== 'transferred';
+    if (isNews) await auditBooking(tx, actor, 'paid_out', settled, deps.clock.now());
+  });
+}
+
+/** Nobody is owed what was taken back at Stripe any more. */
+async function resolveReversals(
+  tx: Transaction,
+  actor: Actor,
+  { money, at }: { money: BookingMoney; at: Date },
+): Promise<void> {
+  for (const { id } of money.reversals) {
+    await resolveDifference(tx, actor, { kind: 'transfer_reversed', subject: id, at });
+  }
+}
+
+function payoutStatusOf(
+  { status, payoutStatus }: BookingRow,
+  {
+    owed,
+    isDebtPaid,
+    transfers,
+  }: { owed: number; isDebtPaid: boolean; transfers: BookingMoney['transfers'] },
+): BookingRow['payoutStatus'] {
+  if (owed > 0) {
+    if (payoutStatus === 'frozen') return 'frozen';
+    return endedStatuses.includes(status) ? 'reversed' : 'held';
+  }
+  if (transferredCents(transfers) > 0) return 'transferred';
+  if (transfers.length > 0) return 'reversed';
+  return isDebtPaid ? 'transferred' : 'none';
+}

@@ -1,0 +1,147 @@
+import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Car } from '@curbside/domain/cars/car';
+import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  bookApproved,
+  completeTrip,
+  controlSandbox,
+  createHost,
+  createStaff,
+  createVerified,
+  getBooking,
+  listCar,
+  type Person,
+  testPassword,
+  until,
+  windowFrom,
+} from '../../../test/harness/factories.ts';
+import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
+import { sharedApp } from '../../../test/harness/shared-app.ts';
+
+const day = 24 * 3_600_000;
+
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const renter = await createVerified(app);
+let host: Person;
+let car: Car;
+beforeEach(async () => {
+  host = await createHost(app);
+  car = await listCar(host);
+});
+
+const dashboard = () => app.server.deps.stripe;
+
+async function objectsOf({ id }: Booking) {
+  const { rows } = await app.db.execute<{ intent: string; charge: string; transfer: string }>(
+    sql`select intent_id as intent, charge_id as charge, transfer_id as transfer
+        from payments where booking_id = ${id}`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The booking has no payment.');
+  return row;
+}
+
+async function paidOut(): Promise<Booking> {
+  const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 3));
+  await completeTrip(app, host, booking);
+  await untilPayout(booking, 'transferred');
+  return booking;
+}
+
+async function untilPayout(booking: Booking, status: string): Promise<void> {
+  await until(async () => (await getBooking(host, booking)).payoutStatus === status);
+}
+
+async function reversalsOf({ id }: Booking) {
+  const { body } = await admin.client.call(ledgerEndpoints.reconciliation);
+  return body.filter((row) => row.bookingId === id && row.kind === 'transfer_reversed');
+}
+
+async function payoutOf({ id }: Booking) {
+  const { body } = await host.client.call(payoutEndpoints.payouts);
+  return body.find(({ bookingId }) => bookingId === id);
+}
+
+const deleteHost = () =>
+  host.client.call(accountEndpoints.deleteAccount, { body: { currentPassword: testPassword } });
+
+async function summary() {
+  return (await host.client.call(payoutEndpoints.payoutSummary)).body;
+}
+
+test('a payout that staff take back pays the debt of its trip, and no later payout does', async () => {
+  const booking = await paidOut();
+  // The host's bank has received the payout by then.
+  await app.travel(8 * day);
+  const { intent, transfer } = await objectsOf(booking);
+  await dashboard().refunds.create({ payment_intent: intent });
+  await until(async () => (await summary()).owed === '214.20');
+  await controlSandbox(app, 'topups', { amount: 100_000 });
+  await dashboard().transfers.create({
+    amount: 30_000,
+    currency: 'usd',
+    destination: host.user.stripeAccountId ?? '',
+  });
+  await dashboard().transfers.createReversal(transfer);
+  await until(async () => (await summary()).owed === '0.00');
+  await untilPayout(booking, 'reversed');
+  await expectBalances(app, booking, { host_payable: 0, host_receivables: 0, guest_balance: 0 });
+  expect(await reversalsOf(booking)).toEqual([]);
+  expect(await payoutOf(booking)).toMatchObject({ owed: '0.00', sent: '0.00' });
+  const next = await paidOut();
+  expect(await payoutOf(next)).toMatchObject({ amount: '214.20', sent: '214.20' });
+  await compareWithStripe(app);
+});
+
+test('a payout of which staff take back a part does not read as sent', async () => {
+  const booking = await paidOut();
+  const { transfer } = await objectsOf(booking);
+  await dashboard().transfers.createReversal(transfer, { amount: 5000 });
+  await untilPayout(booking, 'reversed');
+  expect(await payoutOf(booking)).toMatchObject({ amount: '214.20', sent: '164.20' });
+  expect(await summary()).toMatchObject({ transferred: '164.20' });
+  expect(await reversalsOf(booking)).toMatchObject([{ stripeAmount: '50.00', status: 'open' }]);
+  await expectBalances(app, booking, { host_payable: -5000 });
+  // The host is owed it, so the account stays.
+  await until(async () => {
+    const { rows } = await app.db.execute(
+      sql`select from bookings where id = ${booking.id} and is_settled`,
+    );
+    return rows.length === 1;
+  });
+  expect((await deleteHost()).status).toBe(409);
+  await compareWithStripe(app);
+});
+
+test('a payout that staff send again at Stripe is found by its charge', async () => {
+  const booking = await paidOut();
+  const { charge, transfer } = await objectsOf(booking);
+  await dashboard().transfers.createReversal(transfer);
+  await untilPayout(booking, 'reversed');
+  await dashboard().transfers.create({
+    amount: 21_420,
+    currency: 'usd',
+    destination: host.user.stripeAccountId ?? '',
+    source_transaction: charge,
+    transfer_group: 'sent by hand',
+  });
+  await app.travel(60_000);
+  await untilPayout(booking, 'transferred');
+  expect(await payoutOf(booking)).toMatchObject({ amount: '214.20', sent: '214.20' });
+  expect(await reversalsOf(booking)).toEqual([]);
+  await expectBalances(app, booking, { host_payable: 0 });
+  await compareWithStripe(app);
+  expect((await deleteHost()).status).toBe(200);
+});
+
+test('a charge names the group of its transfers, so that one made by hand is in it', async () => {
+  const booking = await paidOut();
+  const { charge, transfer } = await objectsOf(booking);
+  const { transfer_group: group } = await dashboard().charges.retrieve(charge);
+  expect(group).toBe((await dashboard().transfers.retrieve(transfer)).transfer_group);
+});

@@ -1,0 +1,114 @@
+import { isUndecidedDispute } from '@curbside/domain/disputes/states';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isStripeRefusal } from '../../../platform/stripe/index.ts';
+import {
+  hasEntry,
+  postAuthorizationEnded,
+  postCaptured,
+  saveDifference,
+} from '../../ledger/index.ts';
+import {
+  type BookingMoney,
+  findPayment,
+  refundedCents,
+  refundPayment,
+} from '../../payments/index.ts';
+import { announceBooking } from '../announcements/announce.ts';
+import { auditBooking } from '../audit-booking.ts';
+import type { BookingRow } from '../queries.ts';
+import { quoteOf } from '../rules.ts';
+import { absorbLocked } from '../settlement/absorb-money.ts';
+import { lockBooking, markMoney } from '../settlement/money-queries.ts';
+
+interface MoneyOf {
+  booking: BookingRow;
+  money: BookingMoney;
+}
+
+/**
+ * Sells a trip that ended before it was approved, so that what was captured of it is owed back: Stripe
+ * captured after the approval was given up, or somebody did so in the dashboard.
+ */
+export async function recordLateCapture(
+  deps: Deps,
+  actor: Actor,
+  { booking: { id }, money }: MoneyOf,
+): Promise<void> {
+  const { charge } = money;
+  if (!charge) return;
+  await deps.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id);
+    if (!booking || (await hasEntry(tx, id, 'captured'))) return;
+    const at = deps.clock.now();
+    const movement = { bookingId: id, stripeObject: charge.id, at };
+    const intentId = (await findPayment(tx, id))?.intentId ?? charge.id;
+    await postAuthorizationEnded(tx, { ...movement, stripeObject: intentId }, booking.totalCents);
+    await postCaptured(tx, movement, quoteOf(booking));
+    await auditBooking(tx, actor, 'refund_due', booking, at);
+    await absorbLocked({ deps, actor, tx, booking, money });
+  });
+}
+
+/**
+ * Refunds what the guest is owed and does not have yet. Answers 'waits' while a dispute forbids it
+ * or too many refunds have failed. What Stripe refuses for good is left to staff.
+ */
+export async function refundGuest(
+  deps: Deps,
+  actor: Actor,
+  { booking, money }: MoneyOf,
+): Promise<'nothing' | 'refunded' | 'refused' | 'waits'> {
+  const refunded = refundedCents(money.refunds);
+  const targetCents = booking.refundCents ?? 0;
+  if (!money.charge || targetCents <= refunded) return 'nothing';
+  const isFrozen = money.disputes.some(({ status }) => isUndecidedDispute(status));
+  const failures = money.refunds.filter(({ status }) => status === 'failed').length;
+  if (isFrozen || failures >= maxFailures) return 'waits';
+  try {
+    await refundPayment(deps, booking.id, targetCents);
+  } catch (error) {
+    const isLost = money.disputes.some(({ status }) => status === 'lost');
+    const isFinal = isLost || booking.settleFailures >= maxRefusals;
+    if (!isStripeRefusal(error) || !isFinal) throw error;
+    await recordRefusal(deps, actor, { booking, money }, error.message);
+    return 'refused';
+  }
+  await deps.db.transaction((tx) => auditBooking(tx, actor, 'refunded', booking, deps.clock.now()));
+  return 'refunded';
+}
+
+/** After so many failed refunds staff find another way to pay the guest back. */
+const maxFailures = 3;
+
+/** So often a refund is tried that Stripe refuses although no dispute explains it. */
+const maxRefusals = 5;
+
+/** Stripe will not refund the rest: nobody is promised it any more, and staff pay it another way. */
+async function recordRefusal(
+  deps: Deps,
+  actor: Actor,
+  { booking, money }: MoneyOf,
+  reason: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockBooking(tx, booking.id);
+    const refunded = refundedCents(money.refunds);
+    const refusedCents = (booking.refundCents ?? 0) - refunded;
+    if (!row || row.refundCents !== booking.refundCents) return;
+    const at = deps.clock.now();
+    const found = {
+      kind: 'refund_refused',
+      subject: money.charge?.id ?? `booking-${row.id}`,
+      bookingId: row.id,
+      ledgerCents: refusedCents,
+      stripeCents: 0,
+    } as const;
+    deps.log.error({ ...found, reason }, 'Stripe refuses a refund');
+    await saveDifference(tx, { ...found, at });
+    const change = { refusedCents: row.refusedCents + refusedCents, refundCents: refunded };
+    const marked = await markMoney(tx, row.id, change);
+    await auditBooking(tx, actor, 'refund_refused', marked, at);
+    await announceBooking(tx, deps, 'refund_refused', marked);
+  });
+}

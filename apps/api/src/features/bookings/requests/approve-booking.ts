@@ -1,0 +1,149 @@
+import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import type { Actor, Person } from '../../../platform/actor.ts';
+import { minutesBefore } from '../../../platform/clock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, justChanged, requireAllowed } from '../../../platform/errors.ts';
+import { runEach } from '../../../platform/jobs/index.ts';
+import { isStripeRefusal } from '../../../platform/stripe/index.ts';
+import { makeContract } from '../../contracts/index.ts';
+import { postAuthorizationEnded, postCaptured } from '../../ledger/index.ts';
+import {
+  capturePayment,
+  checkAttempts,
+  findPayment,
+  readPayment,
+  removeCheckout,
+} from '../../payments/index.ts';
+import { connectRequired, refreshPayoutAccount } from '../../payout-accounts/index.ts';
+import { announceBooking } from '../announcements/announce.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { decideFor } from '../get-booking.ts';
+import {
+  type BookingDetails,
+  findBooking,
+  listStuckApprovals,
+  markApprovalFailed,
+  markApproved,
+  markApproving,
+  markPaymentReopened,
+} from '../queries.ts';
+import { quoteOf } from '../rules.ts';
+import { absorbMoney } from '../settlement/absorb-money.ts';
+import { authorizationMovement, movementOf } from '../settlement/movement.ts';
+
+/** The sweep resumes an approval that has not ended after this time. */
+const stuckAfterMinutes = 2;
+
+/**
+ * The host approves: the payment is captured and held. The request is claimed first, so that nobody
+ * can cancel it while Stripe is asked; `finishStuckApprovals` finishes what a crash leaves. Answers
+ * 'in_progress' where Stripe does not answer.
+ */
+export async function approveBooking(
+  deps: Deps,
+  actor: Person,
+  details: BookingDetails,
+): Promise<'done' | 'in_progress'> {
+  const { booking } = details;
+  requireAllowed(decideFor(actor, details, 'approve', deps.clock.now()));
+  if (!(await refreshPayoutAccount(deps, actor, booking.ownerId))) throw connectRequired();
+  const claimed = await deps.db.transaction(async (tx) => {
+    const row = await markApproving(tx, booking.id, deps.clock.now());
+    if (row) await auditBooking(tx, actor, 'approval_started', row, deps.clock.now());
+    return row;
+  });
+  if (!claimed) throw justChanged('booking');
+  try {
+    await capturePayment(deps, booking.id);
+  } catch (error) {
+    if (!isStripeRefusal(error)) {
+      deps.log.warn({ err: error, bookingId: booking.id }, 'the approval waits for Stripe');
+      return 'in_progress';
+    }
+    await reopenPayment(deps, actor, booking.id);
+    throw new AppError(
+      'wrong_state',
+      'The bank refused the payment. The guest has been asked to pay again; the dates stay held.',
+      { cause: error },
+    );
+  }
+  await finishApproval(deps, actor, booking.id);
+  return 'done';
+}
+
+/** The payment is captured, so the trip is confirmed. Does nothing where that is stored already. */
+export async function finishApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const approved = await markApproved(tx, bookingId, now);
+    if (!approved) return;
+    const payment = await findPayment(tx, bookingId);
+    const authorization = movementOf(bookingId, payment?.intentId, now);
+    await postAuthorizationEnded(tx, authorization, approved.totalCents);
+    const capture = movementOf(bookingId, payment?.chargeId ?? payment?.intentId, now);
+    await postCaptured(tx, capture, quoteOf(approved));
+    await auditBooking(tx, actor, 'approved', approved, deps.clock.now());
+    await announceBooking(tx, deps, 'approved', approved);
+    await makeContract(tx, deps, actor, { bookingId });
+  });
+  // The trip is confirmed; what moved at Stripe is read again by the next sweep at the latest.
+  await absorbMoney(deps, actor, bookingId).catch((error: unknown) => {
+    deps.log.warn({ err: error, bookingId }, 'the captured money is left to the sweep');
+  });
+}
+
+async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await markApprovalFailed(tx, bookingId);
+    if (row) await auditBooking(tx, actor, 'approval_failed', row, deps.clock.now());
+  });
+}
+
+/**
+ * The bank refused the capture, so the authorization is over: the guest gets a day to pay again
+ * while the dates stay held.
+ */
+async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + bookingDeadlines.payAgainHours * 3_600_000);
+  await deps.db.transaction(async (tx) => {
+    const row = await markPaymentReopened(tx, bookingId, until);
+    if (!row) return;
+    const movement = await authorizationMovement(tx, bookingId, now);
+    await postAuthorizationEnded(tx, movement, row.totalCents);
+    await removeCheckout(tx, bookingId);
+    await auditBooking(tx, actor, 'capture_refused', row, now);
+    await announceBooking(tx, deps, 'payment_refused', row);
+  });
+  await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
+}
+
+/**
+ * Finishes approvals whose server died after the claim, or that Stripe did not answer: capturing
+ * again is safe. An approval that fails for too long is given up, and so is one whose host cannot be
+ * paid, if Stripe has captured nothing.
+ */
+export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<void> {
+  const listSince = (minutes: number) =>
+    listStuckApprovals(deps.db, minutesBefore(deps.clock.now(), minutes));
+  const expired = new Set(await listSince(bookingDeadlines.approvalRetryMinutes));
+  await runEach(deps.log, await listSince(stuckAfterMinutes), async (id) => {
+    const booking = await findBooking(deps.db, id);
+    if (!booking) return;
+    const canBePaid = await refreshPayoutAccount(deps, actor, booking.ownerId);
+    if (!canBePaid && (await readPayment(deps, id)).kind === 'authorized') {
+      await giveUpApproval(deps, actor, id);
+      return;
+    }
+    try {
+      await capturePayment(deps, id);
+    } catch (error) {
+      if (isStripeRefusal(error)) await reopenPayment(deps, actor, id);
+      else if (expired.has(id) && (await readPayment(deps, id)).kind === 'authorized') {
+        await giveUpApproval(deps, actor, id);
+      }
+      throw error;
+    }
+    await finishApproval(deps, actor, id);
+  });
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { runEach } from '../../../platform/jobs/index.ts';
+import { releaseHold } from '../../availability/index.ts';
+import { announceBooking } from '../announcements/announce.ts';
+import type { BookingStep } from '../announcements/notices.ts';
+import { auditBooking } from '../audit-booking.ts';
+import {
+  type BookingRow,
+  listUnanswered,
+  listUnpaidSince,
+  markPendingCancelled,
+} from '../queries.ts';
+import { settleMoneyJob } from '../settlement/settle-money.job.ts';
+import { settleMoneyNow } from '../settlement/settle-money.ts';
+import { syncPayment } from '../settlement/sync-payment.ts';
+
+/** Cancels requests not paid in time. Stripe is asked first: its event may be late. */
+export async function expireUnpaid(deps: Deps, actor: Actor): Promise<void> {
+  const ids = await listUnpaidSince(deps.db, deps.clock.now());
+  await runEach(deps.log, ids, async (id) => {
+    await syncPayment(deps, actor, id);
+    await expire(deps, actor, id, 'unpaid');
+  });
+}
+
+/** Cancels requests not answered before the authorization lapses or before pickup. */
+export async function expireUnanswered(deps: Deps, actor: Actor): Promise<void> {
+  const ids = await listUnanswered(deps.db, deps.clock.now());
+  await runEach(deps.log, ids, (id) => expire(deps, actor, id, 'unanswered'));
+}
+
+/** The host knows only of a request that was paid once. */
+function stepOf(reason: 'unpaid' | 'unanswered', { authorizedAt }: BookingRow): BookingStep {
+  if (reason === 'unanswered') return 'expired';
+  return authorizedAt ? 'payment_lapsed' : 'unpaid';
+}
+
+async function expire(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  reason: 'unpaid' | 'unanswered',
+): Promise<void> {
+  const only = reason === 'unpaid' ? 'unpaid' : 'authorized';
+  await deps.db.transaction(async (tx) => {
+    const cancelled = await markPendingCancelled(tx, id, deps.clock.now(), reason, only);
+    if (!cancelled) return;
+    await releaseHold(tx, id);
+    await auditBooking(tx, actor, 'expired', cancelled, deps.clock.now());
+    await settleMoneyJob.enqueue(deps, tx, { bookingId: id });
+    await announceBooking(tx, deps, stepOf(reason, cancelled), cancelled);
+  });
+  await settleMoneyNow(deps, actor, id);
+}

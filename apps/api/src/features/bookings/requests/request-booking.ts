@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { maxTotalCents, maxUnpaidCars } from '@curbside/domain/bookings/rules';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
+import { windowInstants } from '@curbside/domain/calendar/instants';
+import { quote } from '@curbside/domain/money/pricing';
+import type { Person } from '../../../platform/actor.ts';
+import { todayInNewYork } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { lockWritesOf } from '../../../platform/database/person-lock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { holdWindow } from '../../availability/index.ts';
+import { getCarForBooking } from '../../cars/index.ts';
+import { isVerified } from '../../verification/index.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { isOwnCar } from '../policy.ts';
+import {
+  type BookingRow,
+  countUnpaidCars,
+  findBookingByIdempotencyKey,
+  insertBooking,
+} from '../queries.ts';
+import { checkWindow, paymentDeadline } from '../rules.ts';
+
+interface RequestBooking extends TripWindow {
+  carId: number;
+  /** Sent again under the same key, the request answers the same booking. */
+  idempotencyKey: string | undefined;
+}
+
+/**
+ * Requests a car and holds its dates at once. The price is the car's own at this moment and stays
+ * with the booking.
+ */
+export async function requestBooking(
+  deps: Deps,
+  actor: Person,
+  input: RequestBooking,
+): Promise<BookingRow> {
+  const { idempotencyKey: key, ...request } = input;
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const earlier = key && (await findBookingByIdempotencyKey(deps.db, actor.id, key));
+  if (earlier) return requireSame(earlier, requestHash);
+  return deps.db.transaction(async (tx) => {
+    const { car, booking } = await insertRequest(deps, tx, actor, { ...input, requestHash });
+    if (!booking) {
+      const winner = key && (await findBookingByIdempotencyKey(tx, actor.id, key));
+      if (!winner) throw new Error('A booking under this key was there and is gone.');
+      return requireSame(winner, requestHash);
+    }
+    await holdWindow(tx, { carId: car.id, bookingId: booking.id, ...windowInstants(request) });
+    if ((await countUnpaidCars(tx, actor.id)) > maxUnpaidCars) throw tooManyUnpaid();
+    await auditBooking(tx, actor, 'requested', booking, deps.clock.now());
+    return booking;
+  });
+}
+
+/** Checks who asks for which car and stores the request; no booking where the key is taken. */
+async function insertRequest(
+  deps: Deps,
+  tx: Transaction,
+  actor: Person,
+  input: RequestBooking & { requestHash: string },
+) {
+  const now = deps.clock.now();
+  await lockWritesOf(tx, 'requests', actor.id);
+  const car = await getCarForBooking(tx, input.carId);
+  if (!car?.isBookable) throw notFound('Car');
+  if (isOwnCar(actor, car)) throw new AppError('own_car', 'You cannot book your own car.');
+  if (!(await isVerified(tx, actor.id))) {
+    throw new AppError('verification_required', bookingTexts.verificationNeeded);
+  }
+  const instants = windowInstants(input);
+  checkWindow(input, instants.startsAt, todayInNewYork(deps.clock), now);
+  const price = quote(car.dailyRateCents, chargedDays(input));
+  if (price.totalCents > maxTotalCents) {
+    throw new AppError('amount_too_large', bookingTexts.tooExpensive);
+  }
+  const booking = await insertBooking(tx, {
+    ...price,
+    ...instants,
+    idempotencyKey: input.idempotencyKey,
+    requestHash: input.requestHash,
+    carId: car.id,
+    renterId: actor.id,
+    ownerId: car.ownerId,
+    startDate: input.startDate,
+    endDate: input.endDate,
+    startTime: input.startTime,
+    endTime: input.endTime,
+    createdAt: now,
+    payBy: paymentDeadline(now, instants.startsAt),
+  });
+  return { car, booking };
+}
+
+function requireSame(earlier: BookingRow, requestHash: string): BookingRow {
+  if (earlier.requestHash === requestHash) return earlier;
+  throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used for another request.');
+}
+
+function tooManyUnpaid(): AppError {
+  return new AppError(
+    'too_many_unpaid',
+    `You have unpaid requests on ${maxUnpaidCars} cars. Pay or cancel one before you request another car.`,
+  );
+}

@@ -1,0 +1,102 @@
+import type { DisputeStatus } from '@curbside/domain/disputes/states';
+import { isOpenDispute, isUndecidedDispute } from '@curbside/domain/disputes/states';
+import type Stripe from 'stripe';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
+import { listAdminEmails } from '../../accounts/index.ts';
+import { idOf, saveDifference } from '../../ledger/index.ts';
+import { type DisputeRow, findDispute, saveDispute } from '../../payments/index.ts';
+import { disputeEmails } from '../announcements/dispute-emails.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { getBookingParties } from '../queries.ts';
+import type { Absorb } from './absorb.ts';
+import { markMoney, markPayoutFrozen, markPayoutReleased } from './money-queries.ts';
+import { lostBeforePickup } from './movement.ts';
+
+/** A dispute with a new state, and the one before it. */
+interface DisputeNews {
+  dispute: DisputeRow;
+  before: DisputeStatus | undefined;
+}
+
+/** Stores the disputes of a booking; freezes and releases its payout. Answers what changed. */
+export async function absorbDisputes(absorb: Absorb): Promise<DisputeNews[]> {
+  const news: DisputeNews[] = [];
+  for (const dispute of absorb.money.disputes) {
+    const found = await absorbDispute(absorb, dispute);
+    if (found) news.push(found);
+  }
+  return news;
+}
+
+async function absorbDispute(
+  { deps, tx, booking }: Absorb,
+  dispute: Stripe.Dispute,
+): Promise<DisputeNews | undefined> {
+  const status = dispute.status as DisputeStatus;
+  const isOpen = isOpenDispute(status);
+  const before = (await findDispute(tx, dispute.id))?.status;
+  // What is decided stays decided: an answer that says otherwise is an old one.
+  if (before && isOpen && !isOpenDispute(before)) return undefined;
+  const dueBy = dispute.evidence_details.due_by;
+  const row = await saveDispute(tx, {
+    stripeId: dispute.id,
+    bookingId: booking.id,
+    chargeId: idOf(dispute.charge) ?? '',
+    cents: dispute.amount,
+    currency: dispute.currency,
+    status,
+    reason: dispute.reason,
+    dueBy: dueBy ? new Date(dueBy * 1000) : null,
+    openedAt: new Date(dispute.created * 1000),
+    closedAt: isOpen ? null : deps.clock.now(),
+  });
+  if (before === status) return undefined;
+  if (isOpen) {
+    await markPayoutFrozen(tx, booking.id);
+  } else {
+    await markPayoutReleased(tx, booking.id);
+    await markMoney(tx, booking.id, { isSettled: false });
+  }
+  return { dispute: row, before };
+}
+
+/** Tells host and staff of disputes, once it is known what they do to the payout. */
+export async function tellOfDisputes(absorb: Absorb, news: readonly DisputeNews[]): Promise<void> {
+  for (const one of news) await tellOfDispute(absorb, one);
+}
+
+async function tellOfDispute(
+  { deps, actor, tx, booking }: Absorb,
+  { dispute, before }: DisputeNews,
+): Promise<void> {
+  const { status } = dispute;
+  const at = deps.clock.now();
+  const isOpen = isOpenDispute(status);
+  await auditBooking(tx, actor, `dispute_${status}`, booking, at);
+  const isBeforePickup = booking.status === 'approved' && at < booking.startsAt;
+  if (status === 'lost' && isBeforePickup) {
+    await saveDifference(tx, {
+      ...lostBeforePickup(booking),
+      bookingId: booking.id,
+      ledgerCents: booking.totalCents,
+      stripeCents: booking.totalCents - booking.lostCents,
+      at,
+    });
+  }
+  // Staff hear of an inquiry that became a dispute, since it has another deadline. They do not hear
+  // of evidence that they submitted themselves.
+  const isNews = !isOpen || !before || isUndecidedDispute(status) !== isUndecidedDispute(before);
+  if (!isNews) return;
+  if (isOpen) {
+    deps.log.warn({ dispute: dispute.stripeId, dueBy: dispute.dueBy }, 'a payment is disputed');
+  }
+  const facts = {
+    ...(await getBookingParties(tx, booking.id)),
+    admins: await listAdminEmails(tx),
+    booking,
+    dispute,
+    isBeforePickup,
+    siteUrl: deps.env.publicUrl,
+  };
+  for (const mail of disputeEmails(facts)) await mailJob.enqueue(deps, tx, mail);
+}

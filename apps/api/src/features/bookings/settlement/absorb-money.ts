@@ -1,0 +1,112 @@
+import type Stripe from 'stripe';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { hasEntry, saveDifference } from '../../ledger/index.ts';
+import {
+  type BookingMoney,
+  isOwnReversal,
+  isOwnTransfer,
+  readMoney,
+  refundedCents,
+} from '../../payments/index.ts';
+import { announceBooking } from '../announcements/announce.ts';
+import { auditBooking } from '../audit-booking.ts';
+import type { BookingRow } from '../queries.ts';
+import { type Absorb, shareAgain } from './absorb.ts';
+import { absorbDisputes, tellOfDisputes } from './absorb-disputes.ts';
+import { lockBooking, markMoney } from './money-queries.ts';
+import type { Shares } from './share-money.ts';
+
+/**
+ * Asks Stripe what became of a booking's money, and follows what others did to it: refunds and
+ * reversals from the dashboard, refunds that failed, disputes. Answers what Stripe said.
+ */
+export async function absorbMoney(
+  deps: Deps,
+  actor: Actor,
+  bookingId: number,
+): Promise<BookingMoney> {
+  const money = await readMoney(deps, actor, bookingId);
+  if (!money.charge) return money;
+  await deps.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking || !(await hasEntry(tx, bookingId, 'captured'))) return;
+    await absorbLocked({ deps, actor, tx, booking, money });
+  });
+  return money;
+}
+
+/** The same for a booking that is locked and sold. */
+export async function absorbLocked(absorb: Absorb): Promise<void> {
+  const { tx, booking } = absorb;
+  const news = await absorbDisputes(absorb);
+  const locked = (await lockBooking(tx, booking.id)) ?? booking;
+  const { row, shares } = await shareAgain({ ...absorb, booking: locked });
+  await tellOfDisputes({ ...absorb, booking: row }, news);
+  await tellOfRefunds({ ...absorb, booking: row }, booking);
+  await absorbFailedRefunds({ ...absorb, booking: row }, shares);
+  await absorbTransfers({ ...absorb, booking: row });
+}
+
+/** A refund that we have not decided: the guest gets more than a cancellation has promised. */
+async function tellOfRefunds(
+  { deps, actor, tx, booking, money }: Absorb,
+  before: BookingRow,
+): Promise<void> {
+  if (refundedCents(money.refunds) <= (before.refundCents ?? 0)) return;
+  if (booking.refundCents === before.refundCents) return;
+  await auditBooking(tx, actor, 'refunded_at_stripe', booking, deps.clock.now());
+  await announceBooking(tx, deps, 'refunded', booking);
+}
+
+const isFailed = ({ status }: Stripe.Refund) => status === 'failed';
+
+/** Staff are told. The guest is, too: it is tried again if it is due, or else another way is found. */
+async function absorbFailedRefunds(
+  { deps, actor, tx, booking, money }: Absorb,
+  { toRefundCents }: Shares,
+): Promise<void> {
+  const failed = money.refunds.filter(
+    (refund) => isFailed(refund) && money.before.get(refund.id)?.status !== refund.status,
+  );
+  if (failed.length === 0) return;
+  const at = deps.clock.now();
+  for (const { id, amount } of failed) {
+    const found = {
+      kind: 'refund_failed',
+      subject: id,
+      ledgerCents: amount,
+      stripeCents: 0,
+    } as const;
+    deps.log.error({ ...found, bookingId: booking.id }, 'a refund failed');
+    await saveDifference(tx, { ...found, bookingId: booking.id, at });
+  }
+  const row = await markMoney(tx, booking.id, { isSettled: false });
+  await auditBooking(tx, actor, 'refund_failed', row, at);
+  await announceBooking(tx, deps, toRefundCents > 0 ? 'refund_failed' : 'refund_returned', row);
+}
+
+/**
+ * Somebody took the payout back at Stripe, or sent one there. What was taken back is not sent again
+ * by itself: staff decide.
+ */
+async function absorbTransfers({ deps, actor, tx, booking, money }: Absorb): Promise<void> {
+  const isNew = ({ id }: { id: string }) => !money.before.has(id);
+  const reversals = money.reversals.filter((one) => !isOwnReversal(one) && isNew(one));
+  const transfers = money.transfers.filter((one) => !isOwnTransfer(one) && isNew(one));
+  if (reversals.length === 0 && transfers.length === 0) return;
+  const at = deps.clock.now();
+  for (const { id, amount } of reversals) {
+    const found = {
+      kind: 'transfer_reversed',
+      subject: id,
+      ledgerCents: 0,
+      stripeCents: amount,
+    } as const;
+    deps.log.error({ ...found, bookingId: booking.id }, 'a payout was taken back at Stripe');
+    await saveDifference(tx, { ...found, bookingId: booking.id, at });
+  }
+  const row = await markMoney(tx, booking.id, { isSettled: false });
+  const action = reversals.length > 0 ? 'payout_reversed_at_stripe' : 'payout_sent_at_stripe';
+  await auditBooking(tx, actor, action, row, at);
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { postShares, resolveDifference } from '../../ledger/index.ts';
+import { type BookingMoney, listLosses, refundedCents } from '../../payments/index.ts';
+import type { BookingRow } from '../queries.ts';
+import { promisedCents, quoteOf } from '../rules.ts';
+import { markMoney } from './money-queries.ts';
+import { type Shares, shareMoney, sumLosses } from './share-money.ts';
+
+/** What the steps of following a booking's money share. The booking is locked. */
+export interface Absorb {
+  deps: Deps;
+  actor: Actor;
+  tx: Transaction;
+  booking: BookingRow;
+  money: BookingMoney;
+}
+
+/** Payment status of a charge after `refundedCents` were returned. Disputes have a status of their own. */
+export function paymentStatusAfter(
+  { totalCents }: Pick<BookingRow, 'totalCents'>,
+  refunded: number,
+): BookingRow['paymentStatus'] {
+  if (refunded >= totalCents) return 'refunded';
+  return refunded > 0 ? 'partially_refunded' : 'captured';
+}
+
+/**
+ * Shares the money of a sold booking by what Stripe says of it now: the ledger is posted the
+ * difference, and the booking says what is refunded in all and what the host keeps.
+ */
+export async function shareAgain({
+  deps,
+  actor,
+  tx,
+  booking,
+  money,
+}: Absorb): Promise<{ row: BookingRow; shares: Shares }> {
+  const { charge } = money;
+  if (!charge) throw new Error(`Booking ${booking.id} has no charge.`);
+  const refunded = refundedCents(money.refunds);
+  const losses = sumLosses(await listLosses(tx, booking.id));
+  // With a dispute decided otherwise Stripe may refund again what it has refused.
+  const refusedCents = losses.lostCents === booking.lostCents ? booking.refusedCents : 0;
+  const shares = shareMoney({
+    quote: quoteOf(booking),
+    promisedCents: promisedCents(booking),
+    refundedCents: refunded,
+    ...losses,
+    refusedCents,
+  });
+  const isOver = booking.status === 'cancelled' || booking.status === 'rejected';
+  const isWhole = shares.kept.totalCents === booking.totalCents;
+  const change = {
+    paymentStatus: paymentStatusAfter(booking, refunded),
+    refundCents: isOver || shares.refundCents > 0 ? shares.refundCents : null,
+    keptPayoutCents: isOver || !isWhole ? shares.kept.hostPayoutCents : null,
+    ...losses,
+    refusedCents,
+  };
+  const at = deps.clock.now();
+  if (booking.refusedCents > 0 && (refusedCents === 0 || shares.dueCents === 0)) {
+    await resolveDifference(tx, actor, { kind: 'refund_refused', subject: charge.id, at });
+  }
+  const movement = { bookingId: booking.id, stripeObject: charge.id, at };
+  const isPosted = await postShares(tx, movement, shares.lines);
+  const names = Object.keys(change) as (keyof typeof change)[];
+  const isChanged = names.some((name) => change[name] !== booking[name]);
+  if (!isPosted && !isChanged) return { row: booking, shares };
+  return { row: await markMoney(tx, booking.id, { ...change, isSettled: false }), shares };
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import { findSetting, saveSetting } from '../../../platform/database/settings.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { runEach } from '../../../platform/jobs/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { saveDifference } from '../../ledger/index.ts';
+import { listToMend, markMoney, readStanding, type Standing } from './money-queries.ts';
+import { settleMoneyOf } from './settle-money.ts';
+
+const key = 'money-mended';
+
+/** The rule of sharing money that bookings were last put right by. */
+const currentRule = '1';
+
+/**
+ * Puts right what an earlier rule of sharing money posted wrongly: debts of hosts, and what guests are
+ * owed. Runs once for a rule, and again after `npm run mend-money`; a booking that is right stays as
+ * it is.
+ */
+export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
+  if ((await findSetting(deps.db, key)) === currentRule) return;
+  const ids = await listToMend(deps.db);
+  const mended: number[] = [];
+  await runEach(deps.log, ids, async (id) => {
+    try {
+      if (await mendBooking(deps, actor, id)) mended.push(id);
+    } catch (error) {
+      // Like any settlement that failed, it is tried again less and less often.
+      await deps.db.transaction((tx) => markMoney(tx, id, { isSettled: false }));
+      throw error;
+    }
+  });
+  await saveSetting(deps.db, key, currentRule);
+  deps.log.info({ looked: ids.length, mended }, 'the shares of bookings were put right');
+}
+
+/** The next sweep looks at every booking again. */
+export async function askToMend(db: Queryable): Promise<void> {
+  await saveSetting(db, key, 'asked');
+}
+
+/** Shares the money of a booking by what Stripe says. Answers whether it was wrong before. */
+async function mendBooking(deps: Deps, actor: Actor, id: number): Promise<boolean> {
+  const before = await readStanding(deps.db, id);
+  await settleMoneyOf(deps, actor, id);
+  const after = await readStanding(deps.db, id);
+  const isSame = (Object.keys(before) as (keyof Standing)[]).every(
+    (name) => before[name] === after[name],
+  );
+  if (isSame) return false;
+  deps.log.warn({ bookingId: id, before, after }, 'the shares of a booking were wrong');
+  await deps.db.transaction(async (tx) => {
+    const at = deps.clock.now();
+    await recordAudit(tx, actor, {
+      at,
+      action: 'booking.money_mended',
+      entity: 'booking',
+      entityId: id,
+      details: { before, after },
+    });
+    await saveDifference(tx, {
+      kind: 'mended',
+      subject: `booking-${id}`,
+      bookingId: id,
+      ledgerCents: before.hostShareCents - before.debtCents,
+      stripeCents: after.hostShareCents - after.debtCents,
+      at,
+    });
+  });
+  return true;
+}

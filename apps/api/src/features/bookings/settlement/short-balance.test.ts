@@ -1,0 +1,81 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import type { Car } from '@curbside/domain/cars/car';
+import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  bookApproved,
+  changeBooking,
+  completeTrip,
+  controlSandbox,
+  createHost,
+  createStaff,
+  createVerified,
+  getBooking,
+  listCar,
+  until,
+  windowFrom,
+} from '../../../test/harness/factories.ts';
+import { compareWithStripe, expectBalances } from '../../../test/harness/money.ts';
+import { sharedApp } from '../../../test/harness/shared-app.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const app = await sharedApp();
+const admin = await createStaff(app, 'admin');
+const host = await createHost(app);
+const renter = await createVerified(app);
+let car: Car;
+beforeEach(async () => {
+  car = await listCar(host);
+});
+
+/** A trip whose payment has settled and went to the platform's bank. */
+async function paidToTheBank(): Promise<Booking> {
+  const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 5));
+  await app.travel(3 * day);
+  await controlSandbox(app, 'payouts', { amount: 'all' });
+  return booking;
+}
+
+const stuck = async ({ id }: Booking) =>
+  (await admin.client.call(payoutEndpoints.stuckPayouts)).body.find(
+    ({ bookingId }) => bookingId === id,
+  );
+
+test('a payout that the balance does not carry waits, is shown to staff, and is sent when funds come', async () => {
+  const booking = await paidToTheBank();
+  await completeTrip(app, host, booking);
+  expect(await getBooking(host, booking)).toMatchObject({
+    status: 'completed',
+    payoutStatus: 'failed',
+  });
+  expect(await stuck(booking)).toMatchObject({ amount: '214.20', status: 'failed' });
+  await expectBalances(app, booking, { host_payable: -21420 });
+  await controlSandbox(app, 'topups', { amount: 21_420 });
+  for (let tries = 0; tries < 3; tries += 1) await app.travel(61 * minute);
+  expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
+  expect(await stuck(booking)).toBeUndefined();
+  await expectBalances(app, booking, { host_payable: 0 });
+  await compareWithStripe(app);
+});
+
+test('a refund that waits for funds is made once, and succeeds when they come', async () => {
+  const booking = await paidToTheBank();
+  await changeBooking(host, booking, 'cancelled');
+  const { rows } = await app.db.execute<{ intent: string }>(
+    sql`select intent_id as intent from payments where booking_id = ${booking.id}`,
+  );
+  const refunds = async () =>
+    (await app.server.deps.stripe.refunds.list({ payment_intent: rows[0]?.intent ?? '' })).data;
+  expect(await refunds()).toMatchObject([{ amount: 28_808, status: 'pending' }]);
+  await app.travel(2 * day);
+  await compareWithStripe(app);
+  await controlSandbox(app, 'topups', { amount: 30_000 });
+  await until(async () => (await refunds())[0]?.status === 'succeeded');
+  await app.travel(2 * minute);
+  expect(await refunds()).toMatchObject([{ amount: 28_808, status: 'succeeded' }]);
+  await expectBalances(app, booking, { guest_balance: 0, host_payable: 0 });
+  await compareWithStripe(app);
+});

@@ -1,0 +1,120 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { runEach } from '../../../platform/jobs/index.ts';
+import { releaseHold } from '../../availability/index.ts';
+import {
+  listUnsyncedBookings,
+  postAuthorizationEnded,
+  postAuthorized,
+  readBalance,
+} from '../../ledger/index.ts';
+import {
+  checkAttempts,
+  listBookingsWithUncheckedAttempts,
+  type PaymentState,
+  readPayment,
+} from '../../payments/index.ts';
+import { saveInstrument } from '../../risk/index.ts';
+import { announceBooking } from '../announcements/announce.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { type BookingRow, findBooking, markAuthorized, markPendingCancelled } from '../queries.ts';
+import { finishApproval } from '../requests/approve-booking.ts';
+import { answerDeadline } from '../rules.ts';
+import { absorbMoney } from './absorb-money.ts';
+import { markCapturedEarly, markSettled } from './money-queries.ts';
+import { authorizationMovement } from './movement.ts';
+import { settleMoneyOf } from './settle-money.ts';
+
+/**
+ * Asks Stripe where the money of a booking stands and stores the answer. Events, the browser's
+ * return and sweeps all end here; they only say when to ask, so their order and number do not matter.
+ */
+export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
+  const booking = await findBooking(deps.db, bookingId);
+  if (!booking) return;
+  if (booking.status !== 'pending') {
+    await settleMoneyOf(deps, actor, bookingId);
+    return;
+  }
+  const mayAdopt = booking.paymentStatus === 'unpaid';
+  await checkAttempts(deps, actor, { bookingId, mayAdopt });
+  const state = await readPayment(deps, bookingId);
+  if (state.kind === 'authorized' && booking.paymentStatus === 'unpaid') {
+    await recordAuthorization(deps, actor, booking, state);
+  } else if (state.kind === 'captured' && booking.approvingAt) {
+    await finishApproval(deps, actor, bookingId);
+  } else if (state.kind === 'captured' && booking.paymentStatus === 'authorized') {
+    await recordEarlyCapture(deps, actor, booking);
+  } else if (state.kind === 'canceled' && booking.paymentStatus === 'authorized') {
+    await recordLapse(deps, actor, booking);
+  }
+  await absorbMoney(deps, actor, bookingId);
+}
+
+/** Reads what moved at Stripe, and looks at bookings whose money somebody else has moved. */
+export async function followBalance(deps: Deps, actor: Actor): Promise<void> {
+  await readBalance(deps, actor);
+  const ids = await listUnsyncedBookings(deps.db);
+  await runEach(deps.log, ids, (id) => syncPayment(deps, actor, id));
+}
+
+/** Gives back what checkouts hold that are not the payment of their booking. */
+export async function releaseSurplus(deps: Deps, actor: Actor): Promise<void> {
+  const ids = await listBookingsWithUncheckedAttempts(deps.db);
+  await runEach(deps.log, ids, (id) => syncPayment(deps, actor, id));
+}
+
+async function recordAuthorization(
+  deps: Deps,
+  actor: Actor,
+  booking: BookingRow,
+  state: Extract<PaymentState, { kind: 'authorized' }>,
+): Promise<void> {
+  if (state.amountCents !== booking.totalCents) {
+    throw new Error(`Booking ${booking.id}: Stripe holds a different amount than was quoted.`);
+  }
+  const now = deps.clock.now();
+  const answerBy = answerDeadline(state.captureBefore, booking.startsAt);
+  await deps.db.transaction(async (tx) => {
+    const marked = await markAuthorized(tx, booking.id, now, answerBy);
+    if (!marked) return;
+    await postAuthorized(tx, await authorizationMovement(tx, booking.id, now), booking.totalCents);
+    const card = { kind: 'card', fingerprint: state.cardFingerprint } as const;
+    await saveInstrument(tx, { userId: booking.renterId, ...card }, now);
+    await auditBooking(tx, actor, 'authorized', marked, deps.clock.now());
+    await announceBooking(tx, deps, booking.authorizedAt ? 'paid_again' : 'requested', marked);
+  });
+}
+
+/** Somebody captured it in the dashboard: the host still decides, and a refusal refunds it. */
+async function recordEarlyCapture(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const marked = await markCapturedEarly(tx, booking.id);
+    if (!marked) return;
+    await postAuthorizationEnded(
+      tx,
+      await authorizationMovement(tx, booking.id, now),
+      booking.totalCents,
+    );
+    await auditBooking(tx, actor, 'captured_at_stripe', marked, now);
+  });
+}
+
+/** The authorization lapsed before the host answered. */
+async function recordLapse(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const marked = await markPendingCancelled(tx, booking.id, now, 'authorization_lapsed');
+    if (!marked) return;
+    await releaseHold(tx, booking.id);
+    await postAuthorizationEnded(
+      tx,
+      await authorizationMovement(tx, booking.id, now),
+      booking.totalCents,
+    );
+    await markSettled(tx, booking.id, { paymentStatus: 'voided', isSettled: true });
+    await auditBooking(tx, actor, 'authorization_lapsed', marked, deps.clock.now());
+    await announceBooking(tx, deps, 'expired', marked);
+  });
+}
