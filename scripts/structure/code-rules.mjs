@@ -4,6 +4,7 @@ import {
   inlineStyleExceptions,
   ownedSchemas,
   toFixedExceptions,
+  transactionExceptions,
   useCaseExceptions,
 } from './exceptions.mjs';
 import { isQueries } from './places.mjs';
@@ -81,6 +82,47 @@ const useCaseActor = {
         continue;
       report(node, `${declared.id?.name} takes (deps, actor, …)`);
     }
+  },
+};
+
+/** @type {CodeRule} */
+const oneContext = {
+  name: 'one context',
+  exceptions: transactionExceptions,
+  appliesTo: (file) => FEATURE.test(file) && !TEST.test(file) && !isQueries(file),
+  find(_file, program, report) {
+    for (const node of program.body) {
+      if (node.type !== 'ImportDeclaration') continue;
+      const imported = node.specifiers.find(({ local }) => local.name === 'Transaction');
+      if (imported) report(imported, 'below a use case, take a Context');
+    }
+    new Visitor({
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type === 'MemberExpression' && nameOf(callee.property) === 'transaction')
+          report(node, 'open a transaction by inTransaction(deps, actor, …)');
+      },
+    }).visit(program);
+  },
+};
+
+/** @type {CodeRule} */
+const oneMoment = {
+  name: 'one moment',
+  exceptions: {},
+  appliesTo: (file) => FEATURE.test(file) && !TEST.test(file) && !file.endsWith('/routes.ts'),
+  find(_file, program, report) {
+    const asked = new Set();
+    new Visitor({
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type !== 'MemberExpression' || nameOf(callee.property) !== 'now') return;
+        if (['Date', 'performance'].includes(nameOf(callee.object) ?? '')) return;
+        const declared = program.body.find(({ end }) => end > node.start);
+        if (asked.has(declared)) report(node, 'ask the clock once');
+        asked.add(declared);
+      },
+    }).visit(program);
   },
 };
 
@@ -282,6 +324,8 @@ const plainComments = {
 const codeRules = [
   ownTables,
   useCaseActor,
+  oneContext,
+  oneMoment,
   policyDecisions,
   inlineStyles,
   secureOrigins,

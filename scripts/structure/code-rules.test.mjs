@@ -57,6 +57,34 @@ describe('use case takes an actor', () => {
   );
 });
 
+describe('one context', () => {
+  const file = `${FEATURES}/cars/list-car.ts`;
+
+  test.each([
+    'inTransaction(deps, actor, (ctx) => insertCar(ctx.tx, input));',
+    "import type { Queryable } from '../../platform/database/index.ts';",
+  ])('accepts %s', (text) => {
+    expect(problemsOf(file, text)).toEqual([]);
+  });
+
+  test.each([
+    ['deps.db.transaction((tx) => insertCar(tx, input));', 'inTransaction(deps, actor, …)'],
+    ["import type { Transaction } from '../../platform/database/index.ts';", 'take a Context'],
+  ])('refuses %s', (text, problem) => {
+    expect(problemsOf(file, text)).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('one moment', () => {
+  const file = `${FEATURES}/cars/list-car.ts`;
+
+  test('refuses a function that asks the clock twice', () => {
+    const asks = (times) => `function list(deps) { ${'deps.clock.now();'.repeat(times)} }`;
+    expect(problemsOf(file, asks(1) + asks(1))).toEqual([]);
+    expect(problemsOf(file, asks(2))).toEqual([`${file}:1: ask the clock once`]);
+  });
+});
+
 describe('policy decides', () => {
   test.each([
     "actor.role === 'admin'",

@@ -20,3 +20,8 @@ export const toFixedExceptions = {
   'apps/web/app/features/host-dashboard/earnings-rows.ts': 'a share in percent, which nobody pays',
   'apps/web/app/features/listing/rate-payout.tsx': 'a typed amount of at most two decimals',
 };
+
+/** Files of features that name the type of a transaction, with the reason. */
+export const transactionExceptions = {
+  'apps/api/src/features/accounts/auth.ts': 'the sign-in library works within a given transaction',
+};

@@ -76,7 +76,7 @@ export async function createServerProcess(
     if (directUrl !== databaseUrl) await checkPooler(db, directUrl);
     await requireSameClock(db);
     const clock = new ShiftedClock();
-    await seedFaqs({ db, clock });
+    await seedFaqs({ db, clock }, { system: 'start' });
     const notifications = new Notifications(directUrl, onError);
     closers.push(() => notifications.close());
     const webhookSecret =

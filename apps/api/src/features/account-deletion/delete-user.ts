@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -18,7 +19,7 @@ import { forgetPayoutRequirements } from '../payout-accounts/index.ts';
 import { forgetVerification } from '../verification/index.ts';
 import { hasOpenBusiness } from './queries.ts';
 
-interface DeleteUser extends Partial<Pick<Parameters<typeof lockAccount>[2], 'may' | 'refusal'>> {
+interface DeleteUser extends Partial<Pick<Parameters<typeof lockAccount>[1], 'may' | 'refusal'>> {
   userId: string;
 }
 
@@ -33,9 +34,9 @@ export async function deleteUser(
   actor: Actor,
   { userId, may = canDeleteAccount, refusal = 'You may not delete this account.' }: DeleteUser,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    await lockAccount(tx, actor, { userId, may, refusal, lock: 'update' });
-    const now = deps.clock.now();
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    await lockAccount(ctx, { userId, may, refusal, lock: 'update' });
     // Delisting locks the cars, so a request that comes at the same time is seen below or refused.
     await delistCarsOf(tx, userId, now);
     if (await hasOpenBusiness(tx, userId)) {
@@ -52,7 +53,7 @@ export async function deleteUser(
     await deleteSessions(tx, userId);
     await deleteOpenLinks(tx, userId);
     await deleteEmailUndos(tx, userId);
-    await forgetCustomer(tx, deps, actor, { userId });
-    await recordAccountEvent(tx, deps, actor, 'deleted', userId);
+    await forgetCustomer(ctx, { userId });
+    await recordAccountEvent(ctx, 'deleted', userId);
   });
 }

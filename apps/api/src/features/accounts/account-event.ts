@@ -1,6 +1,5 @@
-import { type Actor, isPerson } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { isPerson } from '../../platform/actor.ts';
+import type { Context } from '../../platform/context.ts';
 import { recordAudit } from '../audit/index.ts';
 
 /**
@@ -8,17 +7,15 @@ import { recordAudit } from '../audit/index.ts';
  * address, token or password.
  */
 export async function recordAccountEvent(
-  tx: Transaction,
-  deps: Deps,
-  actor: Actor,
+  ctx: Context,
   event: string,
   userId: string | undefined,
   details: Record<string, unknown> = {},
 ): Promise<void> {
+  const { deps, actor } = ctx;
   const actorId = isPerson(actor) ? actor.id : undefined;
   deps.log.info({ event: `account.${event}`, userId, actorId }, 'account event');
-  await recordAudit(tx, actor, {
-    at: deps.clock.now(),
+  await recordAudit(ctx, {
     action: `account.${event}`,
     entity: 'user',
     entityId: userId ?? 'unknown',

@@ -5,6 +5,7 @@ import { product } from '@curbside/domain/product';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins';
+import { inTransaction } from '../../platform/context.ts';
 import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
@@ -48,8 +49,8 @@ export function createAuth(deps: Deps, secret: string): Auth {
 /** The account that the library has just opened for a person of a sign-in provider. */
 async function recordProviderSignUp(deps: Deps, userId: string): Promise<void> {
   const actor = { system: 'single-sign-on' };
-  await deps.db.transaction((tx) =>
-    recordAccountEvent(tx, deps, actor, 'signed_up', userId, { method: 'oidc' }),
+  await inTransaction(deps, actor, (ctx) =>
+    recordAccountEvent(ctx, 'signed_up', userId, { method: 'oidc' }),
   );
 }
 

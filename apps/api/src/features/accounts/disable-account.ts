@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAccountEvent } from './account-event.ts';
@@ -17,11 +18,12 @@ export async function disableAccount(
   actor: Actor,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<UserRow> {
-  return deps.db.transaction(async (tx) => {
-    await lockAccount(tx, actor, { userId, ...changeable });
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
+    await lockAccount(ctx, { userId, ...changeable });
     const disabled = await markAccountStatus(tx, userId, 'active', 'disabled');
     if (!disabled) throw new AppError('wrong_state', 'This account is disabled already.');
-    await recordAccountEvent(tx, deps, actor, 'disabled', userId, { reason });
+    await recordAccountEvent(ctx, 'disabled', userId, { reason });
     return disabled;
   });
 }
@@ -31,11 +33,12 @@ export async function enableAccount(
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<UserRow> {
-  return deps.db.transaction(async (tx) => {
-    await lockAccount(tx, actor, { userId, ...changeable });
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
+    await lockAccount(ctx, { userId, ...changeable });
     const enabled = await markAccountStatus(tx, userId, 'disabled', 'active');
     if (!enabled) throw new AppError('wrong_state', 'This account is active already.');
-    await recordAccountEvent(tx, deps, actor, 'enabled', userId);
+    await recordAccountEvent(ctx, 'enabled', userId);
     return enabled;
   });
 }

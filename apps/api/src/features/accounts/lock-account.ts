@@ -1,5 +1,5 @@
 import { type Actor, isPerson } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { isOwnAccount } from './policy.ts';
 import { findUser, getUserForUpdate, lockMasterAdmins, type UserRow } from './queries.ts';
@@ -22,10 +22,10 @@ interface LockAccount {
  * another has just taken. Throws not_found, forbidden, and wrong_state for the last master admin.
  */
 export async function lockAccount(
-  tx: Transaction,
-  actor: Actor,
+  ctx: Context,
   { userId, may, refusal, lock }: LockAccount,
 ): Promise<UserRow> {
+  const { tx, actor } = ctx;
   const masterAdmins = await lockMasterAdmins(tx, lock);
   const user = await getUserForUpdate(tx, userId, lock);
   if (!user) throw notFound('User');
@@ -33,12 +33,13 @@ export async function lockAccount(
   if (isLast && (isOwnAccount(actor, user) || may(actor, user))) {
     throw new AppError('wrong_state', 'This is the last master admin. Appoint another one first.');
   }
-  if (!may(await readAgain(tx, actor), user)) throw new AppError('forbidden', refusal);
+  if (!may(await readAgain(ctx), user)) throw new AppError('forbidden', refusal);
   return user;
 }
 
 /** The actor with the role and status of this moment. */
-async function readAgain(tx: Transaction, actor: Actor): Promise<Actor> {
+async function readAgain(ctx: Context): Promise<Actor> {
+  const { tx, actor } = ctx;
   if (!isPerson(actor)) return actor;
   const row = await findUser(tx, actor.id);
   const role = actor.awaitsSecondFactor ? 'user' : (row?.role ?? 'user');

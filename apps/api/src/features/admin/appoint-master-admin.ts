@@ -1,4 +1,5 @@
 import type { System } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findUserByEmail, updateRole } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -8,16 +9,16 @@ import { recordAudit } from '../audit/index.ts';
  * account of that address.
  */
 export async function appointMasterAdmin(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   actor: System,
   { email }: { email: string },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const user = await findUserByEmail(tx, email.trim().toLowerCase());
     if (!user) return false;
     await updateRole(tx, user.id, 'master_admin');
-    await recordAudit(tx, actor, {
-      at: clock.now(),
+    await recordAudit(ctx, {
       action: 'account.role_changed',
       entity: 'user',
       entityId: user.id,

@@ -1,13 +1,9 @@
-import type { Role } from '@curbside/domain/accounts/states';
-import type { Person } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import {
-  lockAccount,
-  recordAccountEvent,
-  requireRecentSignIn,
-  updateRole,
-} from '../accounts/index.ts';
+import { lockAccount, recordAccountEvent, requireRecentSignIn, updateRole } from '../accounts/index.ts';
 import { canChangeRole } from './policy.ts';
+import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Role } from '@curbside/domain/accounts/states';
 
 /**
  * A master admin changes the role of somebody else. Throws not_found, forbidden, wrong_state for the
@@ -21,14 +17,15 @@ export async function changeRole(
 ): Promise<void> {
   const { userId, role } = input;
   await requireRecentSignIn(deps, actor, input);
-  await deps.db.transaction(async (tx) => {
-    const user = await lockAccount(tx, actor, {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
+    const user = await lockAccount(ctx, {
       userId,
       may: canChangeRole,
       refusal: 'You cannot change your own role.',
     });
     await updateRole(tx, userId, role);
     const change = { previousRole: user.role, newRole: role };
-    await recordAccountEvent(tx, deps, actor, 'role_changed', userId, change);
+    await recordAccountEvent(ctx, 'role_changed', userId, change);
   });
 }

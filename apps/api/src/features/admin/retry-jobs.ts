@@ -1,4 +1,5 @@
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -11,11 +12,11 @@ export async function retryJobs(
   { name }: { name: string },
 ): Promise<{ retried: number }> {
   if (!deps.jobs.names.includes(name)) throw notFound('Job');
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const ids = await listFailedJobIds(tx, name);
     if (ids.length > 0) await deps.jobs.retry(tx, name, ids);
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: 'jobs.retried',
       entity: 'job',
       entityId: name,

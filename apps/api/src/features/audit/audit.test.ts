@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { findFirstAuditBreak, recordAudit } from './index.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 import { runCommand } from '../../test/processes/run-command.ts';
-import { findFirstAuditBreak, recordAudit } from './index.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 
 const app = await sharedApp();
 
 function record(action: string, entityId: number) {
   const actor = { system: 'test' };
-  return app.db.transaction((tx) =>
-    recordAudit(tx, actor, { at: app.now(), action, entity: 'thing', entityId }),
+  return inTransaction(app.server.deps, actor, (ctx) =>
+    recordAudit(ctx, { action, entity: 'thing', entityId }),
   );
 }
 
@@ -28,12 +29,8 @@ describe('the audit log', () => {
   });
 
   test('leaves no row behind a change that is rolled back', async () => {
-    const failing = app.db.transaction(async (tx) => {
-      await recordAudit(
-        tx,
-        { system: 'test' },
-        { at: app.now(), action: 'rolled_back', entity: 'thing', entityId: 1 },
-      );
+    const failing = inTransaction(app.server.deps, { system: 'test' }, async (ctx) => {
+      await recordAudit(ctx, { action: 'rolled_back', entity: 'thing', entityId: 1 });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');

@@ -1,10 +1,8 @@
-import { type Actor, isPerson, isSystem } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { isPerson, isSystem } from '../../platform/actor.ts';
+import type { Context } from '../../platform/context.ts';
 import { insertAuditRow } from './queries.ts';
 
 interface AuditEntry {
-  /** When it happened, by the clock of the product. */
-  at: Date;
   /** A verb in the past, such as `booking.approved` or `account.signed_in`. */
   action: string;
   /** The kind of thing acted upon, such as `booking`. */
@@ -19,10 +17,10 @@ interface AuditEntry {
  * either both are there or neither is.
  */
 export async function recordAudit(
-  tx: Transaction,
-  actor: Actor,
-  { at, action, entity, entityId, details = {} }: AuditEntry,
+  ctx: Omit<Context, 'deps'>,
+  { action, entity, entityId, details = {} }: AuditEntry,
 ): Promise<void> {
+  const { tx, actor, now } = ctx;
   await insertAuditRow(tx, {
     userId: isPerson(actor) ? actor.id : null,
     system: isSystem(actor) ? actor.system : null,
@@ -31,6 +29,6 @@ export async function recordAudit(
     entity,
     entityId: String(entityId),
     details,
-    createdAt: at,
+    createdAt: now,
   });
 }

@@ -1,6 +1,7 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -20,7 +21,8 @@ export async function blockDay(
   input: { carId: number; day: Day; reason: string | null },
 ): Promise<BlockedDayRow> {
   const { carId, day, reason } = input;
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const car = await getCarForBooking(tx, carId);
     if (!car || !canBlockDays(actor, car)) throw notFound('Car');
     requireBlockableDay(day, todayInNewYork(deps.clock));
@@ -33,8 +35,7 @@ export async function blockDay(
         'There is a trip on this day. Decline or cancel it before blocking the day.',
       );
     }
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: 'day.blocked',
       entity: 'car',
       entityId: carId,
@@ -50,11 +51,11 @@ export async function unblockDay(
   input: { carId: number; day: Day },
 ): Promise<void> {
   const { carId, day } = input;
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const wasBlocked = await deleteBlockedDay(tx, actor.id, carId, day);
     if (!wasBlocked) throw notFound('Blocked day');
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: 'day.unblocked',
       entity: 'car',
       entityId: carId,

@@ -1,5 +1,5 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   type BookingHold,
@@ -11,7 +11,7 @@ import {
 const attempts = 3;
 
 /** Holds a booking's window on its car. Throws dates_blocked or else dates_taken. */
-export async function holdWindow(tx: Transaction, hold: BookingHold): Promise<void> {
+export async function holdWindow({ tx }: Context, hold: BookingHold): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (await insertBookingHold(tx, hold)) return;
     const conflicts = await listConflicts(tx, hold);
@@ -25,6 +25,6 @@ export async function holdWindow(tx: Transaction, hold: BookingHold): Promise<vo
 }
 
 /** Releases the window of a booking. Does nothing where the booking holds none. */
-export async function releaseHold(tx: Transaction, bookingId: number): Promise<void> {
+export async function releaseHold({ tx }: Context, bookingId: number): Promise<void> {
   await deleteBookingHold(tx, bookingId);
 }

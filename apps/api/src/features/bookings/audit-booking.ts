@@ -1,5 +1,4 @@
-import type { Actor } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { recordAudit } from '../audit/index.ts';
 import { publishEvent } from '../events/index.ts';
 import type { BookingRow } from './queries.ts';
@@ -9,19 +8,16 @@ import type { BookingRow } from './queries.ts';
  * open pages of both sides.
  */
 export async function auditBooking(
-  tx: Transaction,
-  actor: Actor,
+  ctx: Context,
   action: string,
   booking: BookingRow,
-  at: Date,
 ): Promise<void> {
   const { id, status, paymentStatus, payoutStatus, cancelReason } = booking;
-  await recordAudit(tx, actor, {
-    at,
+  await recordAudit(ctx, {
     action: `booking.${action}`,
     entity: 'booking',
     entityId: id,
     details: { status, paymentStatus, payoutStatus, ...(cancelReason && { cancelReason }) },
   });
-  await publishEvent(tx, 'bookings', [booking.renterId, booking.ownerId]);
+  await publishEvent(ctx, 'bookings', [booking.renterId, booking.ownerId]);
 }

@@ -1,5 +1,6 @@
 import type { Person } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hasAuditRow, recordAudit } from '../audit/index.ts';
 import { partyOf } from './policy.ts';
@@ -21,11 +22,11 @@ export async function auditStaffLook(
   },
 ): Promise<void> {
   if (partyOf(actor, booking)) return;
-  const at = deps.clock.now();
   const look = { action: `${what}.viewed`, entity: 'booking', entityId: String(booking.id) };
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const row = { ...look, userId: actor.id };
-    if (isPart && (await hasAuditRow(tx, row, hoursBefore(at, 1)))) return;
-    await recordAudit(tx, actor, { at, ...look });
+    if (isPart && (await hasAuditRow(tx, row, hoursBefore(now, 1)))) return;
+    await recordAudit(ctx, { ...look });
   });
 }

@@ -1,5 +1,6 @@
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { releaseHold } from '../availability/index.ts';
@@ -30,7 +31,8 @@ export async function cancelBooking(
   requireAllowed(decideFor(actor, details, 'cancel', now));
   const party = requireParty(actor, booking);
   const reason = party === 'renter' ? 'by_renter' : 'by_owner';
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     // A refund or a lost dispute of this moment changes what is still due.
     const locked = await lockBooking(tx, booking.id);
     if (locked?.status !== booking.status) throw justChanged('booking');
@@ -47,11 +49,11 @@ export async function cancelBooking(
             keptPayoutCents: shares.kept.hostPayoutCents,
           });
     if (!cancelled) throw justChanged('booking');
-    await releaseHold(tx, booking.id);
-    await resolveDifference(tx, actor, { ...lostBeforePickup(booking), at: now });
-    await auditBooking(tx, actor, 'cancelled', cancelled, deps.clock.now());
-    await settleMoneyJob.enqueue(deps, tx, { bookingId: booking.id });
-    if (booking.authorizedAt) await announceBooking(tx, deps, 'cancelled', cancelled);
+    await releaseHold(ctx, booking.id);
+    await resolveDifference(ctx, lostBeforePickup(booking));
+    await auditBooking(ctx, 'cancelled', cancelled);
+    await settleMoneyJob.enqueue(ctx, { bookingId: booking.id });
+    if (booking.authorizedAt) await announceBooking(ctx, 'cancelled', cancelled);
   });
   await settleMoneyNow(deps, actor, booking.id);
 }

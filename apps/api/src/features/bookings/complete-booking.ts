@@ -1,6 +1,7 @@
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import type { Actor, Person } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { runEach } from '../../platform/jobs/index.ts';
@@ -29,12 +30,13 @@ export async function completeEnded(deps: Deps, actor: Actor): Promise<void> {
 }
 
 async function complete(deps: Deps, actor: Actor, id: number): Promise<boolean> {
-  const isMarked = await deps.db.transaction(async (tx) => {
-    const completed = await markCompleted(tx, id, deps.clock.now());
+  const isMarked = await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const completed = await markCompleted(tx, id, now);
     if (!completed) return false;
-    await auditBooking(tx, actor, 'completed', completed, deps.clock.now());
-    await settleMoneyJob.enqueue(deps, tx, { bookingId: id });
-    await announceBooking(tx, deps, 'completed', completed);
+    await auditBooking(ctx, 'completed', completed);
+    await settleMoneyJob.enqueue(ctx, { bookingId: id });
+    await announceBooking(ctx, 'completed', completed);
     return true;
   });
   if (isMarked) await settleMoneyNow(deps, actor, id);

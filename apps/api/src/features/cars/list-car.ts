@@ -1,18 +1,19 @@
-import type { Car } from '@curbside/domain/cars/car';
-import type { CreateCar } from '@curbside/domain/cars/listing';
-import { listingTexts } from '@curbside/domain/cars/texts';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
-import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/database/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { isVerified } from '../verification/index.ts';
 import { getVisibleCar } from './get-car.ts';
 import { insertCar, insertPhotos } from './queries.ts';
 import { requireModelYear } from './rules.ts';
 import { storePhotos } from './store-photos.ts';
+import { isVerified } from '../verification/index.ts';
+import type { Person } from '../../platform/actor.ts';
+import { todayInNewYork } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Car } from '@curbside/domain/cars/car';
+import type { CreateCar } from '@curbside/domain/cars/listing';
+import { listingTexts } from '@curbside/domain/cars/texts';
+import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
 
 /**
  * Lists a car of the actor: with every photo, or not at all. Throws verification_required,
@@ -23,18 +24,18 @@ export async function listCar(deps: Deps, actor: Person, input: CreateCar): Prom
   requireModelYear(input.year, todayInNewYork(deps.clock));
   const fileHashes = await storePhotos(deps, actor, input.photos);
   const { photos: _, dailyRate, extraMileFee, ...listing } = input;
-  const id = await deps.db.transaction(async (tx) => {
+  const id = await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const carId = await insertCar(tx, {
       ...listing,
       ownerId: actor.id,
       dailyRateCents: dailyRate,
       extraMileFeeCents: extraMileFee,
       placeKeys: placeKeysOf(input.location),
-      createdAt: deps.clock.now(),
+      createdAt: now,
     });
     await insertPhotos(tx, carId, fileHashes);
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: 'car.listed',
       entity: 'car',
       entityId: carId,

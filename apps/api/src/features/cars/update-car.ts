@@ -1,25 +1,18 @@
-import type { Car } from '@curbside/domain/cars/car';
-import type { UpdateCar } from '@curbside/domain/cars/listing';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
-import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/index.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { getVisibleCar } from './get-car.ts';
 import { requireCanList } from './list-car.ts';
 import { canEditCar } from './policy.ts';
-import {
-  findCarForUpdate,
-  listPhotoHashes,
-  markDelisted,
-  markRelisted,
-  replacePhotos,
-  updateCarRow,
-} from './queries.ts';
+import { findCarForUpdate, listPhotoHashes, markDelisted, markRelisted, replacePhotos, updateCarRow } from './queries.ts';
 import { requireModelYear } from './rules.ts';
 import { storePhotos } from './store-photos.ts';
+import type { Person } from '../../platform/actor.ts';
+import { todayInNewYork } from '../../platform/clock.ts';
+import { inTransaction, type Context } from '../../platform/context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Car } from '@curbside/domain/cars/car';
+import type { UpdateCar } from '@curbside/domain/cars/listing';
+import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
 
 /**
  * Changes any field of a listing of the actor; fields that are not given stay. Bookings keep the
@@ -35,7 +28,8 @@ export async function updateCar(
   if (changes.year !== undefined) requireModelYear(changes.year, todayInNewYork(deps.clock));
   const fileHashes =
     photos && (await storePhotos(deps, actor, photos, await listPhotoHashes(deps.db, id)));
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await requireOwnCar(tx, actor, id);
     await updateCarRow(tx, id, {
       ...listing,
@@ -44,7 +38,7 @@ export async function updateCar(
       ...(changes.location !== undefined && { placeKeys: placeKeysOf(changes.location) }),
     });
     if (fileHashes) await replacePhotos(tx, id, fileHashes);
-    await audit(tx, deps, actor, id, 'car.updated', { fields: Object.keys(changes) });
+    await audit(ctx, id, 'car.updated', { fields: Object.keys(changes) });
   });
   return getVisibleCar(deps.db, actor, id);
 }
@@ -54,19 +48,21 @@ export async function updateCar(
  * already.
  */
 export async function delistCar(deps: Deps, actor: Person, { id }: { id: number }): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     await requireOwnCar(tx, actor, id);
-    if (await markDelisted(tx, id, deps.clock.now())) {
-      await audit(tx, deps, actor, id, 'car.delisted');
+    if (await markDelisted(tx, id, now)) {
+      await audit(ctx, id, 'car.delisted');
     }
   });
 }
 
 export async function relistCar(deps: Deps, actor: Person, { id }: { id: number }): Promise<Car> {
   await requireCanList(deps.db, actor);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await requireOwnCar(tx, actor, id);
-    if (await markRelisted(tx, id)) await audit(tx, deps, actor, id, 'car.relisted');
+    if (await markRelisted(tx, id)) await audit(ctx, id, 'car.relisted');
   });
   return getVisibleCar(deps.db, actor, id);
 }
@@ -82,12 +78,10 @@ export async function requireOwnCar(
 }
 
 async function audit(
-  tx: Transaction,
-  deps: Deps,
-  actor: Person,
+  ctx: Context<Person>,
   entityId: number,
   action: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await recordAudit(tx, actor, { at: deps.clock.now(), action, entity: 'car', entityId, details });
+  await recordAudit(ctx, { action, entity: 'car', entityId, details });
 }

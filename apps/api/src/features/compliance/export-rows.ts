@@ -5,6 +5,7 @@ import type {
   exportFormats,
 } from '@curbside/domain/compliance/endpoints';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { type Cell, csvLine } from '../../platform/csv.ts';
 import type { ListPage, ListWindow } from '../../platform/database/lists.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -110,15 +111,14 @@ export async function exportRows(
   actor: Person,
   { kind, format, filter }: ExportRows,
 ): Promise<Readable> {
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, actor, {
-      at: deps.clock.now(),
+  await inTransaction(deps, actor, (ctx) => {
+    return recordAudit(ctx, {
       action: 'compliance.exported',
       entity: 'export',
       entityId: kind,
       details: { format, ...(kind === 'audit-logs' && filter) },
-    }),
-  );
+    });
+  });
   const { columns, fetchBatch } = kinds[kind];
   const batches = readBatches((window) => fetchBatch(deps, window, filter));
   return Readable.from(format === 'csv' ? asCsv(columns, batches) : asJson(columns, batches));

@@ -1,21 +1,11 @@
+import { makeContract } from './index.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { withoutCancellation } from '../../test/harness/contracts.ts';
+import { changeBooking, createHost, createStaff, createVerified, listCar, payBooking, requestBooking, until, windowFrom, type Person } from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
 import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { withoutCancellation } from '../../test/harness/contracts.ts';
-import {
-  changeBooking,
-  createHost,
-  createStaff,
-  createVerified,
-  listCar,
-  type Person,
-  payBooking,
-  requestBooking,
-  until,
-  windowFrom,
-} from '../../test/harness/factories.ts';
-import { sharedApp } from '../../test/harness/shared-app.ts';
-import { makeContract } from './index.ts';
 
 const app = await sharedApp();
 const admin = await createStaff(app, 'admin');
@@ -128,8 +118,8 @@ describe('the contract of a trip', () => {
     const before = Number((await contracts())[0]?.contractNumber.slice(-6) ?? 0);
     const { deps } = app.server;
     const approve = (bookingId: number, fails: boolean) =>
-      deps.db.transaction(async (tx) => {
-        await makeContract(tx, deps, { system: 'test' }, { bookingId });
+      inTransaction(deps, { system: 'test' }, async (ctx) => {
+        await makeContract(ctx, { bookingId });
         if (fails) throw new Error('The approval fails.');
       });
     const failing = rows.slice(0, 20).map(({ id }) => approve(id, true));

@@ -1,7 +1,5 @@
-import type { Actor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/index.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Context } from '../../platform/context.ts';
 import { recordAudit } from '../audit/index.ts';
 import { contractPdfJob } from './contract-pdf.job.ts';
 import { getContractFacts, insertContract, takeNextNumber } from './queries.ts';
@@ -12,22 +10,19 @@ import { contractNumber, contractTerms, hashOfTerms } from './rules.ts';
  * it last: other approvals wait for the number until that transaction ends.
  */
 export async function makeContract(
-  tx: Transaction,
-  deps: Deps,
-  actor: Actor,
+  ctx: Context,
   { bookingId }: { bookingId: number },
 ): Promise<void> {
-  const now = deps.clock.now();
+  const { tx, deps, now } = ctx;
   const facts = await getContractFacts(tx, bookingId);
   const { booking } = facts;
   const guestAt = booking.authorizedAt ?? booking.createdAt;
-  await recordAudit(tx, actor, {
-    at: now,
+  await recordAudit(ctx, {
     action: 'contract.made',
     entity: 'booking',
     entityId: bookingId,
   });
-  await contractPdfJob.enqueue(deps, tx, { bookingId });
+  await contractPdfJob.enqueue(ctx, { bookingId });
   const year = Number(todayInNewYork(deps.clock).slice(0, 4));
   const number = contractNumber(year, await takeNextNumber(tx, year));
   const terms = contractTerms(facts, { number, guestAt, hostAt: now });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor, Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -25,14 +26,13 @@ export async function readContractPdf(
   const contract = await findContractForReader(deps.db, id, reader);
   if (!contract) throw notFound('Contract');
   if (looksAsStaff(actor, contract)) {
-    await deps.db.transaction((tx) =>
-      recordAudit(tx, actor, {
-        at: deps.clock.now(),
+    await inTransaction(deps, actor, (ctx) => {
+      return recordAudit(ctx, {
         action: 'contract.viewed',
         entity: 'contract',
         entityId: id,
-      }),
-    );
+      });
+    });
   }
   return { number: contract.number, pdf: await storedPdf(deps, contract) };
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { photoWidths } from '@curbside/domain/cars/photos';
 import { product } from '@curbside/domain/product';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { countAttempt } from '../../platform/database/throttle.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { streamZip } from '../../platform/zip.ts';
@@ -25,14 +26,13 @@ export async function exportData(deps: Deps, actor: Person): Promise<Readable> {
   await countAttempt(deps.db, deps.clock, `export:${actor.id}`, exportLimit);
   const cards = await listCards(deps, actor, { userId: actor.id });
   const files = await storedFiles(deps, actor);
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, actor, {
-      at: deps.clock.now(),
+  await inTransaction(deps, actor, (ctx) => {
+    return recordAudit(ctx, {
       action: 'account.data_exported',
       entity: 'user',
       entityId: actor.id,
-    }),
-  );
+    });
+  });
   return streamZip([
     { name: 'README.txt', bytes: Buffer.from(readMe(deps.clock.now())) },
     ...exportedParts.map((part) => ({

@@ -3,6 +3,7 @@ import { disputesPath } from '@curbside/domain/disputes/pages';
 import { formatDollars } from '@curbside/domain/money/money';
 import type { Actor } from '../../platform/actor.ts';
 import { hoursAfter } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { runEach } from '../../platform/jobs/index.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
@@ -29,12 +30,11 @@ export async function remindOfDeadlines(deps: Deps, actor: Actor): Promise<void>
 }
 
 async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<void> {
-  const at = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const dispute = await markDisputeReminded(tx, id, at);
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const dispute = await markDisputeReminded(tx, id, now);
     if (!dispute?.dueBy) return;
-    await recordAudit(tx, actor, {
-      at,
+    await recordAudit(ctx, {
       action: 'dispute.deadline_near',
       entity: 'dispute',
       entityId: id,
@@ -53,7 +53,7 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
         action: { label: 'Submit evidence', url: `${deps.env.publicUrl}${disputesPath}` },
       },
     });
-    for (const mail of mails) await mailJob.enqueue(deps, tx, mail);
+    for (const mail of mails) await mailJob.enqueue(ctx, mail);
   });
 }
 

@@ -1,5 +1,6 @@
 import { decideDisputeAction } from '@curbside/domain/disputes/states';
 import { adminCaller, type Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { requireAllowed } from '../../platform/errors.ts';
@@ -52,12 +53,11 @@ export async function submitDispute(
       { idempotencyKey },
     );
   });
-  const submittedAt = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const row = await markDisputeSubmitted(tx, id, { submittedAt, submittedBy: actor.id });
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const row = await markDisputeSubmitted(tx, id, { submittedAt: now, submittedBy: actor.id });
     if (!row) return;
-    await recordAudit(tx, actor, {
-      at: submittedAt,
+    await recordAudit(ctx, {
       action: 'dispute.submitted',
       entity: 'dispute',
       entityId: id,

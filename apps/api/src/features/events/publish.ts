@@ -1,5 +1,5 @@
 import type { EventTopic } from '@curbside/domain/events/topics';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { notify } from '../../platform/database/notifications.ts';
 import { insertEvents } from './queries.ts';
 
@@ -13,7 +13,7 @@ export const allStaff = 'staff';
  * transaction commits, and never where it rolls back. Null recipients are left out.
  */
 export async function publishEvent(
-  tx: Transaction,
+  { tx }: Pick<Context, 'tx'>,
   topic: EventTopic,
   recipients: readonly (string | null)[],
 ): Promise<void> {

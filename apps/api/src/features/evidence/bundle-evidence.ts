@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { getSecret } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { streamZip } from '../../platform/zip.ts';
@@ -40,9 +41,8 @@ export async function bundleEvidence(
   const { booking } = details;
   const now = deps.clock.now();
   await auditStaffLook(deps, actor, { booking, what: 'evidence' });
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, actor, {
-      at: now,
+  await inTransaction(deps, actor, (ctx) =>
+    recordAudit(ctx, {
       action: 'evidence.exported',
       entity: 'booking',
       entityId: bookingId,

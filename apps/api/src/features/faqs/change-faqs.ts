@@ -1,6 +1,6 @@
 import type { FaqCategory } from '@curbside/domain/faqs/endpoints';
 import type { Person } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -16,15 +16,15 @@ interface FaqFields {
 
 /** Adds a question. Its answer is sanitized before it is stored. */
 export async function addFaq(deps: Deps, actor: Person, input: FaqFields): Promise<FaqRow> {
-  const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const faq = await insertFaq(tx, {
       ...input,
       answer: sanitizeAnswer(input.answer),
       createdAt: now,
       updatedAt: now,
     });
-    await audit(tx, deps, actor, 'created', faq.id);
+    await audit(ctx, 'created', faq.id);
     return faq;
   });
 }
@@ -36,33 +36,28 @@ export async function editFaq(
   { id, ...change }: { id: number } & { [Name in keyof FaqFields]?: FaqFields[Name] | undefined },
 ): Promise<FaqRow> {
   const { question, answer, category } = change;
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const faq = await updateFaq(tx, id, {
       ...(question !== undefined && { question }),
       ...(answer !== undefined && { answer: sanitizeAnswer(answer) }),
       ...(category !== undefined && { category }),
-      updatedAt: deps.clock.now(),
+      updatedAt: now,
     });
     if (!faq) throw notFound('FAQ');
-    await audit(tx, deps, actor, 'changed', id);
+    await audit(ctx, 'changed', id);
     return faq;
   });
 }
 
 export async function removeFaq(deps: Deps, actor: Person, { id }: { id: number }): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     if (!(await deleteFaq(tx, id))) throw notFound('FAQ');
-    await audit(tx, deps, actor, 'deleted', id);
+    await audit(ctx, 'deleted', id);
   });
 }
 
-async function audit(
-  tx: Transaction,
-  deps: Deps,
-  actor: Person,
-  verb: string,
-  id: number,
-): Promise<void> {
-  const at = deps.clock.now();
-  await recordAudit(tx, actor, { at, action: `faq.${verb}`, entity: 'faq', entityId: id });
+async function audit(ctx: Context<Person>, verb: string, id: number): Promise<void> {
+  await recordAudit(ctx, { action: `faq.${verb}`, entity: 'faq', entityId: id });
 }

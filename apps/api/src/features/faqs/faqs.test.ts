@@ -41,7 +41,7 @@ describe('FAQs', () => {
     const params = { id: faq?.id ?? 0 };
     expect((await admin.client.call(faqEndpoints.deleteFaq, { params })).status).toBe(204);
     const before = await list();
-    await seedFaqs(app.server.deps);
+    await seedFaqs(app.server.deps, { system: 'test' });
     expect(await list()).toEqual(before);
   });
 

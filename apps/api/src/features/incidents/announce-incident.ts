@@ -1,7 +1,6 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import { newYorkDay } from '@curbside/domain/calendar/days';
-import type { Transaction } from '../../platform/database/index.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Context } from '../../platform/context.ts';
 import { mailJob } from '../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../accounts/index.ts';
 import { getBookingParties } from '../bookings/index.ts';
@@ -15,12 +14,12 @@ import type { IncidentRow } from './queries.ts';
  * and notifies the other side.
  */
 export async function announceIncident(
-  tx: Transaction,
-  deps: Deps,
+  ctx: Context,
   incident: IncidentRow,
   booking: { id: number; renterId: string; ownerId: string },
 ): Promise<void> {
-  await postBookingNotice(tx, deps, {
+  const { tx, deps, now } = ctx;
+  await postBookingNotice(ctx, {
     booking,
     notice: `incident-${incident.id}`,
     causedBy: incident.reporterId,
@@ -30,12 +29,12 @@ export async function announceIncident(
     ...(await getBookingParties(tx, incident.bookingId)),
     admins: await listAdminEmails(tx),
     incident,
-    today: newYorkDay(deps.clock.now()),
+    today: newYorkDay(now),
     siteUrl: deps.env.publicUrl,
   };
-  for (const mail of incidentEmails(facts)) await mailJob.enqueue(deps, tx, mail);
+  for (const mail of incidentEmails(facts)) await mailJob.enqueue(ctx, mail);
   const isByRenter = incident.reporterRole === 'renter';
-  await pushToUser(tx, deps, isByRenter ? booking.ownerId : booking.renterId, {
+  await pushToUser(ctx, isByRenter ? booking.ownerId : booking.renterId, {
     title: `Incident reported: ${facts.carTitle}`,
     path: bookingPath(isByRenter ? 'owner' : 'renter', booking.id),
     tag: `booking-${booking.id}`,

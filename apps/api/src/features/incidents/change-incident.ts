@@ -1,6 +1,6 @@
 import { decideIncidentAction, type IncidentAction } from '@curbside/domain/incidents/states';
 import { adminCaller, type Person } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, requireAllowed } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
@@ -19,7 +19,7 @@ export async function investigateIncident(
   actor: Person,
   { id }: { id: number },
 ): Promise<void> {
-  await change(deps, actor, id, 'investigate', async (tx) => {
+  await change(deps, actor, id, 'investigate', async ({ tx }) => {
     await updateIncident(tx, id, { status: 'investigating' });
   });
 }
@@ -33,9 +33,8 @@ export async function resolveIncident(
   actor: Person,
   { id, resolution }: { id: number; resolution: string },
 ): Promise<void> {
-  await change(deps, actor, id, 'resolve', async (tx) => {
-    const resolvedAt = deps.clock.now();
-    await updateIncident(tx, id, { status: 'resolved', resolution, resolvedAt });
+  await change(deps, actor, id, 'resolve', async ({ tx, now }) => {
+    await updateIncident(tx, id, { status: 'resolved', resolution, resolvedAt: now });
   });
 }
 
@@ -50,10 +49,11 @@ export async function unfreezeIncident(
   { id, currentPassword }: { id: number; currentPassword?: string | undefined },
 ): Promise<void> {
   await requireRecentSignIn(deps, actor, { currentPassword });
-  const { bookingId } = await change(deps, actor, id, 'unfreeze', async (tx, incident) => {
+  const { bookingId } = await change(deps, actor, id, 'unfreeze', async (ctx, incident) => {
+    const { tx } = ctx;
     await updateIncident(tx, id, { payoutFrozen: false });
     if (await hasFreezingIncident(tx, incident.bookingId)) return;
-    await unfreezePayout(tx, actor, { deps, bookingId: incident.bookingId });
+    await unfreezePayout(ctx, { bookingId: incident.bookingId });
   });
   await settleMoneyNow(deps, actor, bookingId);
 }
@@ -64,19 +64,18 @@ async function change(
   actor: Person,
   id: number,
   action: IncidentAction,
-  write: (tx: Transaction, incident: IncidentRow) => Promise<void>,
+  write: (ctx: Context, incident: IncidentRow) => Promise<void>,
 ): Promise<IncidentRow> {
   const found = await findIncident(deps.db, id);
   if (!found) throw notFound('Incident');
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     await lockIncidentsOf(tx, found.bookingId);
     const incident = (await findIncident(tx, id)) ?? found;
-    const now = deps.clock.now();
     const caller = adminCaller(actor);
     requireAllowed(decideIncidentAction(action, { facts: incident, caller, now }));
-    await write(tx, incident);
-    await recordAudit(tx, actor, {
-      at: now,
+    await write(ctx, incident);
+    await recordAudit(ctx, {
       action: `incident.${pastTense[action]}`,
       entity: 'incident',
       entityId: id,

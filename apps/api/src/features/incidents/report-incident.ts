@@ -8,6 +8,7 @@ import {
 import { freezesPayout } from '@curbside/domain/incidents/states';
 import type { Person } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -82,12 +83,12 @@ export async function reportIncident(
           readFile(path),
     ),
   ]);
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await lockWritesOf(tx, 'incidents', actor.id);
     await requireRate(tx, actor, now);
     await lockIncidentsOf(tx, bookingId);
-    const payoutFrozen =
-      freezesPayout(severity) && (await freezePayout(tx, actor, { bookingId, at: now }));
+    const payoutFrozen = freezesPayout(severity) && (await freezePayout(ctx, { bookingId }));
     const incident = await insertIncident(tx, {
       bookingId,
       carId: booking.carId,
@@ -107,14 +108,13 @@ export async function reportIncident(
       tx,
       files.map((file, position) => ({ incidentId: incident.id, position, ...file })),
     );
-    await recordAudit(tx, actor, {
-      at: now,
+    await recordAudit(ctx, {
       action: 'incident.reported',
       entity: 'incident',
       entityId: incident.id,
       details: { bookingId, severity, payoutFrozen },
     });
-    await announceIncident(tx, deps, incident, booking);
+    await announceIncident(ctx, incident, booking);
     return incidentOnWire({ ...incident, photoCount: files.length });
   });
 }

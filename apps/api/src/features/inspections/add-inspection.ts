@@ -7,6 +7,7 @@ import {
 } from '@curbside/domain/inspections/endpoints';
 import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -92,12 +93,12 @@ export async function addInspection(
       createdAt: now,
     });
   }
-  const rows = await deps.db.transaction(async (tx) => {
+  const rows = await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await lockWritesOf(tx, 'inspections', actor.id);
     const stored = await insertInspectionPhotos(tx, photos);
     await requireRoom(tx, side, 0);
-    await recordAudit(tx, actor, {
-      at: now,
+    await recordAudit(ctx, {
       action: 'inspection.added',
       entity: 'booking',
       entityId: bookingId,

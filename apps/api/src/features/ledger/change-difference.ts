@@ -1,5 +1,6 @@
 import type { DifferenceStatus } from '@curbside/domain/ledger/accounts';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
@@ -20,12 +21,11 @@ export async function changeDifference(
   { id, status, note, currentPassword }: ChangeDifference,
 ): Promise<DifferenceRow> {
   await requireRecentSignIn(deps, actor, { currentPassword });
-  return deps.db.transaction(async (tx) => {
-    const at = deps.clock.now();
-    const row = await markDifference(tx, id, { status, note, updatedAt: at });
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const row = await markDifference(tx, id, { status, note, updatedAt: now });
     if (!row) throw notFound('Difference');
-    await recordAudit(tx, actor, {
-      at,
+    await recordAudit(ctx, {
       action: `ledger_difference.${status}`,
       entity: 'ledger_difference',
       entityId: id,

@@ -4,6 +4,7 @@ import { type LedgerAccount, ledgerAccounts } from '@curbside/domain/ledger/acco
 import type { MonthEnd } from '@curbside/domain/ledger/endpoints';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -62,14 +63,13 @@ export async function exportMonthEnd(
   { month }: { month: Month },
 ): Promise<string> {
   const accounts = await readAccounts(deps, month);
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, actor, {
-      at: deps.clock.now(),
+  await inTransaction(deps, actor, (ctx) => {
+    return recordAudit(ctx, {
       action: 'month_end.exported',
       entity: 'month',
       entityId: month,
-    }),
-  );
+    });
+  });
   const lines = accounts.map(({ account, ...cents }) =>
     csvLine([
       account,

@@ -1,6 +1,6 @@
 import { type SharedLines, sharingEvents } from '@curbside/domain/ledger/accounts';
 import type { Quote } from '@curbside/domain/money/pricing';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { countEntries, insertLedgerEntry, isPosted, sumsOfBooking } from './entry-queries.ts';
 import type { ReceivableRow } from './receivable-queries.ts';
 
@@ -9,7 +9,6 @@ export interface Movement {
   bookingId: number;
   /** The Stripe object that it is about. */
   stripeObject: string;
-  at: Date;
 }
 
 type IncomeLines = Pick<
@@ -17,14 +16,22 @@ type IncomeLines = Pick<
   'totalCents' | 'serviceFeeCents' | 'salesTaxCents' | 'commissionCents' | 'hostPayoutCents'
 >;
 
-function entryOf({ bookingId, stripeObject, at }: Movement, event: string) {
-  return { stripeObject, event, bookingId, postedAt: at };
+function entryOf(
+  { now }: Pick<Context, 'now'>,
+  { bookingId, stripeObject }: Movement,
+  event: string,
+) {
+  return { stripeObject, event, bookingId, postedAt: now };
 }
 
 /** The guest's bank has authorized the amount: a claim and its counterpart, no income yet. */
-export async function postAuthorized(db: Queryable, movement: Movement, cents: number) {
-  await insertLedgerEntry(db, {
-    ...entryOf(movement, 'authorized'),
+export async function postAuthorized(
+  ctx: Omit<Context, 'deps'>,
+  movement: Movement,
+  cents: number,
+) {
+  await insertLedgerEntry(ctx.tx, {
+    ...entryOf(ctx, movement, 'authorized'),
     lines: { guest_authorizations: cents, authorizations_held: -cents },
   });
 }
@@ -33,18 +40,26 @@ export async function postAuthorized(db: Queryable, movement: Movement, cents: n
  * The authorization ends: captured, voided or lapsed. Does nothing where it was never posted: a payment
  * can be captured or canceled at Stripe before we have seen it authorized.
  */
-export async function postAuthorizationEnded(db: Queryable, movement: Movement, cents: number) {
-  if (!(await isPosted(db, movement.stripeObject, 'authorized'))) return;
-  await insertLedgerEntry(db, {
-    ...entryOf(movement, 'authorization_ended'),
+export async function postAuthorizationEnded(
+  ctx: Omit<Context, 'deps'>,
+  movement: Movement,
+  cents: number,
+) {
+  if (!(await isPosted(ctx.tx, movement.stripeObject, 'authorized'))) return;
+  await insertLedgerEntry(ctx.tx, {
+    ...entryOf(ctx, movement, 'authorization_ended'),
     lines: { guest_authorizations: -cents, authorizations_held: cents },
   });
 }
 
 /** The trip is sold: the guest owes its price, which is the host's, the state's and ours. */
-export async function postCaptured(db: Queryable, movement: Movement, quote: IncomeLines) {
-  await insertLedgerEntry(db, {
-    ...entryOf(movement, 'captured'),
+export async function postCaptured(
+  ctx: Omit<Context, 'deps'>,
+  movement: Movement,
+  quote: IncomeLines,
+) {
+  await insertLedgerEntry(ctx.tx, {
+    ...entryOf(ctx, movement, 'captured'),
     lines: {
       guest_balance: quote.totalCents,
       host_payable: -quote.hostPayoutCents,
@@ -60,20 +75,20 @@ export async function postCaptured(db: Queryable, movement: Movement, quote: Inc
  * are equal. Answers whether they differed. The booking must be locked.
  */
 export async function postShares(
-  db: Queryable,
+  ctx: Omit<Context, 'deps'>,
   movement: Movement,
   shares: SharedLines,
 ): Promise<boolean> {
   const { bookingId } = movement;
-  const posted = await sumsOfBooking(db, bookingId, sharingEvents);
+  const posted = await sumsOfBooking(ctx.tx, bookingId, sharingEvents);
   const accounts = Object.keys(shares) as (keyof SharedLines)[];
   const lines = Object.fromEntries(
     accounts.map((account) => [account, shares[account] - (posted.get(account) ?? 0)]),
   ) as SharedLines;
-  const count = await countEntries(db, bookingId, sharingEvents);
+  const count = await countEntries(ctx.tx, bookingId, sharingEvents);
   const stripeObject = `${movement.stripeObject}-${count}`;
-  const entry = entryOf({ ...movement, stripeObject }, nameOfChange(lines));
-  return insertLedgerEntry(db, { ...entry, lines });
+  const entry = entryOf(ctx, { ...movement, stripeObject }, nameOfChange(lines));
+  return insertLedgerEntry(ctx.tx, { ...entry, lines });
 }
 
 /** What a change of the shares is called. */
@@ -84,12 +99,12 @@ function nameOfChange({ disputed_funds: cents }: SharedLines): (typeof sharingEv
 
 /** A payout that could not be taken back becomes a debt of the host. */
 export async function postReceivable(
-  db: Queryable,
+  ctx: Omit<Context, 'deps'>,
   movement: Movement,
   { receivableId, cents }: { receivableId: number; cents: number },
 ) {
-  await insertLedgerEntry(db, {
-    ...entryOf(movement, `receivable_${receivableId}`),
+  await insertLedgerEntry(ctx.tx, {
+    ...entryOf(ctx, movement, `receivable_${receivableId}`),
     lines: { host_receivables: cents, host_payable: -cents },
   });
 }
@@ -102,14 +117,14 @@ export const debtReturned = 'debt_returned';
 
 /** A host's debt is settled in part or whole out of what they are owed of a trip. */
 export async function postReceivableSettled(
-  db: Queryable,
+  ctx: Omit<Context, 'deps'>,
   { event, ...movement }: Movement & { event: typeof debtSettled | typeof debtReturned },
   { receivable: { id, settledCents }, cents }: { receivable: ReceivableRow; cents: number },
 ) {
   // A debt can be settled twice by the same trip: what was settled before tells the times apart.
   const stripeObject = `${movement.stripeObject}-receivable-${id}-${settledCents}`;
-  await insertLedgerEntry(db, {
-    ...entryOf({ ...movement, stripeObject }, event),
+  await insertLedgerEntry(ctx.tx, {
+    ...entryOf(ctx, { ...movement, stripeObject }, event),
     lines: { host_payable: cents, host_receivables: -cents },
   });
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { findSetting, saveSetting } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { saveDifference } from './difference-queries.ts';
@@ -36,13 +37,13 @@ export async function readBalance(deps: Deps, actor: Actor): Promise<void> {
   await postNew(deps, actor, page);
   // Saved once every page was read, so that a failure in the middle reads them again.
   await saveSetting(deps.db, readUntilKey, String(newest));
-  await releaseFunds(deps);
+  await releaseFunds(deps, actor);
 }
 
 /** Posts those that the ledger does not know. */
 export async function postNew(
   deps: Deps,
-  _actor: Actor,
+  actor: Actor,
   transactions: Stripe.BalanceTransaction[],
 ): Promise<void> {
   const known = await findTransactions(
@@ -53,7 +54,7 @@ export async function postNew(
     if (known.get(transaction.id)?.availableSince) continue;
     const isKnown = known.has(transaction.id);
     const bookingId = isKnown ? undefined : await findBookingId(deps, transaction);
-    await deps.db.transaction(async (tx) => {
+    await inTransaction(deps, actor, async ({ tx, now }) => {
       const isNew = await postTransaction(tx, transaction, {
         bookingId: bookingId ?? null,
         needsSync: bookingId !== undefined,
@@ -64,7 +65,7 @@ export async function postNew(
           subject: transaction.id,
           ledgerCents: 0,
           stripeCents: transaction.amount,
-          at: deps.clock.now(),
+          at: now,
         });
       }
     });
@@ -103,11 +104,11 @@ async function findBookingId(
 }
 
 /** Moves funds to the available balance on their day; refunds that wait are asked about. */
-async function releaseFunds(deps: Deps): Promise<void> {
+async function releaseFunds(deps: Deps, actor: Actor): Promise<void> {
   const now = deps.clock.now();
   for (;;) {
     const due = await listDueTransactions(deps.db, now, batch);
-    await deps.db.transaction(async (tx) => {
+    await inTransaction(deps, actor, async ({ tx }) => {
       for (const { id, availableOn } of due) await postAvailable(tx, id, availableOn);
     });
     if (due.length < batch) break;

@@ -3,6 +3,7 @@ import { dayInstants } from '@curbside/domain/calendar/instants';
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { compareAccount } from './compare-account.ts';
 import {
@@ -56,18 +57,17 @@ async function reconcileDay(deps: Deps, actor: Actor, day: Day): Promise<void> {
   }
   // What was missing is posted, so that the ledger is whole; staff find out why nothing told us.
   await postNew(deps, actor, missing);
-  const at = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async ({ tx, now }) => {
     for (const difference of differences) {
       deps.log.error(difference, 'the ledger and Stripe differ');
-      await saveDifference(tx, { ...difference, at });
+      await saveDifference(tx, { ...difference, at: now });
     }
     await insertReconciledDay(tx, {
       day,
       transactions: theirs.length,
       netCents: theirs.reduce((sum, { net }) => sum + net, 0),
       differences: differences.length,
-      reconciledAt: at,
+      reconciledAt: now,
     });
   });
 }
@@ -114,5 +114,5 @@ async function reconcileAccount(deps: Deps, actor: Actor): Promise<void> {
     await saveDifference(deps.db, { ...difference, at });
     return;
   }
-  await deps.db.transaction((tx) => resolveDifference(tx, actor, { ...found, at }));
+  await inTransaction(deps, actor, (ctx) => resolveDifference(ctx, found));
 }

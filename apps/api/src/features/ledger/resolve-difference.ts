@@ -1,19 +1,16 @@
 import type { DifferenceKind } from '@curbside/domain/ledger/accounts';
-import type { Actor } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { recordAudit } from '../audit/index.ts';
 import { markDifferenceGone } from './difference-queries.ts';
 
 /** Resolves the open difference of a subject that is there no longer; nothing where there is none. */
 export async function resolveDifference(
-  tx: Transaction,
-  actor: Actor,
-  given: { kind: DifferenceKind; subject: string; at: Date },
+  ctx: Context,
+  given: { kind: DifferenceKind; subject: string },
 ): Promise<void> {
-  const gone = await markDifferenceGone(tx, given);
+  const gone = await markDifferenceGone(ctx.tx, { ...given, at: ctx.now });
   if (!gone) return;
-  await recordAudit(tx, actor, {
-    at: given.at,
+  await recordAudit(ctx, {
     action: 'ledger_difference.resolved',
     entity: 'ledger_difference',
     entityId: gone.id,

@@ -1,6 +1,7 @@
 import { dayInstants } from '@curbside/domain/calendar/instants';
 import { daysOfMonth, type Month } from '@curbside/domain/calendar/months';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { csvLine } from '../../platform/csv.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -21,14 +22,13 @@ export async function reportTax(
     dayInstants(first).startsAt,
     dayInstants(last).endsAt,
   );
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, actor, {
-      at: deps.clock.now(),
+  await inTransaction(deps, actor, (ctx) => {
+    return recordAudit(ctx, {
       action: 'tax_report.exported',
       entity: 'month',
       entityId: month,
-    }),
-  );
+    });
+  });
   const taxable = rows.reduce((sum, { taxableCents }) => sum + taxableCents, 0);
   const tax = rows.reduce((sum, { taxCents }) => sum + taxCents, 0);
   const lines = rows.map((row) =>

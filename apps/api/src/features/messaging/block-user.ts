@@ -1,4 +1,5 @@
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { getUser } from '../accounts/index.ts';
@@ -14,15 +15,15 @@ export async function blockUser(
 ): Promise<void> {
   if (isOneself(actor, userId)) throw invalidField('id', 'You cannot block yourself.');
   await getUser(deps.db, userId);
-  const at = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const isNew = await insertBlock(tx, {
       blockerId: actor.id,
       blockedId: userId,
-      createdAt: at,
+      createdAt: now,
     });
     if (!isNew) return;
-    await recordAudit(tx, actor, { at, action: 'user.blocked', entity: 'user', entityId: userId });
+    await recordAudit(ctx, { action: 'user.blocked', entity: 'user', entityId: userId });
   });
 }
 
@@ -32,10 +33,10 @@ export async function unblockUser(
   { userId }: { userId: string },
 ): Promise<void> {
   await getUser(deps.db, userId);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     if (!(await deleteBlock(tx, actor.id, userId))) return;
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: 'user.unblocked',
       entity: 'user',
       entityId: userId,

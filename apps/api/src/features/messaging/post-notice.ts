@@ -1,5 +1,4 @@
-import type { Transaction } from '../../platform/database/index.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { Context } from '../../platform/context.ts';
 import { publishEvent } from '../events/index.ts';
 import { insertMessage, lockConversation } from './queries.ts';
 
@@ -17,11 +16,10 @@ interface BookingNotice {
  * False where the booking has this notice already, so that a second caller posts nothing.
  */
 export async function postBookingNotice(
-  tx: Transaction,
-  deps: Pick<Deps, 'clock'>,
+  ctx: Context,
   { booking, notice, causedBy, text }: BookingNotice,
 ): Promise<boolean> {
-  const now = deps.clock.now();
+  const { tx, now } = ctx;
   const userIds = [booking.renterId, booking.ownerId] as const;
   const conversation = await lockConversation(tx, { bookingId: booking.id, userIds }, now);
   const posted = await insertMessage(tx, conversation, {
@@ -31,6 +29,6 @@ export async function postBookingNotice(
     notice,
     createdAt: now,
   });
-  if (posted) await publishEvent(tx, 'conversations', userIds);
+  if (posted) await publishEvent(ctx, 'conversations', userIds);
   return posted !== undefined;
 }

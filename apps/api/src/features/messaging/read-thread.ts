@@ -1,4 +1,5 @@
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -39,9 +40,9 @@ export async function readThread(
   const shown = await readPage(deps, conversation.id, page);
   const last = shown.messages.at(-1);
   if (last && otherUserId && page.before === undefined) {
-    await deps.db.transaction(async (tx) => {
-      const isNews = await markRead(tx, conversation.id, actor.id, last.message.id);
-      if (isNews) await publishEvent(tx, 'conversations', [actor.id]);
+    await inTransaction(deps, actor, async (ctx) => {
+      const isNews = await markRead(ctx.tx, conversation.id, actor.id, last.message.id);
+      if (isNews) await publishEvent(ctx, 'conversations', [actor.id]);
     });
   }
   return shown;
@@ -74,8 +75,7 @@ async function auditLook(
   actor: Person,
   subject: { entity: string; entityId: number },
 ): Promise<void> {
-  const at = deps.clock.now();
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, actor, { at, action: 'thread.viewed', ...subject }),
+  await inTransaction(deps, actor, (ctx) =>
+    recordAudit(ctx, { action: 'thread.viewed', ...subject }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -21,24 +22,23 @@ export async function reportMessage(
   if (!canReport(actor, message)) {
     throw new AppError('forbidden', 'Only what another person wrote can be reported.');
   }
-  const at = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const { report, isNew } = await insertReport(tx, {
       messageId,
       reporterId: actor.id,
       reason,
-      createdAt: at,
+      createdAt: now,
     });
     if (isNew) {
-      await openTicket(tx, deps, actor, {
+      await openTicket(ctx, {
         subject: `Reported message (report ${report.id})`,
         description: reason,
         bookingId: message.bookingId,
         priority: 'high',
         reportId: report.id,
       });
-      await recordAudit(tx, actor, {
-        at,
+      await recordAudit(ctx, {
         action: 'message.reported',
         entity: 'message',
         entityId: messageId,

@@ -2,7 +2,7 @@ import { holdsContactDetails, maxMessagesPerMinute } from '@curbside/domain/mess
 import { messagingTexts } from '@curbside/domain/messaging/texts';
 import type { Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
@@ -47,12 +47,12 @@ export async function sendMessage(
   const earlier = clientKey && (await findMessageByKey(deps.db, actor.id, clientKey));
   if (earlier) return requireSame(earlier, input);
   const thread = await requireReceiver(deps, actor, input);
-  const now = deps.clock.now();
   const isOffPlatform =
     holdsContactDetails(message) && !(await hasApprovedTrip(deps.db, actor.id, receiverId));
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     await lockWritesOf(tx, 'messages', actor.id);
-    await requireRate(tx, actor, now);
+    await requireRate(ctx);
     const topic = { bookingId, userIds: [actor.id, receiverId] as const };
     const conversation = await lockConversation(tx, topic, now);
     const sent = await insertMessage(tx, conversation, {
@@ -70,9 +70,9 @@ export async function sendMessage(
     }
     // Who answers has the thread before them.
     await markRead(tx, conversation.id, actor.id, sent.id);
-    await publishEvent(tx, 'conversations', [actor.id, receiverId]);
+    await publishEvent(ctx, 'conversations', [actor.id, receiverId]);
     if (thread.isShownToOther) {
-      await pushToUser(tx, deps, receiverId, await messagePush(tx, actor, conversation));
+      await pushToUser(ctx, receiverId, await messagePush(ctx, conversation));
     }
     return sent;
   });
@@ -112,10 +112,10 @@ async function requireReceiver(
 
 /** Says who wrote, and leaves the words for the page. */
 async function messagePush(
-  tx: Transaction,
-  actor: Person,
+  ctx: Context<Person>,
   { id, bookingId }: ConversationRow,
 ): Promise<PushNotice> {
+  const { tx, actor } = ctx;
   const { firstName } = await getUser(tx, actor.id);
   return {
     title: `New message from ${firstName}`,
@@ -124,7 +124,8 @@ async function messagePush(
   };
 }
 
-async function requireRate(tx: Transaction, actor: Person, now: Date): Promise<void> {
+async function requireRate(ctx: Context<Person>): Promise<void> {
+  const { tx, actor, now } = ctx;
   const { count, first } = await countSentSince(tx, actor.id, minutesBefore(now, 1));
   if (count < maxMessagesPerMinute || !first) return;
   const seconds = Math.max(1, Math.ceil((first.getTime() + 60_000 - now.getTime()) / 1000));

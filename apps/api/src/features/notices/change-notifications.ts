@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@curbside/domain/notices/endpoints';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import { saveNotificationSettings } from './queries.ts';
@@ -15,10 +16,10 @@ export async function changeNotifications(
   const given = Object.fromEntries(
     Object.entries(change).filter(([, isOn]) => isOn !== undefined),
   ) as Partial<NotificationSettings>;
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await saveNotificationSettings(tx, actor.id, given);
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: 'notifications.changed',
       entity: 'user',
       entityId: actor.id,

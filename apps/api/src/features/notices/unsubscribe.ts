@@ -1,5 +1,6 @@
 import type { OptionalEmail } from '@curbside/domain/notices/endpoints';
 import type { Visitor } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { getSecret } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -34,11 +35,11 @@ export async function unsubscribe(
   { token }: { token: string },
 ): Promise<Unsubscription> {
   const { userId, email } = await readToken(deps, token);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     if (!(await wantsEmail(tx, userId, email))) return;
     await saveNotificationSettings(tx, userId, { [email]: false });
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: 'notifications.changed',
       entity: 'user',
       entityId: userId,

@@ -1,4 +1,5 @@
 import type { Actor, Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { withFreshKeys } from '../../platform/stripe/index.ts';
@@ -32,11 +33,10 @@ export async function openCustomer(deps: Deps, actor: Person): Promise<string> {
   );
   // Not part of the creation: another address under the same key would be refused.
   await deps.stripe.customers.update(customer.id, { email });
-  const createdAt = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    await saveCustomerId(tx, { userId, customerId: customer.id, createdAt });
-    await recordAudit(tx, actor, {
-      at: createdAt,
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    await saveCustomerId(tx, { userId, customerId: customer.id, createdAt: now });
+    await recordAudit(ctx, {
       action: 'payment_method.customer_created',
       entity: 'user',
       entityId: userId,

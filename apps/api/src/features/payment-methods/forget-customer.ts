@@ -1,18 +1,14 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { customerJob } from './customer.job.ts';
 import { deleteCustomerId } from './queries.ts';
 
 /** Takes a user's customer at Stripe away, with its saved cards, once the transaction commits. */
-export async function forgetCustomer(
-  tx: Transaction,
-  deps: Deps,
-  _actor: Actor,
-  { userId }: { userId: string },
-): Promise<void> {
+export async function forgetCustomer(ctx: Context, { userId }: { userId: string }): Promise<void> {
+  const { tx } = ctx;
   const customerId = await deleteCustomerId(tx, userId);
-  if (customerId) await customerJob.enqueue(deps, tx, { customerId });
+  if (customerId) await customerJob.enqueue(ctx, { customerId });
 }
 
 /** Deletes a customer at Stripe. Does nothing where it is deleted. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { getUser, requireRecentSignIn } from '../accounts/index.ts';
@@ -36,15 +37,14 @@ export async function removeCard(
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw cardNotFound();
     throw error;
   }
-  await deps.db.transaction((tx) =>
-    recordAudit(tx, actor, {
-      at: deps.clock.now(),
+  await inTransaction(deps, actor, (ctx) => {
+    return recordAudit(ctx, {
       action: 'payment_method.removed',
       entity: 'user',
       entityId: userId,
       details: { paymentMethodId },
-    }),
-  );
+    });
+  });
 }
 
 function cardNotFound() {

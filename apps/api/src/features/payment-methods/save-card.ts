@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
 import Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { requireRecentSignIn } from '../accounts/index.ts';
@@ -57,16 +58,15 @@ export async function saveCard(
   const [paymentMethod] = cardsOnWire(method ? [method] : []);
   if (!paymentMethod) throw invalidField('paymentMethodId', 'This is not a card.');
   const needsGuest = setup.status === 'requires_action';
-  const at = deps.clock.now();
   const instrument = {
     userId: actor.id,
     kind: 'card',
     fingerprint: method?.card?.fingerprint,
   } as const;
-  await deps.db.transaction(async (tx) => {
-    await saveInstrument(tx, instrument, at);
-    await recordAudit(tx, actor, {
-      at,
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    await saveInstrument(tx, instrument, now);
+    await recordAudit(ctx, {
       action: needsGuest ? 'payment_method.confirmation_asked' : 'payment_method.saved',
       entity: 'user',
       entityId: actor.id,

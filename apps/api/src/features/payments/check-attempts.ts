@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeRefusal } from '../../platform/stripe/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -66,8 +67,8 @@ async function adopt(
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
   const charge = intent.latest_charge;
-  const at = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     await replaceCheckout(
       tx,
       {
@@ -77,10 +78,9 @@ async function adopt(
         intentId: intent.id,
         chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
       },
-      { at },
+      { at: now },
     );
-    await recordAudit(tx, actor, {
-      at,
+    await recordAudit(ctx, {
       action: 'payment.adopted',
       entity: 'booking',
       entityId: bookingId,
@@ -102,11 +102,11 @@ async function release(
     throw error;
   });
   if (!released) return;
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await updateAttempt(tx, attempt.sessionId, { needsCheck: false });
     if (released === 'nothing') return;
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: `payment.surplus_${released}`,
       entity: 'booking',
       entityId: attempt.bookingId,

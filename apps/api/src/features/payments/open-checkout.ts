@@ -3,6 +3,7 @@ import type { Quote } from '@curbside/domain/money/pricing';
 import type Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isRefusedParameter, isStripeFailure } from '../../platform/stripe/index.ts';
@@ -104,7 +105,7 @@ export async function openCheckout(
     intentId: null,
     chargeId: null,
   };
-  await deps.db.transaction((tx) => replaceCheckout(tx, checkout, { attempt, at: now }));
+  await inTransaction(deps, actor, ({ tx }) => replaceCheckout(tx, checkout, { attempt, at: now }));
   return session.url;
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
   idOf,
@@ -35,7 +36,7 @@ const listAll = { limit: 100 } as const;
  */
 export async function readMoney(
   deps: Deps,
-  _actor: Actor,
+  actor: Actor,
   bookingId: number,
 ): Promise<BookingMoney> {
   const { db, stripe } = deps;
@@ -71,7 +72,7 @@ export async function readMoney(
   if (money.charge && payment) {
     Object.assign(money, await readTransfers(deps, payment, found));
   }
-  await db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async ({ tx }) => {
     await saveObjects(tx, found.objects);
     for (const transaction of found.transactions) {
       await postTransaction(tx, transaction, { bookingId, needsSync: false });

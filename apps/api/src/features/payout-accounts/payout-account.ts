@@ -3,7 +3,7 @@ import { payoutTexts } from '@curbside/domain/payouts/texts';
 import type Stripe from 'stripe';
 import type { Actor, Person } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -54,10 +54,10 @@ export async function openPayoutAccount(deps: Deps, actor: Person): Promise<stri
   const account = await withFreshKeys(`${installation}-user-${user.id}-account`, create, () =>
     findRecentAccount(deps, { userId: user.id, installation }),
   );
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     if (!(await savePayoutAccount(tx, user.id, account.id))) return;
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: 'payout_account.created',
       entity: 'user',
       entityId: user.id,
@@ -93,14 +93,14 @@ export async function syncPayoutAccount(
       account.capabilities?.transfers === 'active',
   );
   const status = isVerified ? 'verified' : 'pending';
-  await deps.db.transaction(async (tx) => {
-    await saveBankAccounts(tx, account, deps.clock.now());
-    await markPayoutAccountChecked(tx, accountId, deps.clock.now());
-    await followRequirements(tx, deps, account);
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    await saveBankAccounts(ctx, account);
+    await markPayoutAccountChecked(tx, accountId, now);
+    await followRequirements(ctx, account);
     const userId = await markPayoutAccount(tx, accountId, status);
     if (!userId) return;
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: `payout_account.${status}`,
       entity: 'user',
       entityId: userId,
@@ -111,10 +111,10 @@ export async function syncPayoutAccount(
 
 /** Stores what Stripe asks of the host, and tells them once of what is pressing. */
 async function followRequirements(
-  tx: Transaction,
-  deps: Deps,
+  ctx: Context,
   { id, details_submitted: isOnboarded, requirements }: Stripe.Account,
 ): Promise<void> {
+  const { tx, deps } = ctx;
   // Until the details are submitted, onboarding itself asks for them.
   if (!isOnboarded) return;
   const {
@@ -130,15 +130,15 @@ async function followRequirements(
     isRestricted: Boolean(reason),
   };
   const host = await savePayoutRequirements(tx, id, asked);
-  if (host) await mailJob.enqueue(deps, tx, requirementsEmail(deps, host, asked));
+  if (host) await mailJob.enqueue(ctx, requirementsEmail(deps, host, asked));
 }
 
 /** Where the account is paid to, so that accounts with the same bank account are found. */
 async function saveBankAccounts(
-  tx: Transaction,
+  ctx: Context,
   { id, external_accounts: external }: Stripe.Account,
-  at: Date,
 ): Promise<void> {
+  const { tx, now: at } = ctx;
   const userId = await findPayoutAccountOwner(tx, id);
   if (!userId) return;
   for (const target of external?.data ?? []) {

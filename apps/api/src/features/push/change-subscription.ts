@@ -1,4 +1,5 @@
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -26,19 +27,18 @@ export async function subscribeToPush(
   if (!isPushService(endpoint, deps.env)) {
     throw invalidField('endpoint', 'The push service of this browser is not supported.');
   }
-  const at = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const saved = await saveSubscription(tx, {
       userId: actor.id,
       sessionId: actor.sessionId,
       endpoint,
       ...keys,
-      createdAt: at,
+      createdAt: now,
     });
     await deleteOldestSubscriptions(tx, actor.id, mostSubscriptions);
     const { id } = saved;
-    await recordAudit(tx, actor, {
-      at,
+    await recordAudit(ctx, {
       action: 'push.subscribed',
       entity: 'push_subscription',
       entityId: id,
@@ -52,11 +52,11 @@ export async function unsubscribeFromPush(
   actor: Person,
   { endpoint }: { endpoint: string },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const isDeleted = await deleteOwnSubscription(tx, actor.id, endpoint);
     if (!isDeleted) throw notFound('Subscription');
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recordAudit(ctx, {
       action: 'push.unsubscribed',
       entity: 'user',
       entityId: actor.id,

@@ -1,19 +1,15 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PushNotice } from '../../platform/push/index.ts';
 import { type PushOne, pushJob } from './push.job.ts';
 import { deleteSubscription, findSubscription, listSubscriptions } from './queries.ts';
 
 /** Notifies a person on every browser where they allowed it, if and only if the change commits. */
-export async function pushToUser(
-  tx: Transaction,
-  deps: Pick<Deps, 'jobs'>,
-  userId: string,
-  notice: PushNotice,
-): Promise<void> {
+export async function pushToUser(ctx: Context, userId: string, notice: PushNotice): Promise<void> {
+  const { tx } = ctx;
   for (const { id } of await listSubscriptions(tx, userId)) {
-    await pushJob.enqueue(deps, tx, { subscriptionId: id, ...notice });
+    await pushJob.enqueue(ctx, { subscriptionId: id, ...notice });
   }
 }
 

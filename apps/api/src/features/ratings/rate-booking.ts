@@ -2,6 +2,7 @@ import type { Rating } from '@curbside/domain/ratings/endpoints';
 import type { TripRating } from '@curbside/domain/ratings/forms';
 import { overallRating } from '@curbside/domain/ratings/rules';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -22,7 +23,8 @@ export async function rateBooking(
   const details = await getVisibleBooking(deps.db, actor, bookingId);
   requireAllowed(decideFor(actor, details, 'rate', now));
   const { carId, ownerId } = details.booking;
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const rating = await insertRating(tx, {
       bookingId,
       carId,
@@ -43,8 +45,7 @@ export async function rateBooking(
       createdAt: now,
     });
     if (!rating) throw new AppError('wrong_state', 'You have rated this trip already.');
-    await recordAudit(tx, actor, {
-      at: now,
+    await recordAudit(ctx, {
       action: 'booking.rated',
       entity: 'booking',
       entityId: bookingId,

@@ -1,5 +1,6 @@
 import type { Review } from '@curbside/domain/ratings/endpoints';
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -13,17 +14,16 @@ export async function replyToReview(
   actor: Person,
   { id, reply }: { id: number; reply: string },
 ): Promise<Review> {
-  const now = deps.clock.now();
   const review = await findReview(deps.db, id);
   if (!review) throw notFound('Review');
   if (!canReply(actor, review.rating)) {
     throw new AppError('forbidden', 'Only the host can answer this review.');
   }
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const rating = await markReplied(tx, id, reply, now);
     if (!rating) throw new AppError('wrong_state', 'You have answered this review already.');
-    await recordAudit(tx, actor, {
-      at: now,
+    await recordAudit(ctx, {
       action: 'review.answered',
       entity: 'booking',
       entityId: id,

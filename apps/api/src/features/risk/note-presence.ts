@@ -1,4 +1,5 @@
 import type { Person, Visitor } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { plainAddress } from '../../platform/geo/address-range.ts';
 import { locateAddress } from '../../platform/geo/index.ts';
@@ -37,8 +38,9 @@ export async function notePresence(
   await savePresence(deps.db, userId, ipAddress, now);
   if (isKnown && !isSignIn) return;
   const facts = isKnown ? undefined : await locateAddress(deps.env, ipAddress);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     if (facts) await insertAddress(tx, userId, facts, now);
-    await scoreAccounts(tx, [userId], now);
+    await scoreAccounts(ctx, [userId]);
   });
 }

@@ -2,6 +2,7 @@ import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { newYorkInstant } from '@curbside/domain/calendar/instants';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
 import type { Actor, Person, System } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -20,12 +21,12 @@ export async function recalculateRisk(
   actor: Person,
   { userId }: { userId: string },
 ): Promise<RiskDetail> {
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const user = await findScoredUser(tx, userId);
     if (!user) throw notFound('User');
-    await scoreAccounts(tx, [userId], deps.clock.now());
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await scoreAccounts(ctx, [userId]);
+    await recordAudit(ctx, {
       action: 'risk.recalculated',
       entity: 'user',
       entityId: userId,
@@ -37,23 +38,23 @@ export async function recalculateRisk(
 /** Scores an account after a change that concerns it. Does nothing where it is deleted. */
 export async function recalculateQueued(
   deps: Deps,
-  _actor: Actor,
+  actor: Actor,
   { userId }: { userId: string },
 ): Promise<void> {
-  await deps.db.transaction((tx) => scoreAccounts(tx, [userId], deps.clock.now()));
+  await inTransaction(deps, actor, (ctx) => scoreAccounts(ctx, [userId]));
 }
 
 /** Scores every account once a night, in batches, so that it takes little memory and no long lock. */
 export async function recalculateNightly(
   deps: Pick<Deps, 'db' | 'clock'>,
-  _actor: System,
+  actor: System,
 ): Promise<void> {
   const startedAt = Date.now();
   const night = lastNight(deps.clock.now());
   for (;;) {
     const userIds = await listStaleScores(deps.db, night, batchSize);
     if (userIds.length === 0 || Date.now() - startedAt > longestSweepMs) return;
-    await deps.db.transaction((tx) => scoreAccounts(tx, userIds, deps.clock.now()));
+    await inTransaction(deps, actor, (ctx) => scoreAccounts(ctx, userIds));
   }
 }
 

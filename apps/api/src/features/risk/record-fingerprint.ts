@@ -1,4 +1,5 @@
 import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recalculateRiskJob } from './recalculate-risk.job.ts';
 import { scoreAccounts } from './score-accounts.ts';
@@ -19,15 +20,15 @@ export async function recordFingerprint(
   actor: Person,
   { fingerprint, confidence }: Fingerprint,
 ): Promise<void> {
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const device = { userId: actor.id, fingerprint };
     const isNew = await saveDevice(tx, { ...device, confidence: confidence ?? null }, now);
     if (!isNew) return;
     await limitDevices(tx, actor.id, mostDevices);
-    await scoreAccounts(tx, [actor.id], now);
+    await scoreAccounts(ctx, [actor.id]);
     for (const userId of await listAccountsOnDevice(tx, device, accountsToRescore)) {
-      await recalculateRiskJob.enqueue(deps, tx, { userId });
+      await recalculateRiskJob.enqueue(ctx, { userId });
     }
   });
 }

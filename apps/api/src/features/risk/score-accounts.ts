@@ -1,5 +1,5 @@
 import { assessRisk, type RiskFactors, riskFactorNames } from '@curbside/domain/risk/rules';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { listRiskFacts } from './fact-queries.ts';
 import { insertHistory, lockScores, type Scored, saveScores } from './score-queries.ts';
 
@@ -8,10 +8,10 @@ import { insertHistory, lockScores, type Scored, saveScores } from './score-quer
  * that of two scorings at once the later one knows more. History gets a row where points changed.
  */
 export async function scoreAccounts(
-  tx: Transaction,
+  ctx: Omit<Context, 'deps'>,
   userIds: readonly string[],
-  now: Date,
 ): Promise<void> {
+  const { tx, now } = ctx;
   const earlier = new Map((await lockScores(tx, userIds)).map((row) => [row.userId, row]));
   if (earlier.size === 0) return;
   const facts = await listRiskFacts(tx, [...earlier.keys()], now);

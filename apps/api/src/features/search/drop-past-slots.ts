@@ -1,14 +1,15 @@
 import { firstSlotOf } from '@curbside/domain/calendar/slots';
 import type { System } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteSlotsBefore } from './bitmap-queries.ts';
 
 /** Deletes the bitmaps of the days before today in New York: nobody can search for them. */
 export async function dropPastSlots(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  _actor: System,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: System,
 ): Promise<void> {
-  const today = firstSlotOf(todayInNewYork(clock));
-  await db.transaction((tx) => deleteSlotsBefore(tx, today));
+  const today = firstSlotOf(todayInNewYork(deps.clock));
+  await inTransaction(deps, actor, ({ tx }) => deleteSlotsBefore(tx, today));
 }

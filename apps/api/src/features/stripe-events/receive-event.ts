@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { isDataException } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -12,14 +13,15 @@ import { stripeEventJob } from './stripe-event.job.ts';
  */
 export async function receiveEvent(
   deps: Deps,
-  _actor: Actor,
+  actor: Actor,
   { id, type, data }: ReceivedEvent,
 ): Promise<void> {
   const event = { id, type, object: data.object, receivedAt: deps.clock.now() };
   try {
-    await deps.db.transaction(async (tx) => {
+    await inTransaction(deps, actor, async (ctx) => {
+      const { tx } = ctx;
       const isNew = await insertStripeEvent(tx, event);
-      if (isNew) await stripeEventJob.enqueue(deps, tx, { id });
+      if (isNew) await stripeEventJob.enqueue(ctx, { id });
     });
   } catch (error) {
     if (!isDataException(error) && !(error instanceof RangeError)) throw error;

@@ -5,7 +5,7 @@ import {
   type TicketStatus,
 } from '@curbside/domain/support/states';
 import type { Person } from '../../platform/actor.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { justChanged, requireAllowed } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -93,27 +93,25 @@ async function change(
   verb: string,
   fields: Partial<TicketRow>,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const changed = await markTicket(tx, ticket, { ...fields, updatedAt: deps.clock.now() });
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const changed = await markTicket(tx, ticket, { ...fields, updatedAt: now });
     if (!changed) throw justChanged('ticket');
-    await tellOfTicket(tx, deps, actor, verb, changed);
+    await tellOfTicket(ctx, verb, changed);
   });
 }
 
 /** The audit row of a change to a ticket, and a hint to the pages that show it. */
 export async function tellOfTicket(
-  tx: Transaction,
-  deps: Pick<Deps, 'clock'>,
-  actor: Person,
+  ctx: Context<Person>,
   verb: string,
   { id, userId, status, priority }: TicketRow,
 ): Promise<void> {
-  await recordAudit(tx, actor, {
-    at: deps.clock.now(),
+  await recordAudit(ctx, {
     action: `ticket.${verb}`,
     entity: 'ticket',
     entityId: id,
     details: { status, priority },
   });
-  await publishEvent(tx, 'tickets', [userId, allStaff]);
+  await publishEvent(ctx, 'tickets', [userId, allStaff]);
 }

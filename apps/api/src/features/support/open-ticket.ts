@@ -2,7 +2,7 @@ import { supportLimits } from '@curbside/domain/support/forms';
 import type { TicketPriority } from '@curbside/domain/support/states';
 import type { Person } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -30,17 +30,12 @@ export async function createTicket(
     const trip = await findTripParties(deps.db, bookingId);
     if (!trip || !canNameTrip(actor, trip)) throw notFound('Booking');
   }
-  return deps.db.transaction((tx) => openTicket(tx, deps, actor, input));
+  return inTransaction(deps, actor, (ctx) => openTicket(ctx, input));
 }
 
 /** Opens a ticket as part of what another use case does. */
-export async function openTicket(
-  tx: Transaction,
-  deps: Pick<Deps, 'clock'>,
-  actor: Person,
-  input: OpenTicket,
-): Promise<TicketRow> {
-  const now = deps.clock.now();
+export async function openTicket(ctx: Context<Person>, input: OpenTicket): Promise<TicketRow> {
+  const { tx, actor, now } = ctx;
   await lockWritesOf(tx, 'tickets', actor.id);
   if ((await countOpenedSince(tx, actor.id, hoursBefore(now, 24))) >= supportLimits.tickets) {
     throw new AppError(
@@ -54,6 +49,6 @@ export async function openTicket(
     createdAt: now,
     updatedAt: now,
   });
-  await tellOfTicket(tx, deps, actor, 'opened', ticket);
+  await tellOfTicket(ctx, 'opened', ticket);
   return ticket;
 }

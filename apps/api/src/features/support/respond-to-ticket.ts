@@ -1,7 +1,7 @@
 import { supportLimits } from '@curbside/domain/support/forms';
 import type { Person } from '../../platform/actor.ts';
 import { hoursBefore } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
 import { lockWritesOf } from '../../platform/database/person-lock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../platform/errors.ts';
@@ -32,8 +32,9 @@ export async function respondToTicket(
   const details = await getVisibleTicket(deps.db, actor, id);
   const now = deps.clock.now();
   requireAllowed(decideFor(actor, details, 'respond', now));
-  await deps.db.transaction(async (tx) => {
-    if (partyOf(actor, details.ticket) !== 'staff') await requireRate(tx, actor, now);
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
+    if (partyOf(actor, details.ticket) !== 'staff') await requireRate(ctx);
     // Holds the ticket, so that nobody closes it under the response.
     const ticket = await markTicket(tx, details.ticket, { updatedAt: now });
     if (!ticket) throw justChanged('ticket');
@@ -43,9 +44,9 @@ export async function respondToTicket(
       message,
       createdAt: now,
     });
-    await tellOfTicket(tx, deps, actor, 'answered', ticket);
+    await tellOfTicket(ctx, 'answered', ticket);
     if (partyOf(actor, ticket) !== 'staff') return;
-    await pushToUser(tx, deps, ticket.userId, {
+    await pushToUser(ctx, ticket.userId, {
       title: 'Support answered your ticket',
       path: `/tickets/${id}`,
       tag: `ticket-${id}`,
@@ -54,12 +55,13 @@ export async function respondToTicket(
     if (to && (await wantsEmail(tx, ticket.userId, 'supportReplies'))) {
       const siteUrl = deps.env.publicUrl;
       const mail = responseEmail({ to, details, responseId, message, siteUrl });
-      await mailJob.enqueue(deps, tx, mail);
+      await mailJob.enqueue(ctx, mail);
     }
   });
 }
 
-async function requireRate(tx: Transaction, actor: Person, now: Date): Promise<void> {
+async function requireRate(ctx: Context<Person>): Promise<void> {
+  const { tx, actor, now } = ctx;
   await lockWritesOf(tx, 'tickets', actor.id);
   const count = await countResponsesSince(tx, actor.id, hoursBefore(now, 24));
   if (count < supportLimits.responses) return;
@@ -78,10 +80,11 @@ export async function rateTicket(
   const details = await getVisibleTicket(deps.db, actor, id);
   const now = deps.clock.now();
   requireAllowed(decideFor(actor, details, 'giveFeedback', now));
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const isFirst = await insertFeedback(tx, { ticketId: id, rating, comment, createdAt: now });
     if (!isFirst) throw new AppError('wrong_state', 'You have rated this ticket already.');
-    await tellOfTicket(tx, deps, actor, 'rated', details.ticket);
+    await tellOfTicket(ctx, 'rated', details.ticket);
   });
 }
 
@@ -94,9 +97,10 @@ export async function skipFeedback(
   const details = await getVisibleTicket(deps.db, actor, id);
   const now = deps.clock.now();
   requireAllowed(decideFor(actor, details, 'skipFeedback', now));
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const isFirst = await markFeedbackSkipped(tx, id, now);
     if (!isFirst) throw new AppError('wrong_state', 'You have skipped the feedback already.');
-    await tellOfTicket(tx, deps, actor, 'feedback_skipped', details.ticket);
+    await tellOfTicket(ctx, 'feedback_skipped', details.ticket);
   });
 }

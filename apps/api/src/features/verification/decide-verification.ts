@@ -1,17 +1,14 @@
-import {
-  decideVerificationAction,
-  type VerificationAction,
-  verificationOutcomes,
-} from '@curbside/domain/verification/states';
-import { verificationTexts } from '@curbside/domain/verification/texts';
-import type { Person } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { invalidField, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { getUser, requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recalculateRiskJob } from '../risk/index.ts';
 import { callerOf } from './policy.ts';
 import { decisionActions, findVerification, markVerificationDecided } from './queries.ts';
+import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { invalidField, justChanged, requireAllowed } from '../../platform/errors.ts';
+import { decideVerificationAction, verificationOutcomes, type VerificationAction } from '@curbside/domain/verification/states';
+import { verificationTexts } from '@curbside/domain/verification/texts';
 
 /** An administrator decides on a person's verification by hand. A rejection needs a reason. */
 export async function decideVerification(
@@ -27,8 +24,8 @@ export async function decideVerification(
   const { userId, action, reason } = input;
   if (action === 'reject' && !reason) throw invalidField('reason', verificationTexts.reasonMissing);
   await requireRecentSignIn(deps, actor, input);
-  await deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const user = await getUser(tx, userId);
     const verification = await findVerification(tx, userId);
     const previousStatus = verification?.status ?? 'unverified';
@@ -41,9 +38,8 @@ export async function decideVerification(
       verifiedAt: newStatus === 'verified' ? now : null,
     });
     if (!decided) throw justChanged('verification');
-    await recalculateRiskJob.enqueue(deps, tx, { userId });
-    await recordAudit(tx, actor, {
-      at: now,
+    await recalculateRiskJob.enqueue(ctx, { userId });
+    await recordAudit(ctx, {
       action: decisionActions[action],
       entity: 'user',
       entityId: userId,

@@ -1,11 +1,12 @@
-import type { VerificationStatus } from '@curbside/domain/verification/states';
-import type Stripe from 'stripe';
-import type { Actor, Person } from '../../platform/actor.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { AppError } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recalculateRiskJob } from '../risk/index.ts';
 import { findVerification, markVerification, saveVerificationSession } from './queries.ts';
+import type { Actor, Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { VerificationStatus } from '@curbside/domain/verification/states';
+import type Stripe from 'stripe';
 
 /**
  * The page on which a person proves who they are. A session that was opened and left is opened
@@ -32,15 +33,15 @@ export async function startVerification(deps: Deps, actor: Person): Promise<stri
     return_url: `${actor.site}/verification-success`,
   });
   if (!session.url) throw new Error('The verification session has no page.');
-  const isSaved = await deps.db.transaction(async (tx) => {
+  const isSaved = await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const saved = await saveVerificationSession(tx, {
       userId,
       earlier: verification?.sessionId ?? null,
       sessionId: session.id,
     });
     if (saved) {
-      await recordAudit(tx, actor, {
-        at: deps.clock.now(),
+      await recordAudit(ctx, {
         action: 'verification.started',
         entity: 'user',
         entityId: userId,
@@ -96,12 +97,12 @@ export async function syncVerification(
       ? { firstName: outputs.first_name, lastName: outputs.last_name, dob: outputs.dob }
       : null,
   };
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const changed = await markVerification(tx, sessionId, outcome);
     if (!changed) return;
-    await recalculateRiskJob.enqueue(deps, tx, { userId: changed.userId });
-    await recordAudit(tx, actor, {
-      at: deps.clock.now(),
+    await recalculateRiskJob.enqueue(ctx, { userId: changed.userId });
+    await recordAudit(ctx, {
       action: `verification.${status}`,
       entity: 'user',
       entityId: changed.userId,

@@ -1,6 +1,5 @@
 import type { System } from '../actor.ts';
-import type { Transaction } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
+import type { Context } from '../context.ts';
 
 interface JobOptions {
   /** With growing delays. */
@@ -11,7 +10,7 @@ interface JobOptions {
 export interface JobDefinition<Payload extends object> extends JobOptions {
   name: string;
   /** Queues the work in the transaction that causes it: it runs if and only if that commits. */
-  enqueue(deps: Pick<Deps, 'jobs'>, tx: Transaction, payload: Payload): Promise<void>;
+  enqueue(ctx: Context, payload: Payload): Promise<void>;
 }
 
 export type JobHandler<Payload extends object> = (actor: System, payload: Payload) => Promise<void>;
@@ -24,6 +23,6 @@ export function defineJob<Payload extends object>(
   return {
     name,
     ...options,
-    enqueue: ({ jobs }, tx, payload) => jobs.send(tx, name, payload),
+    enqueue: ({ tx, deps }, payload) => deps.jobs.send(tx, name, payload),
   };
 }

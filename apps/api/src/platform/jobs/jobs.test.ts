@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const queue = (numbers: number[]) =>
   connection.db.transaction(async (tx) => {
-    for (const number of numbers) await exampleJob.enqueue({ jobs }, tx, { number });
+    for (const number of numbers) await jobs.send(tx, exampleJob.name, { number });
   });
 
 // Jobs run in the order in which they were queued, so the new one comes after all that are due again.

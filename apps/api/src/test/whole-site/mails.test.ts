@@ -1,3 +1,11 @@
+import { hoursAfter, hoursBefore, todayInNewYork } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
+import { sendMailOnce } from '../../platform/mail/send-once.ts';
+import { bookApproved, changeBooking, createHost, createStaff, createVerified, listCar, payBooking, requestBooking, signUpPerson, testPassword, until, windowFrom, type Person } from '../harness/factories.ts';
+import { countMails, startMailSink, type MailSink } from '../harness/mail-sink.ts';
+import { startTestApp, type TestApp } from '../harness/test-app.ts';
+import { freePort } from '../processes/free-port.ts';
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { formatDay } from '@curbside/domain/calendar/format';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
@@ -5,27 +13,6 @@ import { noticeEndpoints } from '@curbside/domain/notices/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hoursAfter, hoursBefore, todayInNewYork } from '../../platform/clock.ts';
-import { mailJob } from '../../platform/mail/mail.job.ts';
-import { sendMailOnce } from '../../platform/mail/send-once.ts';
-import {
-  bookApproved,
-  changeBooking,
-  createHost,
-  createStaff,
-  createVerified,
-  listCar,
-  type Person,
-  payBooking,
-  requestBooking,
-  signUpPerson,
-  testPassword,
-  until,
-  windowFrom,
-} from '../harness/factories.ts';
-import { countMails, type MailSink, startMailSink } from '../harness/mail-sink.ts';
-import { startTestApp, type TestApp } from '../harness/test-app.ts';
-import { freePort } from '../processes/free-port.ts';
 
 const site = 'https://curbside.example';
 
@@ -239,9 +226,8 @@ describe('a mail', () => {
     await Promise.all(
       Array.from({ length: times }, () => sendMailOnce(deps, mail('test-at-once'))),
     );
-    await app.db.transaction(async (tx) => {
-      for (let time = 0; time < times; time += 1)
-        await mailJob.enqueue(deps, tx, mail('test-at-once'));
+    await inTransaction(deps, { system: 'test' }, async (ctx) => {
+      for (let time = 0; time < times; time += 1) await mailJob.enqueue(ctx, mail('test-at-once'));
     });
     await app.server.jobs.drain(10_000);
     expect(countMails(sink, 'test-at-once')).toBe(1);
@@ -250,7 +236,9 @@ describe('a mail', () => {
   test('is tried again until the mail server takes it, and then no more', async () => {
     sink.refuse(2);
     const { deps } = app.server;
-    await app.db.transaction((tx) => mailJob.enqueue(deps, tx, mail('test-refused')));
+    await inTransaction(deps, { system: 'test' }, (ctx) =>
+      mailJob.enqueue(ctx, mail('test-refused')),
+    );
     await until(async () => countMails(sink, 'test-refused') > 0);
     await app.server.jobs.drain(10_000);
     expect(countMails(sink, 'test-refused')).toBe(1);

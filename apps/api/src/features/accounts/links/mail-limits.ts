@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
+import type { Context } from '../../../platform/context.ts';
 import { takeAttempt } from '../../../platform/database/throttle.ts';
+import { createHash } from 'node:crypto';
 
 /** Five emails at once, then one after 15, 30 and 60 minutes. */
 const limit = { freeFailures: 5, firstPauseSeconds: 900, longestPauseSeconds: 3600 };
@@ -11,8 +10,7 @@ const limit = { freeFailures: 5, firstPauseSeconds: 900, longestPauseSeconds: 36
  * where it may not, so that nobody learns what others have asked for.
  */
 export async function mayMail(
-  tx: Transaction,
-  clock: Clock,
+  { tx, deps: { clock } }: Context,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
   const mailbox = createHash('sha256').update(email).digest('hex');

@@ -1,13 +1,13 @@
-import { accountLimits } from '@curbside/domain/accounts/texts';
-import type { Actor } from '../../../platform/actor.ts';
-import { minutesAfter } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { sendMailOnce } from '../../../platform/mail/send-once.ts';
-import { type LinkMail, linkMail } from '../emails.ts';
-import { getUserForUpdate, type UserRow } from '../queries.ts';
+import { linkMail, type LinkMail } from '../emails.ts';
 import { insertEmailConfirmation, insertEmailUndo, insertPasswordReset } from './link-queries.ts';
 import { newLinkToken } from './link-token.ts';
+import { getUserForUpdate, type UserRow } from '../queries.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { minutesAfter } from '../../../platform/clock.ts';
+import { inTransaction, type Context } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { sendMailOnce } from '../../../platform/mail/send-once.ts';
+import { accountLimits } from '@curbside/domain/accounts/texts';
 
 const lifetimeMinutes = {
   'reset-password': accountLimits.resetLinkMinutes,
@@ -17,13 +17,14 @@ const lifetimeMinutes = {
 };
 
 /** Makes the token of a queued email and sends it, unless what it was queued for is withdrawn. */
-export async function sendLinkMail(deps: Deps, _actor: Actor, mail: LinkMail): Promise<void> {
+export async function sendLinkMail(deps: Deps, actor: Actor, mail: LinkMail): Promise<void> {
   const { token, tokenHash } = newLinkToken();
-  const isWanted = await deps.db.transaction(async (tx) => {
+  const isWanted = await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const user = await getUserForUpdate(tx, mail.userId);
     if (!user || !isStillWanted(user, mail)) return false;
-    const expiresAt = minutesAfter(deps.clock.now(), lifetimeMinutes[mail.kind]);
-    await insertLink(tx, mail, { tokenHash, userId: user.id, expiresAt });
+    const expiresAt = minutesAfter(now, lifetimeMinutes[mail.kind]);
+    await insertLink(ctx, mail, { tokenHash, userId: user.id, expiresAt });
     return true;
   });
   if (isWanted) await sendMailOnce(deps, linkMail(deps.env, mail, token));
@@ -48,7 +49,7 @@ interface Link {
   expiresAt: Date;
 }
 
-function insertLink(tx: Transaction, { kind, to }: LinkMail, link: Link): Promise<void> {
+function insertLink({ tx }: Context, { kind, to }: LinkMail, link: Link): Promise<void> {
   switch (kind) {
     case 'reset-password':
       return insertPasswordReset(tx, link);

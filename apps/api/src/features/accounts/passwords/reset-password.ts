@@ -1,20 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import type { Visitor } from '../../../platform/actor.ts';
-import { clearAttempts, countAttempt } from '../../../platform/database/throttle.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
-import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import { passwordChangedMail } from '../emails.ts';
 import { linkMailJob } from '../links/link-mail.job.ts';
 import { deleteOpenLinks, takePasswordReset } from '../links/link-queries.ts';
 import { hashOfToken, linkTooOld } from '../links/link-token.ts';
 import { mayMail } from '../links/mail-limits.ts';
+import { refuseLeakedPassword } from './leaked-passwords.ts';
+import { hashPassword } from './password-hash.ts';
 import { findUserByEmail, getUserForUpdate, savePasswordHash, updateProfile } from '../queries.ts';
 import { deleteSessions } from '../sessions/session-queries.ts';
 import { strangersKey } from '../sign-in/sign-in.ts';
-import { refuseLeakedPassword } from './leaked-passwords.ts';
-import { hashPassword } from './password-hash.ts';
+import type { Visitor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { clearAttempts, countAttempt } from '../../../platform/database/throttle.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
+import { randomUUID } from 'node:crypto';
 
 const addressLimit = { freeFailures: 30 };
 
@@ -27,13 +28,13 @@ export async function requestPasswordReset(
   const network = networkOf(actor.ipAddress);
   await countAttempt(deps.db, deps.clock, `reset:${network}`, addressLimit);
   const user = await findUserByEmail(deps.db, email);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
     // Also without an account, so that the time it takes tells little.
     const userId = user?.id ?? randomUUID();
-    if (!(await mayMail(tx, deps.clock, { userId, email })) || !user) return;
+    if (!(await mayMail(ctx, { userId, email })) || !user) return;
     const mail = { id: randomUUID(), kind: 'reset-password' as const, userId: user.id, to: email };
-    await linkMailJob.enqueue(deps, tx, mail);
-    await recordAccountEvent(tx, deps, actor, 'password_reset_requested', user.id);
+    await linkMailJob.enqueue(ctx, mail);
+    await recordAccountEvent(ctx, 'password_reset_requested', user.id);
   });
 }
 
@@ -52,8 +53,9 @@ export async function resetPassword(
   { token, newPassword }: ResetPassword,
 ): Promise<void> {
   refuseLeakedPassword(newPassword, 'newPassword');
-  await deps.db.transaction(async (tx) => {
-    const reset = await takePasswordReset(tx, hashOfToken(token), deps.clock.now());
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const reset = await takePasswordReset(tx, hashOfToken(token), now);
     const user = reset && (await getUserForUpdate(tx, reset.userId));
     if (!user) throw linkTooOld();
     await savePasswordHash(tx, user.id, await hashPassword(newPassword));
@@ -61,7 +63,7 @@ export async function resetPassword(
     await deleteOpenLinks(tx, user.id);
     await deleteSessions(tx, user.id);
     await clearAttempts(tx, strangersKey(user.email));
-    await recordAccountEvent(tx, deps, actor, 'password_reset', user.id);
-    await mailJob.enqueue(deps, tx, passwordChangedMail(deps.env, user.email, randomUUID()));
+    await recordAccountEvent(ctx, 'password_reset', user.id);
+    await mailJob.enqueue(ctx, passwordChangedMail(deps.env, user.email, randomUUID()));
   });
 }

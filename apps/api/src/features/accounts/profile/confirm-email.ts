@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import type { Visitor } from '../../../platform/actor.ts';
-import { isUniqueViolation, type Transaction } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import { linkMailJob } from '../links/link-mail.job.ts';
 import { deleteOpenLinks, takeEmailConfirmation } from '../links/link-queries.ts';
 import { hashOfToken, linkTooOld } from '../links/link-token.ts';
 import { mayMail } from '../links/mail-limits.ts';
 import { getUserForUpdate, markEmailConfirmed, markEmailVerified } from '../queries.ts';
+import type { Visitor } from '../../../platform/actor.ts';
+import { inTransaction, type Context } from '../../../platform/context.ts';
+import { isUniqueViolation } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { randomUUID } from 'node:crypto';
 
 interface Confirmation {
   userId: string;
@@ -20,14 +21,13 @@ interface Confirmation {
 
 /** Queues the email that proves an address, within the limits of emails per account and mailbox. */
 export async function queueConfirmation(
-  tx: Transaction,
-  deps: Deps,
+  ctx: Context,
   { userId, to, earlierEmail }: Confirmation,
 ): Promise<void> {
-  if (!(await mayMail(tx, deps.clock, { userId, email: to }))) return;
-  await linkMailJob.enqueue(deps, tx, { id: randomUUID(), kind: 'confirm-email', userId, to });
+  if (!(await mayMail(ctx, { userId, email: to }))) return;
+  await linkMailJob.enqueue(ctx, { id: randomUUID(), kind: 'confirm-email', userId, to });
   if (!earlierEmail) return;
-  await linkMailJob.enqueue(deps, tx, {
+  await linkMailJob.enqueue(ctx, {
     id: randomUUID(),
     kind: 'email-changing',
     userId,
@@ -46,20 +46,21 @@ export async function confirmEmail(
   { token }: { token: string },
 ): Promise<void> {
   try {
-    await deps.db.transaction(async (tx) => {
-      const link = await takeEmailConfirmation(tx, hashOfToken(token), deps.clock.now());
+    await inTransaction(deps, actor, async (ctx) => {
+      const { tx, now } = ctx;
+      const link = await takeEmailConfirmation(tx, hashOfToken(token), now);
       const user = link && (await getUserForUpdate(tx, link.userId, 'update'));
       if (!user) throw linkTooOld();
       const { id: userId, email: earlier } = user;
       if (earlier === link.email) {
         await markEmailVerified(tx, userId);
-        return recordAccountEvent(tx, deps, actor, 'email_confirmed', userId);
+        return recordAccountEvent(ctx, 'email_confirmed', userId);
       }
       await markEmailConfirmed(tx, userId, link.email);
       // Reset links may still be in the old mailbox; revoke them.
       await deleteOpenLinks(tx, userId);
-      await recordAccountEvent(tx, deps, actor, 'email_changed', userId);
-      await linkMailJob.enqueue(deps, tx, {
+      await recordAccountEvent(ctx, 'email_changed', userId);
+      await linkMailJob.enqueue(ctx, {
         id: randomUUID(),
         kind: 'email-changed',
         userId,

@@ -1,12 +1,13 @@
-import type { Visitor } from '../../../platform/actor.ts';
-import { isUniqueViolation } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import { deleteEmailUndos, deleteOpenLinks, takeEmailUndo } from '../links/link-queries.ts';
 import { hashOfToken, linkTooOld } from '../links/link-token.ts';
+import { emailTaken } from './confirm-email.ts';
 import { getUserForUpdate, markEmailConfirmed } from '../queries.ts';
 import { deleteSessions } from '../sessions/session-queries.ts';
-import { emailTaken } from './confirm-email.ts';
+import type { Visitor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { isUniqueViolation } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
 
 /**
  * Gives an account its earlier address back, or keeps it where the new one is not confirmed yet.
@@ -19,15 +20,16 @@ export async function undoEmailChange(
   { token }: { token: string },
 ): Promise<void> {
   try {
-    await deps.db.transaction(async (tx) => {
-      const undo = await takeEmailUndo(tx, hashOfToken(token), deps.clock.now());
+    await inTransaction(deps, actor, async (ctx) => {
+      const { tx, now } = ctx;
+      const undo = await takeEmailUndo(tx, hashOfToken(token), now);
       const user = undo && (await getUserForUpdate(tx, undo.userId, 'update'));
       if (!user) throw linkTooOld();
       await markEmailConfirmed(tx, user.id, undo.email);
       await deleteOpenLinks(tx, user.id);
       await deleteEmailUndos(tx, user.id);
       await deleteSessions(tx, user.id);
-      await recordAccountEvent(tx, deps, actor, 'email_change_undone', user.id);
+      await recordAccountEvent(ctx, 'email_change_undone', user.id);
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken();

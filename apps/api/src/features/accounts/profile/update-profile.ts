@@ -1,13 +1,14 @@
-import type { profileBodySchema } from '@curbside/domain/accounts/endpoints';
-import type { z } from 'zod';
-import type { Person } from '../../../platform/actor.ts';
-import { countAttempt } from '../../../platform/database/throttle.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import { deleteEmailConfirmations } from '../links/link-queries.ts';
+import { emailTaken, queueConfirmation } from './confirm-email.ts';
 import { findUserByEmail, getUser, updateProfile as updateRow } from '../queries.ts';
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
-import { emailTaken, queueConfirmation } from './confirm-email.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { countAttempt } from '../../../platform/database/throttle.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { profileBodySchema } from '@curbside/domain/accounts/endpoints';
+import type { z } from 'zod';
 
 /** The answer tells whether an address is taken, so nobody may ask for many. */
 const addressLimit = { freeFailures: 20 };
@@ -29,10 +30,11 @@ export async function updateProfile(
     await countAttempt(deps.db, deps.clock, `new-email:${actor.id}`, addressLimit);
   }
   if (isNewEmail && (await findUserByEmail(deps.db, email))) throw emailTaken();
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     if (phoneNumber !== undefined && (phoneNumber || null) !== user.phoneNumber) {
       await updateRow(tx, actor.id, { phoneNumber: phoneNumber || null });
-      await recordAccountEvent(tx, deps, actor, 'phone_changed', actor.id);
+      await recordAccountEvent(ctx, 'phone_changed', actor.id);
     }
     if (isNewEmail) await requestEmailChange(email);
     // Sending the present address withdraws the new one.
@@ -41,14 +43,14 @@ export async function updateProfile(
     async function requestEmailChange(to: string): Promise<void> {
       await updateRow(tx, actor.id, { pendingEmail: to });
       if (to !== user.pendingEmail) await deleteEmailConfirmations(tx, actor.id);
-      await recordAccountEvent(tx, deps, actor, 'email_change_requested', actor.id);
-      await queueConfirmation(tx, deps, { userId: actor.id, to, earlierEmail: user.email });
+      await recordAccountEvent(ctx, 'email_change_requested', actor.id);
+      await queueConfirmation(ctx, { userId: actor.id, to, earlierEmail: user.email });
     }
 
     async function withdrawEmailChange(): Promise<void> {
       await updateRow(tx, actor.id, { pendingEmail: null });
       await deleteEmailConfirmations(tx, actor.id);
-      await recordAccountEvent(tx, deps, actor, 'email_change_withdrawn', actor.id);
+      await recordAccountEvent(ctx, 'email_change_withdrawn', actor.id);
     }
   });
 }

@@ -1,18 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import type { SecondFactorSetUp } from '@curbside/domain/accounts/second-factor-endpoints';
-import { renderSVG } from 'uqr';
-import type { Person } from '../../../platform/actor.ts';
-import { clearAttempts, countAttempt } from '../../../platform/database/throttle.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import type { AccountDeps } from '../auth.ts';
 import { secondFactorMail } from '../emails.ts';
 import { getUser } from '../queries.ts';
-import { requirePassword } from '../sessions/recent-sign-in.ts';
-import { deleteSessions } from '../sessions/session-queries.ts';
 import { codeRefusal, verifyCode } from './second-factor-library.ts';
 import { hasSecondFactorSecret } from './second-factor-queries.ts';
+import { requirePassword } from '../sessions/recent-sign-in.ts';
+import { deleteSessions } from '../sessions/session-queries.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { clearAttempts, countAttempt } from '../../../platform/database/throttle.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
+import type { SecondFactorSetUp } from '@curbside/domain/accounts/second-factor-endpoints';
+import { randomUUID } from 'node:crypto';
+import { renderSVG } from 'uqr';
 
 interface OwnSession {
   /** The Cookie header, with the session. */
@@ -38,7 +39,7 @@ export async function setUpSecondFactor(
 ): Promise<SecondFactorSetUp> {
   await requirePassword(deps, actor, input);
   await requireState(deps, actor, false);
-  const made = await deps.db.transaction(async (tx) =>
+  const made = await inTransaction(deps, actor, async ({ tx }) =>
     deps.auth.within(tx).enableTwoFactor({
       body: { password: input.currentPassword, method: 'totp' },
       headers: headersOf(input),
@@ -69,13 +70,14 @@ export async function confirmSecondFactor(
   }
   const key = `second-factor:${actor.sessionId}`;
   await countAttempt(deps.db, deps.clock, key, wrongCodeLimit);
-  const cookies = await deps.db.transaction(async (tx) => {
+  const cookies = await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await deleteSessions(tx, actor.id, actor.sessionId);
     try {
       const verified = await verifyCode(deps.auth.within(tx), input.code, headersOf(input));
       const { email } = await getUser(tx, actor.id);
-      await recordAccountEvent(tx, deps, actor, 'second_factor_turned_on', actor.id);
-      await mailJob.enqueue(deps, tx, secondFactorMail(deps.env, email, randomUUID(), 'on'));
+      await recordAccountEvent(ctx, 'second_factor_turned_on', actor.id);
+      await mailJob.enqueue(ctx, secondFactorMail(deps.env, email, randomUUID(), 'on'));
       return verified.headers.getSetCookie();
     } catch (error) {
       throw codeRefusal(error) ?? error;
@@ -92,12 +94,13 @@ export async function renewBackupCodes(
 ): Promise<string[]> {
   await requirePassword(deps, actor, input);
   await requireState(deps, actor, true);
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const { backupCodes } = await deps.auth.within(tx).generateBackupCodes({
       body: { password: input.currentPassword },
       headers: headersOf(input),
     });
-    await recordAccountEvent(tx, deps, actor, 'backup_codes_renewed', actor.id);
+    await recordAccountEvent(ctx, 'backup_codes_renewed', actor.id);
     return backupCodes;
   });
 }

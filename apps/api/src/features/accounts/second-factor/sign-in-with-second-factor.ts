@@ -1,13 +1,13 @@
+import { recordAccountEvent } from '../account-event.ts';
+import type { AccountDeps } from '../auth.ts';
+import { codeRefusal, verifyCode, waitingSignIn } from './second-factor-library.ts';
+import { findAwaitedUserId } from './second-factor-queries.ts';
+import { openSession, type SignedIn } from '../sign-in/open-session.ts';
 import type { Visitor } from '../../../platform/actor.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { inTransaction, type Context } from '../../../platform/context.ts';
 import { countAttempt, forgiveAttempt } from '../../../platform/database/throttle.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
-import { recordAccountEvent } from '../account-event.ts';
-import type { AccountDeps } from '../auth.ts';
-import { openSession, type SignedIn } from '../sign-in/open-session.ts';
-import { codeRefusal, verifyCode, waitingSignIn } from './second-factor-library.ts';
-import { findAwaitedUserId } from './second-factor-queries.ts';
 
 interface SecondFactor {
   code: string;
@@ -30,18 +30,17 @@ export async function signInWithSecondFactor(
   const key = `second-factor-from:${networkOf(actor.ipAddress)}`;
   await countAttempt(deps.db, deps.clock, key, addressLimit);
   // A refusal is returned, not thrown: the library's count of failures must be committed.
-  const outcome = await deps.db.transaction((tx) => tryCode(deps, tx, actor, input));
+  const outcome = await inTransaction(deps, actor, (ctx) => tryCode(ctx, input));
   if (outcome instanceof AppError) throw outcome;
   await forgiveAttempt(deps.db, key);
   return outcome;
 }
 
 async function tryCode(
-  deps: AccountDeps,
-  tx: Transaction,
-  visitor: Visitor,
+  ctx: Context<Visitor, AccountDeps>,
   { code, cookies, userAgent }: SecondFactor,
 ): Promise<SignedIn | AppError> {
+  const { tx, deps } = ctx;
   const { headers, identifier } = waitingSignIn(deps.env, cookies);
   const userId = await findAwaitedUserId(tx, identifier);
   const method = 'second-factor';
@@ -49,13 +48,13 @@ async function tryCode(
     const verified = await verifyCode(deps.auth.within(tx), code, headers);
     const { token, user } = verified.response;
     const opened = { token: token ?? null, user, headers: verified.headers, userAgent };
-    const signedIn = await openSession(deps, tx, visitor, opened);
-    await recordAccountEvent(tx, deps, signedIn.person, 'signed_in', user.id, { method });
+    const signedIn = await openSession(ctx, opened);
+    await recordAccountEvent({ ...ctx, actor: signedIn.person }, 'signed_in', user.id, { method });
     return signedIn;
   } catch (error) {
     const refusal = codeRefusal(error);
     if (!refusal) throw error;
-    await recordAccountEvent(tx, deps, visitor, 'sign_in_failed', userId, { method });
+    await recordAccountEvent(ctx, 'sign_in_failed', userId, { method });
     return refusal;
   }
 }

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { Person } from '../../../platform/actor.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import { secondFactorMail } from '../emails.ts';
 import { canChangeAccount } from '../policy.ts';
 import { getUserForUpdate, type UserRow } from '../queries.ts';
+import { deleteSecondFactor } from './second-factor-queries.ts';
 import { requirePassword, requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { deleteSessions } from '../sessions/session-queries.ts';
-import { deleteSecondFactor } from './second-factor-queries.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { inTransaction, type Context } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
+import { randomUUID } from 'node:crypto';
 
 interface Proof {
   currentPassword?: string | undefined;
@@ -19,8 +19,9 @@ interface Proof {
 /** A person signs in with the password alone from now on. */
 export async function turnOffSecondFactor(deps: Deps, actor: Person, proof: Proof): Promise<void> {
   await requirePassword(deps, actor, proof);
-  await deps.db.transaction(async (tx) => {
-    await turnOff(deps, tx, actor, await getUserForUpdate(tx, actor.id));
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
+    await turnOff(ctx, await getUserForUpdate(tx, actor.id));
   });
 }
 
@@ -34,27 +35,24 @@ export async function resetSecondFactor(
   { userId, ...proof }: Proof & { userId: string },
 ): Promise<null> {
   await requireRecentSignIn(deps, actor, proof);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const user = await getUserForUpdate(tx, userId);
     if (user && !canChangeAccount(actor, user)) {
       throw new AppError('forbidden', 'You may not change this account.');
     }
-    await turnOff(deps, tx, actor, user);
+    await turnOff(ctx, user);
     await deleteSessions(tx, userId);
   });
   return null;
 }
 
-async function turnOff(
-  deps: Deps,
-  tx: Transaction,
-  actor: Person,
-  user: UserRow | undefined,
-): Promise<void> {
+async function turnOff(ctx: Context<Person>, user: UserRow | undefined): Promise<void> {
+  const { tx, deps } = ctx;
   if (!user) throw notFound('User');
   if (!user.twoFactorEnabled)
     throw new AppError('wrong_state', 'Two-factor authentication is off.');
   await deleteSecondFactor(tx, user.id);
-  await recordAccountEvent(tx, deps, actor, 'second_factor_turned_off', user.id);
-  await mailJob.enqueue(deps, tx, secondFactorMail(deps.env, user.email, randomUUID(), 'off'));
+  await recordAccountEvent(ctx, 'second_factor_turned_off', user.id);
+  await mailJob.enqueue(ctx, secondFactorMail(deps.env, user.email, randomUUID(), 'off'));
 }

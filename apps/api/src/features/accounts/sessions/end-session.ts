@@ -1,16 +1,18 @@
-import type { Person } from '../../../platform/actor.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { notFound } from '../../../platform/errors.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import { deleteSession } from './session-queries.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { notFound } from '../../../platform/errors.ts';
 
 export async function endSession(
   deps: Deps,
   actor: Person,
   { sessionId }: { sessionId: string },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     if (!(await deleteSession(tx, actor.id, sessionId))) throw notFound('Session');
-    await recordAccountEvent(tx, deps, actor, 'session_revoked', actor.id, { sessionId });
+    await recordAccountEvent(ctx, 'session_revoked', actor.id, { sessionId });
   });
 }

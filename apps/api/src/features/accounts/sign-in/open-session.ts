@@ -1,9 +1,8 @@
-import type { Person, Visitor } from '../../../platform/actor.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { personOf } from '../person.ts';
 import { getUser, type UserRow } from '../queries.ts';
 import { markSessionOpened } from '../sessions/session-queries.ts';
+import type { Person, Visitor } from '../../../platform/actor.ts';
+import type { Context } from '../../../platform/context.ts';
 
 export interface SignedIn {
   user: UserRow;
@@ -24,17 +23,20 @@ const maxUserAgentLength = 300;
 
 /** Keeps where the session that the sign-in library has just inserted was opened. */
 export async function openSession(
-  { env }: Pick<Deps, 'env'>,
-  tx: Transaction,
-  visitor: Visitor,
+  ctx: Context<Visitor>,
   { token, user, headers, userAgent }: OpenedSession,
 ): Promise<SignedIn> {
+  const { tx, deps, actor: visitor } = ctx;
   const session = await markSessionOpened(tx, token ?? '', {
     ipAddress: visitor.ipAddress,
     userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
   });
   if (!session) throw new Error('The session that was just opened is not there.');
   const row = await getUser(tx, user.id);
-  const from = { ipAddress: visitor.ipAddress, site: env.publicUrl };
-  return { user: row, person: personOf(env, row, session, from), cookies: headers.getSetCookie() };
+  const from = { ipAddress: visitor.ipAddress, site: deps.env.publicUrl };
+  return {
+    user: row,
+    person: personOf(deps.env, row, session, from),
+    cookies: headers.getSetCookie(),
+  };
 }

@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto';
-import { isAPIError } from 'better-auth/api';
-import type { Visitor } from '../../../platform/actor.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
-import {
-  clearAttempts,
-  countAttempt,
-  forgiveAttempt,
-} from '../../../platform/database/throttle.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
-import { KeyedQueue } from '../../../platform/keyed-queue.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import type { AccountDeps } from '../auth.ts';
 import { hashPassword, isOutdatedHash } from '../passwords/password-hash.ts';
 import { findPasswordHash, findUserByEmail, savePasswordHash, type UserRow } from '../queries.ts';
 import type { Device } from './device-cookie.ts';
 import { openSession, type SignedIn } from './open-session.ts';
+import type { Visitor } from '../../../platform/actor.ts';
+import { inTransaction, type Context } from '../../../platform/context.ts';
+import { clearAttempts, countAttempt, forgiveAttempt } from '../../../platform/database/throttle.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { KeyedQueue } from '../../../platform/keyed-queue.ts';
+import { isAPIError } from 'better-auth/api';
+import { createHash } from 'node:crypto';
 
 interface SignIn {
   email: string;
@@ -100,7 +96,7 @@ async function tryPassword(
   if (addressKey) await countAttempt(db, clock, addressKey, addressLimit);
   await countAttempt(db, clock, accountKey, accountLimit);
   try {
-    const outcome = await deps.db.transaction((tx) => enter(deps, tx, actor, input));
+    const outcome = await inTransaction(deps, actor, (ctx) => enter(ctx, input));
     await clearAttempts(db, accountKey);
     if (addressKey) await forgiveAttempt(db, addressKey);
     return outcome;
@@ -112,28 +108,27 @@ async function tryPassword(
 }
 
 async function enter(
-  deps: AccountDeps,
-  tx: Transaction,
-  visitor: Visitor,
+  ctx: Context<Visitor, AccountDeps>,
   { email, password, userAgent }: SignIn,
 ): Promise<SignInOutcome> {
+  const { tx, deps } = ctx;
   const { headers, response } = await deps.auth.within(tx).signInEmail({
     body: { email, password },
     returnHeaders: true,
   });
   if (!response.user) return { isSecondFactorAwaited: true, cookies: headers.getSetCookie() };
-  const signedIn = await openSession(deps, tx, visitor, { ...response, headers, userAgent });
+  const signedIn = await openSession(ctx, { ...response, headers, userAgent });
   const { user, person } = signedIn;
   const hash = await findPasswordHash(tx, user.id);
   if (hash && isOutdatedHash(hash)) {
     await savePasswordHash(tx, user.id, await hashPassword(password));
   }
-  await recordAccountEvent(tx, deps, person, 'signed_in', user.id, { method: 'password' });
+  await recordAccountEvent({ ...ctx, actor: person }, 'signed_in', user.id, { method: 'password' });
   return signedIn;
 }
 
 async function noteFailure(deps: Deps, visitor: Visitor, user: UserRow | undefined) {
-  await deps.db.transaction((tx) =>
-    recordAccountEvent(tx, deps, visitor, 'sign_in_failed', user?.id, { method: 'password' }),
+  await inTransaction(deps, visitor, (ctx) =>
+    recordAccountEvent(ctx, 'sign_in_failed', user?.id, { method: 'password' }),
   );
 }

@@ -1,15 +1,16 @@
-import type { signUpBodySchema } from '@curbside/domain/accounts/endpoints';
-import { fullName } from '@curbside/domain/accounts/full-name';
-import { isAPIError } from 'better-auth/api';
-import type { z } from 'zod';
-import type { Visitor } from '../../../platform/actor.ts';
-import { countAttempt } from '../../../platform/database/throttle.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import type { AccountDeps } from '../auth.ts';
 import { refuseLeakedPassword } from '../passwords/leaked-passwords.ts';
 import { emailTaken, queueConfirmation } from '../profile/confirm-email.ts';
 import { openSession, type SignedIn } from './open-session.ts';
+import type { Visitor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { countAttempt } from '../../../platform/database/throttle.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import type { signUpBodySchema } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
+import { isAPIError } from 'better-auth/api';
+import type { z } from 'zod';
 
 type SignUp = z.output<typeof signUpBodySchema> & { userAgent: string | null };
 
@@ -25,15 +26,18 @@ export async function signUp(deps: AccountDeps, actor: Visitor, input: SignUp): 
   const { firstName, lastName } = namesOf(input);
   const name = fullName({ firstName, lastName });
   try {
-    return await deps.db.transaction(async (tx) => {
+    return await inTransaction(deps, actor, async (ctx) => {
+      const { tx } = ctx;
       const { headers, response } = await deps.auth.within(tx).signUpEmail({
         body: { email, password, name, firstName, lastName },
         returnHeaders: true,
       });
-      const signedIn = await openSession(deps, tx, actor, { ...response, headers, userAgent });
+      const signedIn = await openSession(ctx, { ...response, headers, userAgent });
       const { user, person } = signedIn;
-      await recordAccountEvent(tx, deps, person, 'signed_up', user.id, { method: 'password' });
-      await queueConfirmation(tx, deps, { userId: user.id, to: email });
+      await recordAccountEvent({ ...ctx, actor: person }, 'signed_up', user.id, {
+        method: 'password',
+      });
+      await queueConfirmation(ctx, { userId: user.id, to: email });
       return signedIn;
     });
   } catch (error) {

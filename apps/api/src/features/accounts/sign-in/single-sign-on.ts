@@ -1,15 +1,16 @@
+import { recordAccountEvent } from '../account-event.ts';
+import type { AccountDeps } from '../auth.ts';
+import { deviceCookie, readDevice } from './device-cookie.ts';
+import { openSession } from './open-session.ts';
+import type { Visitor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Env } from '../../../platform/env.ts';
 import { nameSchema } from '@curbside/domain/accounts/fields';
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import type { BetterAuthPlugin } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Visitor } from '../../../platform/actor.ts';
-import type { Env } from '../../../platform/env.ts';
-import { recordAccountEvent } from '../account-event.ts';
-import type { AccountDeps } from '../auth.ts';
-import { deviceCookie, readDevice } from './device-cookie.ts';
-import { openSession } from './open-session.ts';
 
 const providerId = 'oidc';
 
@@ -135,20 +136,20 @@ async function enterFromProvider(
   request: FastifyRequest,
   cookies: string[],
 ): Promise<string[] | undefined> {
-  const { auth, db, env } = deps;
+  const { auth, env } = deps;
   const cookie = cookies.map((text) => text.split(';')[0]).join('; ');
   const found = await auth.library.api.getSession({ headers: new Headers({ cookie }) });
   if (!found) return undefined;
   const visitor: Visitor = { visitor: true, ipAddress: request.ip };
-  const { user } = await db.transaction(async (tx) => {
-    const signedIn = await openSession({ env }, tx, visitor, {
+  const { user } = await inTransaction(deps, visitor, async (ctx) => {
+    const signedIn = await openSession(ctx, {
       token: found.session.token,
       user: found.user,
       headers: new Headers(),
       userAgent: request.headers['user-agent'] ?? null,
     });
     const { person } = signedIn;
-    await recordAccountEvent(tx, deps, person, 'signed_in', person.id, { method: 'oidc' });
+    await recordAccountEvent({ ...ctx, actor: person }, 'signed_in', person.id, { method: 'oidc' });
     return signedIn;
   });
   const device = readDevice(env, auth.secret, request.headers.cookie);

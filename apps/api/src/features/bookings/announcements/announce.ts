@@ -1,28 +1,27 @@
-import { bookingPath } from '@curbside/domain/bookings/pages';
-import type { BookingParty } from '@curbside/domain/bookings/states';
-import { todayInNewYork } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { mailJob } from '../../../platform/mail/mail.job.ts';
+import { bookingEmails } from './emails.ts';
+import { bookingNotices, type BookingNotice, type BookingStep } from './notices.ts';
+import { getBookingParties, getRefundFacts, type BookingRow } from '../queries.ts';
+import { refundStateOf } from '../refunds/refund-state.ts';
 import { postBookingNotice } from '../../messaging/index.ts';
 import { wantsEmail } from '../../notices/index.ts';
 import { getPayoutFacts, payoutStateOf } from '../../payouts/index.ts';
 import { pushToUser } from '../../push/index.ts';
-import { type BookingRow, getBookingParties, getRefundFacts } from '../queries.ts';
-import { refundStateOf } from '../refunds/refund-state.ts';
-import { bookingEmails } from './emails.ts';
-import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
+import { todayInNewYork } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
+import { bookingPath } from '@curbside/domain/bookings/pages';
+import type { BookingParty } from '@curbside/domain/bookings/states';
 
 /**
  * Tells both sides of a step of their trip by a system message, an email and a notification, in the
  * same transaction. Once per booking, unless the step `canRepeat`.
  */
 export async function announceBooking(
-  tx: Transaction,
-  deps: Deps,
+  ctx: Context,
   step: BookingStep,
   booking: BookingRow,
 ): Promise<void> {
+  const { tx, deps, now } = ctx;
   const parties = await getBookingParties(tx, booking.id);
   const facts = {
     ...parties,
@@ -34,22 +33,21 @@ export async function announceBooking(
   };
   const notice: BookingNotice = bookingNotices[step];
   const { message, causedBy, canRepeat } = notice;
-  const key = canRepeat ? `${step}-${deps.clock.now().getTime()}` : step;
-  const isNews = await postBookingNotice(tx, deps, {
+  const key = canRepeat ? `${step}-${now.getTime()}` : step;
+  const isNews = await postBookingNotice(ctx, {
     booking,
     notice: key,
     causedBy: causedBy(facts),
     text: message(facts),
   });
   if (!isNews) return;
-  const sides = await sidesToEmail(tx, notice, booking);
-  for (const mail of bookingEmails({ step, key, sides }, facts))
-    await mailJob.enqueue(deps, tx, mail);
+  const sides = await sidesToEmail(ctx, notice, booking);
+  for (const mail of bookingEmails({ step, key, sides }, facts)) await mailJob.enqueue(ctx, mail);
   const ids = { renter: booking.renterId, owner: booking.ownerId };
   for (const side of sides) {
     const words = ids[side] !== causedBy(facts) && notice[side]?.(facts);
     if (!words) continue;
-    await pushToUser(tx, deps, ids[side], {
+    await pushToUser(ctx, ids[side], {
       title: words.subject,
       path: bookingPath(side, booking.id),
       tag: `booking-${booking.id}`,
@@ -59,10 +57,11 @@ export async function announceBooking(
 
 /** Both sides, but not those that have switched an optional email off. */
 async function sidesToEmail(
-  tx: Transaction,
+  ctx: Context,
   { optional }: BookingNotice,
   { renterId, ownerId }: BookingRow,
 ): Promise<BookingParty[]> {
+  const { tx } = ctx;
   const ids = { renter: renterId, owner: ownerId };
   const sides: BookingParty[] = [];
   for (const side of ['renter', 'owner'] as const) {

@@ -1,33 +1,41 @@
-import type { Actor } from '../../../platform/actor.ts';
-import { hoursAfter } from '../../../platform/clock.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { runEach } from '../../../platform/jobs/index.ts';
-import { findBooking, listDropOffs, listPickups } from '../queries.ts';
 import { announceBooking } from './announce.ts';
 import type { BookingStep } from './notices.ts';
+import { findBooking, listDropOffs, listPickups } from '../queries.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { hoursAfter } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { runEach } from '../../../platform/jobs/index.ts';
 
 const reminderHours = 24;
 
 /** Reminds both sides a day before pickup. */
-export async function remindOfPickups(deps: Deps, _actor: Actor): Promise<void> {
+export async function remindOfPickups(deps: Deps, actor: Actor): Promise<void> {
   const now = deps.clock.now();
   await announceEach(
     deps,
+    actor,
     'pickup',
     await listPickups(deps.db, now, hoursAfter(now, reminderHours)),
   );
 }
 
 /** Reminds both sides at drop-off of what is left to do. */
-export async function remindOfReturns(deps: Deps, _actor: Actor): Promise<void> {
-  await announceEach(deps, 'returned', await listDropOffs(deps.db, deps.clock.now()));
+export async function remindOfReturns(deps: Deps, actor: Actor): Promise<void> {
+  await announceEach(deps, actor, 'returned', await listDropOffs(deps.db, deps.clock.now()));
 }
 
-async function announceEach(deps: Deps, step: BookingStep, ids: readonly number[]): Promise<void> {
+async function announceEach(
+  deps: Deps,
+  actor: Actor,
+  step: BookingStep,
+  ids: readonly number[],
+): Promise<void> {
   await runEach(deps.log, ids, async (id) => {
-    await deps.db.transaction(async (tx) => {
+    await inTransaction(deps, actor, async (ctx) => {
+      const { tx } = ctx;
       const booking = await findBooking(tx, id);
-      if (booking?.status === 'approved') await announceBooking(tx, deps, step, booking);
+      if (booking?.status === 'approved') await announceBooking(ctx, step, booking);
     });
   });
 }

@@ -1,19 +1,16 @@
+import { listAdminEmails } from '../../accounts/index.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { failedPayoutEmails } from './payout-emails.ts';
+import { findBooking, getBookingParties } from '../queries.ts';
+import { listUntoldPayoutFailures, markPayoutFailed, markPayoutFailureTold } from '../settlement/money-queries.ts';
+import { refreshPayoutAccount } from '../../payout-accounts/index.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { minutesBefore } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { isStripeRefusal } from '../../../platform/stripe/index.ts';
-import { listAdminEmails } from '../../accounts/index.ts';
-import { refreshPayoutAccount } from '../../payout-accounts/index.ts';
-import { auditBooking } from '../audit-booking.ts';
-import { findBooking, getBookingParties } from '../queries.ts';
-import {
-  listUntoldPayoutFailures,
-  markPayoutFailed,
-  markPayoutFailureTold,
-} from '../settlement/money-queries.ts';
-import { failedPayoutEmails } from './payout-emails.ts';
 
 /** Stripe may only be out of order: a failure without a refusal is told after this time. */
 const patienceMinutes = 60;
@@ -45,19 +42,19 @@ async function tellOfFailedPayout(deps: Deps, actor: Actor, bookingId: number): 
   const found = await findBooking(deps.db, bookingId);
   if (!found) return;
   const canBePaid = await refreshPayoutAccount(deps, actor, found.ownerId);
-  const at = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
-    const booking = await markPayoutFailureTold(tx, bookingId, at);
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const booking = await markPayoutFailureTold(tx, bookingId, now);
     if (!booking) return;
-    await auditBooking(tx, actor, 'payout_failed', booking, at);
+    await auditBooking(ctx, 'payout_failed', booking);
     const facts = {
       ...(await getBookingParties(tx, bookingId)),
       admins: await listAdminEmails(tx),
       booking,
       canBePaid,
-      at,
+      at: now,
       siteUrl: deps.env.publicUrl,
     };
-    for (const mail of failedPayoutEmails(facts)) await mailJob.enqueue(deps, tx, mail);
+    for (const mail of failedPayoutEmails(facts)) await mailJob.enqueue(ctx, mail);
   });
 }

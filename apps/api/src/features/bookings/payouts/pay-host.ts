@@ -1,34 +1,16 @@
-import type { Actor } from '../../../platform/actor.ts';
-import type { Queryable, Transaction } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import {
-  debtReturned,
-  debtSettled,
-  hasEntry,
-  insertReceivable,
-  lockOpenReceivables,
-  markReceivableSettled,
-  postReceivable,
-  postReceivableSettled,
-  type ReceivableRow,
-  resolveDifference,
-  sumOfBooking,
-} from '../../ledger/index.ts';
-import {
-  type BookingMoney,
-  isOwnReversal,
-  isOwnTransfer,
-  reverseTransfer,
-  transferPayout,
-  transferredCents,
-} from '../../payments/index.ts';
-import { findPayoutAccount } from '../../payout-accounts/index.ts';
 import { auditBooking } from '../audit-booking.ts';
+import { failPayout } from './fail-payout.ts';
 import type { BookingRow } from '../queries.ts';
 import { absorbMoney } from '../settlement/absorb-money.ts';
 import { lockBooking, markMoney } from '../settlement/money-queries.ts';
 import { movementOf } from '../settlement/movement.ts';
-import { failPayout } from './fail-payout.ts';
+import { debtReturned, debtSettled, hasEntry, insertReceivable, lockOpenReceivables, markReceivableSettled, postReceivable, postReceivableSettled, resolveDifference, sumOfBooking, type ReceivableRow } from '../../ledger/index.ts';
+import { isOwnReversal, isOwnTransfer, reverseTransfer, transferPayout, transferredCents, type BookingMoney } from '../../payments/index.ts';
+import { findPayoutAccount } from '../../payout-accounts/index.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction, type Context } from '../../../platform/context.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
 
 interface MoneyOf {
   booking: BookingRow;
@@ -109,13 +91,15 @@ async function settleOwnDebt(
   { booking, money: { charge } }: MoneyOf,
 ): Promise<void> {
   if (!charge) return;
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await lockBooking(tx, booking.id);
     const own = (await lockOpenReceivables(tx, booking.ownerId)).filter(
       ({ bookingId }) => bookingId === booking.id,
     );
-    const settle = { deps, actor, tx, booking, chargeId: charge.id, event: debtReturned } as const;
-    await settleReceivables(settle, own, await owedToHost(tx, booking.id));
+    const settle = { booking, chargeId: charge.id, event: debtReturned } as const;
+    const cents = await owedToHost(tx, booking.id);
+    await settleReceivables(ctx, { ...settle, receivables: own, cents });
   });
 }
 
@@ -123,38 +107,37 @@ async function settleOwnDebt(
 async function settleDebts(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<number> {
   const { charge } = money;
   if (!charge) return 0;
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await lockBooking(tx, booking.id);
-    const open = await lockOpenReceivables(tx, booking.ownerId);
-    const settle = { deps, actor, tx, booking, chargeId: charge.id, event: debtSettled } as const;
-    return settleReceivables(settle, open, await payableTo(tx, { booking, money }));
+    const receivables = await lockOpenReceivables(tx, booking.ownerId);
+    const settle = { booking, chargeId: charge.id, event: debtSettled } as const;
+    const cents = await payableTo(tx, { booking, money });
+    return settleReceivables(ctx, { ...settle, receivables, cents });
   });
 }
 
 interface Settle {
-  deps: Deps;
-  actor: Actor;
-  tx: Transaction;
   booking: BookingRow;
   chargeId: string;
   event: typeof debtSettled | typeof debtReturned;
+  receivables: readonly ReceivableRow[];
+  cents: number;
 }
 
 /** Answers what is left of the money when the debts are paid. */
 async function settleReceivables(
-  { deps, actor, tx, booking, chargeId, event }: Settle,
-  receivables: readonly ReceivableRow[],
-  cents: number,
+  ctx: Context,
+  { booking, chargeId, event, receivables, cents }: Settle,
 ): Promise<number> {
   let left = cents;
   for (const receivable of receivables) {
     const part = Math.min(left, receivable.cents - receivable.settledCents);
     if (part <= 0) break;
-    const at = deps.clock.now();
-    const movement = { bookingId: booking.id, stripeObject: chargeId, at, event };
-    await markReceivableSettled(tx, receivable.id, part);
-    await postReceivableSettled(tx, movement, { receivable, cents: part });
-    await auditBooking(tx, actor, event, booking, at);
+    const movement = { bookingId: booking.id, stripeObject: chargeId, event };
+    await markReceivableSettled(ctx.tx, receivable.id, part);
+    await postReceivableSettled(ctx, movement, { receivable, cents: part });
+    await auditBooking(ctx, event, booking);
     left -= part;
   }
   return left;
@@ -176,20 +159,20 @@ async function takeBack(
     if (part > 0) left -= await reverseTransfer(deps, booking.id, { transfer, cents: part });
   }
   const after = await absorbMoney(deps, actor, booking.id);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const row = await lockBooking(tx, booking.id);
     const owed = await owedToHost(tx, booking.id);
     if (!row || owed >= 0) return;
-    const at = deps.clock.now();
     const receivable = await insertReceivable(tx, {
       hostId: row.ownerId,
       bookingId: row.id,
       cents: -owed,
-      createdAt: at,
+      createdAt: now,
     });
-    const movement = movementOf(row.id, after.transfers[0]?.id, at);
-    await postReceivable(tx, movement, { receivableId: receivable.id, cents: -owed });
-    await auditBooking(tx, actor, 'owed_by_host', row, at);
+    const movement = movementOf(row.id, after.transfers[0]?.id);
+    await postReceivable(ctx, movement, { receivableId: receivable.id, cents: -owed });
+    await auditBooking(ctx, 'owed_by_host', row);
   });
   return after;
 }
@@ -199,7 +182,8 @@ async function takeBack(
  * payout that staff released.
  */
 async function finish(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const row = await lockBooking(tx, booking.id);
     if (!row || row.isSettled) return;
     const owed = await owedToHost(tx, row.id);
@@ -209,20 +193,16 @@ async function finish(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Pr
     const isDebtPaid = await hasEntry(tx, row.id, debtSettled);
     const payoutStatus = payoutStatusOf(row, { owed, isDebtPaid, transfers: money.transfers });
     const settled = await markMoney(tx, row.id, { payoutStatus, isSettled: true });
-    if (owed <= 0) await resolveReversals(tx, actor, { money, at: deps.clock.now() });
+    if (owed <= 0) await resolveReversals(ctx, money);
     const isNews = payoutStatus === 'transferred' && row.payoutStatus !== 'transferred';
-    if (isNews) await auditBooking(tx, actor, 'paid_out', settled, deps.clock.now());
+    if (isNews) await auditBooking(ctx, 'paid_out', settled);
   });
 }
 
 /** Nobody is owed what was taken back at Stripe any more. */
-async function resolveReversals(
-  tx: Transaction,
-  actor: Actor,
-  { money, at }: { money: BookingMoney; at: Date },
-): Promise<void> {
-  for (const { id } of money.reversals) {
-    await resolveDifference(tx, actor, { kind: 'transfer_reversed', subject: id, at });
+async function resolveReversals(ctx: Context, { reversals }: BookingMoney): Promise<void> {
+  for (const { id } of reversals) {
+    await resolveDifference(ctx, { kind: 'transfer_reversed', subject: id });
   }
 }
 

@@ -1,25 +1,16 @@
-import { isUndecidedDispute } from '@curbside/domain/disputes/states';
-import type { Actor } from '../../../platform/actor.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { isStripeRefusal } from '../../../platform/stripe/index.ts';
-import {
-  hasEntry,
-  postAuthorizationEnded,
-  postCaptured,
-  saveDifference,
-} from '../../ledger/index.ts';
-import {
-  type BookingMoney,
-  findPayment,
-  refundedCents,
-  refundPayment,
-} from '../../payments/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
 import { auditBooking } from '../audit-booking.ts';
 import type { BookingRow } from '../queries.ts';
 import { quoteOf } from '../rules.ts';
 import { absorbLocked } from '../settlement/absorb-money.ts';
 import { lockBooking, markMoney } from '../settlement/money-queries.ts';
+import { hasEntry, postAuthorizationEnded, postCaptured, saveDifference } from '../../ledger/index.ts';
+import { findPayment, refundPayment, refundedCents, type BookingMoney } from '../../payments/index.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isStripeRefusal } from '../../../platform/stripe/index.ts';
+import { isUndecidedDispute } from '@curbside/domain/disputes/states';
 
 interface MoneyOf {
   booking: BookingRow;
@@ -37,16 +28,16 @@ export async function recordLateCapture(
 ): Promise<void> {
   const { charge } = money;
   if (!charge) return;
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const booking = await lockBooking(tx, id);
     if (!booking || (await hasEntry(tx, id, 'captured'))) return;
-    const at = deps.clock.now();
-    const movement = { bookingId: id, stripeObject: charge.id, at };
+    const movement = { bookingId: id, stripeObject: charge.id };
     const intentId = (await findPayment(tx, id))?.intentId ?? charge.id;
-    await postAuthorizationEnded(tx, { ...movement, stripeObject: intentId }, booking.totalCents);
-    await postCaptured(tx, movement, quoteOf(booking));
-    await auditBooking(tx, actor, 'refund_due', booking, at);
-    await absorbLocked({ deps, actor, tx, booking, money });
+    await postAuthorizationEnded(ctx, { ...movement, stripeObject: intentId }, booking.totalCents);
+    await postCaptured(ctx, movement, quoteOf(booking));
+    await auditBooking(ctx, 'refund_due', booking);
+    await absorbLocked(ctx, { booking, money });
   });
 }
 
@@ -74,7 +65,7 @@ export async function refundGuest(
     await recordRefusal(deps, actor, { booking, money }, error.message);
     return 'refused';
   }
-  await deps.db.transaction((tx) => auditBooking(tx, actor, 'refunded', booking, deps.clock.now()));
+  await inTransaction(deps, actor, (ctx) => auditBooking(ctx, 'refunded', booking));
   return 'refunded';
 }
 
@@ -91,12 +82,12 @@ async function recordRefusal(
   { booking, money }: MoneyOf,
   reason: string,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const row = await lockBooking(tx, booking.id);
     const refunded = refundedCents(money.refunds);
     const refusedCents = (booking.refundCents ?? 0) - refunded;
     if (!row || row.refundCents !== booking.refundCents) return;
-    const at = deps.clock.now();
     const found = {
       kind: 'refund_refused',
       subject: money.charge?.id ?? `booking-${row.id}`,
@@ -105,10 +96,10 @@ async function recordRefusal(
       stripeCents: 0,
     } as const;
     deps.log.error({ ...found, reason }, 'Stripe refuses a refund');
-    await saveDifference(tx, { ...found, at });
+    await saveDifference(tx, { ...found, at: now });
     const change = { refusedCents: row.refusedCents + refusedCents, refundCents: refunded };
     const marked = await markMoney(tx, row.id, change);
-    await auditBooking(tx, actor, 'refund_refused', marked, at);
-    await announceBooking(tx, deps, 'refund_refused', marked);
+    await auditBooking(ctx, 'refund_refused', marked);
+    await announceBooking(ctx, 'refund_refused', marked);
   });
 }

@@ -1,35 +1,22 @@
-import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import { announceBooking } from '../announcements/announce.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { decideFor } from '../get-booking.ts';
+import { findBooking, listStuckApprovals, markApprovalFailed, markApproved, markApproving, markPaymentReopened, type BookingDetails } from '../queries.ts';
+import { quoteOf } from '../rules.ts';
+import { absorbMoney } from '../settlement/absorb-money.ts';
+import { authorizationMovement, movementOf } from '../settlement/movement.ts';
+import { makeContract } from '../../contracts/index.ts';
+import { postAuthorizationEnded, postCaptured } from '../../ledger/index.ts';
+import { capturePayment, checkAttempts, findPayment, readPayment, removeCheckout } from '../../payments/index.ts';
+import { connectRequired, refreshPayoutAccount } from '../../payout-accounts/index.ts';
 import type { Actor, Person } from '../../../platform/actor.ts';
 import { minutesBefore } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../../platform/errors.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../../platform/stripe/index.ts';
-import { makeContract } from '../../contracts/index.ts';
-import { postAuthorizationEnded, postCaptured } from '../../ledger/index.ts';
-import {
-  capturePayment,
-  checkAttempts,
-  findPayment,
-  readPayment,
-  removeCheckout,
-} from '../../payments/index.ts';
-import { connectRequired, refreshPayoutAccount } from '../../payout-accounts/index.ts';
-import { announceBooking } from '../announcements/announce.ts';
-import { auditBooking } from '../audit-booking.ts';
-import { decideFor } from '../get-booking.ts';
-import {
-  type BookingDetails,
-  findBooking,
-  listStuckApprovals,
-  markApprovalFailed,
-  markApproved,
-  markApproving,
-  markPaymentReopened,
-} from '../queries.ts';
-import { quoteOf } from '../rules.ts';
-import { absorbMoney } from '../settlement/absorb-money.ts';
-import { authorizationMovement, movementOf } from '../settlement/movement.ts';
+import { bookingDeadlines } from '@curbside/domain/bookings/states';
 
 /** The sweep resumes an approval that has not ended after this time. */
 const stuckAfterMinutes = 2;
@@ -47,9 +34,10 @@ export async function approveBooking(
   const { booking } = details;
   requireAllowed(decideFor(actor, details, 'approve', deps.clock.now()));
   if (!(await refreshPayoutAccount(deps, actor, booking.ownerId))) throw connectRequired();
-  const claimed = await deps.db.transaction(async (tx) => {
-    const row = await markApproving(tx, booking.id, deps.clock.now());
-    if (row) await auditBooking(tx, actor, 'approval_started', row, deps.clock.now());
+  const claimed = await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const row = await markApproving(tx, booking.id, now);
+    if (row) await auditBooking(ctx, 'approval_started', row);
     return row;
   });
   if (!claimed) throw justChanged('booking');
@@ -73,18 +61,18 @@ export async function approveBooking(
 
 /** The payment is captured, so the trip is confirmed. Does nothing where that is stored already. */
 export async function finishApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const approved = await markApproved(tx, bookingId, now);
     if (!approved) return;
     const payment = await findPayment(tx, bookingId);
-    const authorization = movementOf(bookingId, payment?.intentId, now);
-    await postAuthorizationEnded(tx, authorization, approved.totalCents);
-    const capture = movementOf(bookingId, payment?.chargeId ?? payment?.intentId, now);
-    await postCaptured(tx, capture, quoteOf(approved));
-    await auditBooking(tx, actor, 'approved', approved, deps.clock.now());
-    await announceBooking(tx, deps, 'approved', approved);
-    await makeContract(tx, deps, actor, { bookingId });
+    const authorization = movementOf(bookingId, payment?.intentId);
+    await postAuthorizationEnded(ctx, authorization, approved.totalCents);
+    const capture = movementOf(bookingId, payment?.chargeId ?? payment?.intentId);
+    await postCaptured(ctx, capture, quoteOf(approved));
+    await auditBooking(ctx, 'approved', approved);
+    await announceBooking(ctx, 'approved', approved);
+    await makeContract(ctx, { bookingId });
   });
   // The trip is confirmed; what moved at Stripe is read again by the next sweep at the latest.
   await absorbMoney(deps, actor, bookingId).catch((error: unknown) => {
@@ -93,9 +81,10 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
 }
 
 async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const row = await markApprovalFailed(tx, bookingId);
-    if (row) await auditBooking(tx, actor, 'approval_failed', row, deps.clock.now());
+    if (row) await auditBooking(ctx, 'approval_failed', row);
   });
 }
 
@@ -106,14 +95,15 @@ async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Prom
 async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + bookingDeadlines.payAgainHours * 3_600_000);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const row = await markPaymentReopened(tx, bookingId, until);
     if (!row) return;
-    const movement = await authorizationMovement(tx, bookingId, now);
-    await postAuthorizationEnded(tx, movement, row.totalCents);
+    const movement = await authorizationMovement(ctx, bookingId);
+    await postAuthorizationEnded(ctx, movement, row.totalCents);
     await removeCheckout(tx, bookingId);
-    await auditBooking(tx, actor, 'capture_refused', row, now);
-    await announceBooking(tx, deps, 'payment_refused', row);
+    await auditBooking(ctx, 'capture_refused', row);
+    await announceBooking(ctx, 'payment_refused', row);
   });
   await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
 }

@@ -1,19 +1,15 @@
-import type { Actor } from '../../../platform/actor.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { runEach } from '../../../platform/jobs/index.ts';
 import { releaseHold } from '../../availability/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
 import type { BookingStep } from '../announcements/notices.ts';
 import { auditBooking } from '../audit-booking.ts';
-import {
-  type BookingRow,
-  listUnanswered,
-  listUnpaidSince,
-  markPendingCancelled,
-} from '../queries.ts';
+import { listUnanswered, listUnpaidSince, markPendingCancelled, type BookingRow } from '../queries.ts';
 import { settleMoneyJob } from '../settlement/settle-money.job.ts';
 import { settleMoneyNow } from '../settlement/settle-money.ts';
 import { syncPayment } from '../settlement/sync-payment.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { runEach } from '../../../platform/jobs/index.ts';
 
 /** Cancels requests not paid in time. Stripe is asked first: its event may be late. */
 export async function expireUnpaid(deps: Deps, actor: Actor): Promise<void> {
@@ -43,13 +39,14 @@ async function expire(
   reason: 'unpaid' | 'unanswered',
 ): Promise<void> {
   const only = reason === 'unpaid' ? 'unpaid' : 'authorized';
-  await deps.db.transaction(async (tx) => {
-    const cancelled = await markPendingCancelled(tx, id, deps.clock.now(), reason, only);
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const cancelled = await markPendingCancelled(tx, id, now, reason, only);
     if (!cancelled) return;
-    await releaseHold(tx, id);
-    await auditBooking(tx, actor, 'expired', cancelled, deps.clock.now());
-    await settleMoneyJob.enqueue(deps, tx, { bookingId: id });
-    await announceBooking(tx, deps, stepOf(reason, cancelled), cancelled);
+    await releaseHold(ctx, id);
+    await auditBooking(ctx, 'expired', cancelled);
+    await settleMoneyJob.enqueue(ctx, { bookingId: id });
+    await announceBooking(ctx, stepOf(reason, cancelled), cancelled);
   });
   await settleMoneyNow(deps, actor, id);
 }

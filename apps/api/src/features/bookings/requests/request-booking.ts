@@ -1,27 +1,22 @@
-import { createHash } from 'node:crypto';
+import { holdWindow } from '../../availability/index.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { isOwnCar } from '../policy.ts';
+import { countUnpaidCars, findBookingByIdempotencyKey, insertBooking, type BookingRow } from '../queries.ts';
+import { checkWindow, paymentDeadline } from '../rules.ts';
+import { getCarForBooking } from '../../cars/index.ts';
+import { isVerified } from '../../verification/index.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { todayInNewYork } from '../../../platform/clock.ts';
+import { inTransaction, type Context } from '../../../platform/context.ts';
+import { lockWritesOf } from '../../../platform/database/person-lock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
 import { maxTotalCents, maxUnpaidCars } from '@curbside/domain/bookings/rules';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { quote } from '@curbside/domain/money/pricing';
-import type { Person } from '../../../platform/actor.ts';
-import { todayInNewYork } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
-import { lockWritesOf } from '../../../platform/database/person-lock.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { holdWindow } from '../../availability/index.ts';
-import { getCarForBooking } from '../../cars/index.ts';
-import { isVerified } from '../../verification/index.ts';
-import { auditBooking } from '../audit-booking.ts';
-import { isOwnCar } from '../policy.ts';
-import {
-  type BookingRow,
-  countUnpaidCars,
-  findBookingByIdempotencyKey,
-  insertBooking,
-} from '../queries.ts';
-import { checkWindow, paymentDeadline } from '../rules.ts';
+import { createHash } from 'node:crypto';
 
 interface RequestBooking extends TripWindow {
   carId: number;
@@ -42,28 +37,27 @@ export async function requestBooking(
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const earlier = key && (await findBookingByIdempotencyKey(deps.db, actor.id, key));
   if (earlier) return requireSame(earlier, requestHash);
-  return deps.db.transaction(async (tx) => {
-    const { car, booking } = await insertRequest(deps, tx, actor, { ...input, requestHash });
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
+    const { car, booking } = await insertRequest(ctx, { ...input, requestHash });
     if (!booking) {
       const winner = key && (await findBookingByIdempotencyKey(tx, actor.id, key));
       if (!winner) throw new Error('A booking under this key was there and is gone.');
       return requireSame(winner, requestHash);
     }
-    await holdWindow(tx, { carId: car.id, bookingId: booking.id, ...windowInstants(request) });
+    await holdWindow(ctx, { carId: car.id, bookingId: booking.id, ...windowInstants(request) });
     if ((await countUnpaidCars(tx, actor.id)) > maxUnpaidCars) throw tooManyUnpaid();
-    await auditBooking(tx, actor, 'requested', booking, deps.clock.now());
+    await auditBooking(ctx, 'requested', booking);
     return booking;
   });
 }
 
 /** Checks who asks for which car and stores the request; no booking where the key is taken. */
 async function insertRequest(
-  deps: Deps,
-  tx: Transaction,
-  actor: Person,
+  ctx: Context<Person>,
   input: RequestBooking & { requestHash: string },
 ) {
-  const now = deps.clock.now();
+  const { tx, deps, actor, now } = ctx;
   await lockWritesOf(tx, 'requests', actor.id);
   const car = await getCarForBooking(tx, input.carId);
   if (!car?.isBookable) throw notFound('Car');

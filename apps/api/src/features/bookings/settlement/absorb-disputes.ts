@@ -1,16 +1,16 @@
-import type { DisputeStatus } from '@curbside/domain/disputes/states';
-import { isOpenDispute, isUndecidedDispute } from '@curbside/domain/disputes/states';
-import type Stripe from 'stripe';
-import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../../accounts/index.ts';
-import { idOf, saveDifference } from '../../ledger/index.ts';
-import { type DisputeRow, findDispute, saveDispute } from '../../payments/index.ts';
 import { disputeEmails } from '../announcements/dispute-emails.ts';
 import { auditBooking } from '../audit-booking.ts';
-import { getBookingParties } from '../queries.ts';
+import { getBookingParties, type BookingRow } from '../queries.ts';
 import type { Absorb } from './absorb.ts';
 import { markMoney, markPayoutFrozen, markPayoutReleased } from './money-queries.ts';
 import { lostBeforePickup } from './movement.ts';
+import { idOf, saveDifference } from '../../ledger/index.ts';
+import { findDispute, saveDispute, type DisputeRow } from '../../payments/index.ts';
+import type { Context } from '../../../platform/context.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
+import { isOpenDispute, isUndecidedDispute, type DisputeStatus } from '@curbside/domain/disputes/states';
+import type Stripe from 'stripe';
 
 /** A dispute with a new state, and the one before it. */
 interface DisputeNews {
@@ -19,18 +19,21 @@ interface DisputeNews {
 }
 
 /** Stores the disputes of a booking; freezes and releases its payout. Answers what changed. */
-export async function absorbDisputes(absorb: Absorb): Promise<DisputeNews[]> {
+export async function absorbDisputes(
+  ctx: Context,
+  { booking, money }: Absorb,
+): Promise<DisputeNews[]> {
   const news: DisputeNews[] = [];
-  for (const dispute of absorb.money.disputes) {
-    const found = await absorbDispute(absorb, dispute);
+  for (const dispute of money.disputes) {
+    const found = await absorbDispute(ctx, { booking, dispute });
     if (found) news.push(found);
   }
   return news;
 }
 
 async function absorbDispute(
-  { deps, tx, booking }: Absorb,
-  dispute: Stripe.Dispute,
+  { tx, now }: Context,
+  { booking, dispute }: { booking: BookingRow; dispute: Stripe.Dispute },
 ): Promise<DisputeNews | undefined> {
   const status = dispute.status as DisputeStatus;
   const isOpen = isOpenDispute(status);
@@ -48,7 +51,7 @@ async function absorbDispute(
     reason: dispute.reason,
     dueBy: dueBy ? new Date(dueBy * 1000) : null,
     openedAt: new Date(dispute.created * 1000),
-    closedAt: isOpen ? null : deps.clock.now(),
+    closedAt: isOpen ? null : now,
   });
   if (before === status) return undefined;
   if (isOpen) {
@@ -61,26 +64,29 @@ async function absorbDispute(
 }
 
 /** Tells host and staff of disputes, once it is known what they do to the payout. */
-export async function tellOfDisputes(absorb: Absorb, news: readonly DisputeNews[]): Promise<void> {
-  for (const one of news) await tellOfDispute(absorb, one);
+export async function tellOfDisputes(
+  ctx: Context,
+  { booking, news }: { booking: BookingRow; news: readonly DisputeNews[] },
+): Promise<void> {
+  for (const one of news) await tellOfDispute(ctx, { booking, ...one });
 }
 
 async function tellOfDispute(
-  { deps, actor, tx, booking }: Absorb,
-  { dispute, before }: DisputeNews,
+  ctx: Context,
+  { booking, dispute, before }: DisputeNews & { booking: BookingRow },
 ): Promise<void> {
+  const { tx, deps, now } = ctx;
   const { status } = dispute;
-  const at = deps.clock.now();
   const isOpen = isOpenDispute(status);
-  await auditBooking(tx, actor, `dispute_${status}`, booking, at);
-  const isBeforePickup = booking.status === 'approved' && at < booking.startsAt;
+  await auditBooking(ctx, `dispute_${status}`, booking);
+  const isBeforePickup = booking.status === 'approved' && now < booking.startsAt;
   if (status === 'lost' && isBeforePickup) {
     await saveDifference(tx, {
       ...lostBeforePickup(booking),
       bookingId: booking.id,
       ledgerCents: booking.totalCents,
       stripeCents: booking.totalCents - booking.lostCents,
-      at,
+      at: now,
     });
   }
   // Staff hear of an inquiry that became a dispute, since it has another deadline. They do not hear
@@ -98,5 +104,5 @@ async function tellOfDispute(
     isBeforePickup,
     siteUrl: deps.env.publicUrl,
   };
-  for (const mail of disputeEmails(facts)) await mailJob.enqueue(deps, tx, mail);
+  for (const mail of disputeEmails(facts)) await mailJob.enqueue(ctx, mail);
 }

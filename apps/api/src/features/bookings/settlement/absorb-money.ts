@@ -1,21 +1,16 @@
-import type Stripe from 'stripe';
-import type { Actor } from '../../../platform/actor.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { hasEntry, saveDifference } from '../../ledger/index.ts';
-import {
-  type BookingMoney,
-  isOwnReversal,
-  isOwnTransfer,
-  readMoney,
-  refundedCents,
-} from '../../payments/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
 import { auditBooking } from '../audit-booking.ts';
 import type { BookingRow } from '../queries.ts';
-import { type Absorb, shareAgain } from './absorb.ts';
 import { absorbDisputes, tellOfDisputes } from './absorb-disputes.ts';
+import { shareAgain, type Absorb } from './absorb.ts';
 import { lockBooking, markMoney } from './money-queries.ts';
 import type { Shares } from './share-money.ts';
+import { hasEntry, saveDifference } from '../../ledger/index.ts';
+import { isOwnReversal, isOwnTransfer, readMoney, refundedCents, type BookingMoney } from '../../payments/index.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction, type Context } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type Stripe from 'stripe';
 
 /**
  * Asks Stripe what became of a booking's money, and follows what others did to it: refunds and
@@ -28,49 +23,48 @@ export async function absorbMoney(
 ): Promise<BookingMoney> {
   const money = await readMoney(deps, actor, bookingId);
   if (!money.charge) return money;
-  await deps.db.transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    if (!booking || !(await hasEntry(tx, bookingId, 'captured'))) return;
-    await absorbLocked({ deps, actor, tx, booking, money });
+  await inTransaction(deps, actor, async (ctx) => {
+    const booking = await lockBooking(ctx.tx, bookingId);
+    if (!booking || !(await hasEntry(ctx.tx, bookingId, 'captured'))) return;
+    await absorbLocked(ctx, { booking, money });
   });
   return money;
 }
 
 /** The same for a booking that is locked and sold. */
-export async function absorbLocked(absorb: Absorb): Promise<void> {
-  const { tx, booking } = absorb;
-  const news = await absorbDisputes(absorb);
-  const locked = (await lockBooking(tx, booking.id)) ?? booking;
-  const { row, shares } = await shareAgain({ ...absorb, booking: locked });
-  await tellOfDisputes({ ...absorb, booking: row }, news);
-  await tellOfRefunds({ ...absorb, booking: row }, booking);
-  await absorbFailedRefunds({ ...absorb, booking: row }, shares);
-  await absorbTransfers({ ...absorb, booking: row });
+export async function absorbLocked(ctx: Context, { booking, money }: Absorb): Promise<void> {
+  const news = await absorbDisputes(ctx, { booking, money });
+  const locked = (await lockBooking(ctx.tx, booking.id)) ?? booking;
+  const { row, shares } = await shareAgain(ctx, { booking: locked, money });
+  await tellOfDisputes(ctx, { booking: row, news });
+  await tellOfRefunds(ctx, { booking: row, money, before: booking });
+  await absorbFailedRefunds(ctx, { booking: row, money, shares });
+  await absorbTransfers(ctx, { booking: row, money });
 }
 
 /** A refund that we have not decided: the guest gets more than a cancellation has promised. */
 async function tellOfRefunds(
-  { deps, actor, tx, booking, money }: Absorb,
-  before: BookingRow,
+  ctx: Context,
+  { booking, money, before }: Absorb & { before: BookingRow },
 ): Promise<void> {
   if (refundedCents(money.refunds) <= (before.refundCents ?? 0)) return;
   if (booking.refundCents === before.refundCents) return;
-  await auditBooking(tx, actor, 'refunded_at_stripe', booking, deps.clock.now());
-  await announceBooking(tx, deps, 'refunded', booking);
+  await auditBooking(ctx, 'refunded_at_stripe', booking);
+  await announceBooking(ctx, 'refunded', booking);
 }
 
 const isFailed = ({ status }: Stripe.Refund) => status === 'failed';
 
 /** Staff are told. The guest is, too: it is tried again if it is due, or else another way is found. */
 async function absorbFailedRefunds(
-  { deps, actor, tx, booking, money }: Absorb,
-  { toRefundCents }: Shares,
+  ctx: Context,
+  { booking, money, shares: { toRefundCents } }: Absorb & { shares: Shares },
 ): Promise<void> {
+  const { tx, deps, now } = ctx;
   const failed = money.refunds.filter(
     (refund) => isFailed(refund) && money.before.get(refund.id)?.status !== refund.status,
   );
   if (failed.length === 0) return;
-  const at = deps.clock.now();
   for (const { id, amount } of failed) {
     const found = {
       kind: 'refund_failed',
@@ -79,23 +73,23 @@ async function absorbFailedRefunds(
       stripeCents: 0,
     } as const;
     deps.log.error({ ...found, bookingId: booking.id }, 'a refund failed');
-    await saveDifference(tx, { ...found, bookingId: booking.id, at });
+    await saveDifference(tx, { ...found, bookingId: booking.id, at: now });
   }
   const row = await markMoney(tx, booking.id, { isSettled: false });
-  await auditBooking(tx, actor, 'refund_failed', row, at);
-  await announceBooking(tx, deps, toRefundCents > 0 ? 'refund_failed' : 'refund_returned', row);
+  await auditBooking(ctx, 'refund_failed', row);
+  await announceBooking(ctx, toRefundCents > 0 ? 'refund_failed' : 'refund_returned', row);
 }
 
 /**
  * Somebody took the payout back at Stripe, or sent one there. What was taken back is not sent again
  * by itself: staff decide.
  */
-async function absorbTransfers({ deps, actor, tx, booking, money }: Absorb): Promise<void> {
+async function absorbTransfers(ctx: Context, { booking, money }: Absorb): Promise<void> {
+  const { tx, deps, now } = ctx;
   const isNew = ({ id }: { id: string }) => !money.before.has(id);
   const reversals = money.reversals.filter((one) => !isOwnReversal(one) && isNew(one));
   const transfers = money.transfers.filter((one) => !isOwnTransfer(one) && isNew(one));
   if (reversals.length === 0 && transfers.length === 0) return;
-  const at = deps.clock.now();
   for (const { id, amount } of reversals) {
     const found = {
       kind: 'transfer_reversed',
@@ -104,9 +98,9 @@ async function absorbTransfers({ deps, actor, tx, booking, money }: Absorb): Pro
       stripeCents: amount,
     } as const;
     deps.log.error({ ...found, bookingId: booking.id }, 'a payout was taken back at Stripe');
-    await saveDifference(tx, { ...found, bookingId: booking.id, at });
+    await saveDifference(tx, { ...found, bookingId: booking.id, at: now });
   }
   const row = await markMoney(tx, booking.id, { isSettled: false });
   const action = reversals.length > 0 ? 'payout_reversed_at_stripe' : 'payout_sent_at_stripe';
-  await auditBooking(tx, actor, action, row, at);
+  await auditBooking(ctx, action, row);
 }

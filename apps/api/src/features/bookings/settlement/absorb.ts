@@ -1,18 +1,13 @@
-import type { Actor } from '../../../platform/actor.ts';
-import type { Transaction } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { postShares, resolveDifference } from '../../ledger/index.ts';
-import { type BookingMoney, listLosses, refundedCents } from '../../payments/index.ts';
 import type { BookingRow } from '../queries.ts';
 import { promisedCents, quoteOf } from '../rules.ts';
 import { markMoney } from './money-queries.ts';
-import { type Shares, shareMoney, sumLosses } from './share-money.ts';
+import { shareMoney, sumLosses, type Shares } from './share-money.ts';
+import { postShares, resolveDifference } from '../../ledger/index.ts';
+import { listLosses, refundedCents, type BookingMoney } from '../../payments/index.ts';
+import type { Context } from '../../../platform/context.ts';
 
-/** What the steps of following a booking's money share. The booking is locked. */
+/** A locked booking and its money at Stripe. */
 export interface Absorb {
-  deps: Deps;
-  actor: Actor;
-  tx: Transaction;
   booking: BookingRow;
   money: BookingMoney;
 }
@@ -30,13 +25,11 @@ export function paymentStatusAfter(
  * Shares the money of a sold booking by what Stripe says of it now: the ledger is posted the
  * difference, and the booking says what is refunded in all and what the host keeps.
  */
-export async function shareAgain({
-  deps,
-  actor,
-  tx,
-  booking,
-  money,
-}: Absorb): Promise<{ row: BookingRow; shares: Shares }> {
+export async function shareAgain(
+  ctx: Context,
+  { booking, money }: Absorb,
+): Promise<{ row: BookingRow; shares: Shares }> {
+  const { tx } = ctx;
   const { charge } = money;
   if (!charge) throw new Error(`Booking ${booking.id} has no charge.`);
   const refunded = refundedCents(money.refunds);
@@ -59,12 +52,11 @@ export async function shareAgain({
     ...losses,
     refusedCents,
   };
-  const at = deps.clock.now();
   if (booking.refusedCents > 0 && (refusedCents === 0 || shares.dueCents === 0)) {
-    await resolveDifference(tx, actor, { kind: 'refund_refused', subject: charge.id, at });
+    await resolveDifference(ctx, { kind: 'refund_refused', subject: charge.id });
   }
-  const movement = { bookingId: booking.id, stripeObject: charge.id, at };
-  const isPosted = await postShares(tx, movement, shares.lines);
+  const movement = { bookingId: booking.id, stripeObject: charge.id };
+  const isPosted = await postShares(ctx, movement, shares.lines);
   const names = Object.keys(change) as (keyof typeof change)[];
   const isChanged = names.some((name) => change[name] !== booking[name]);
   if (!isPosted && !isChanged) return { row: booking, shares };

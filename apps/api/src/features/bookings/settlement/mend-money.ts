@@ -1,12 +1,13 @@
+import { recordAudit } from '../../audit/index.ts';
+import { listToMend, markMoney, readStanding, type Standing } from './money-queries.ts';
+import { settleMoneyOf } from './settle-money.ts';
+import { saveDifference } from '../../ledger/index.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { findSetting, saveSetting } from '../../../platform/database/settings.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
-import { recordAudit } from '../../audit/index.ts';
-import { saveDifference } from '../../ledger/index.ts';
-import { listToMend, markMoney, readStanding, type Standing } from './money-queries.ts';
-import { settleMoneyOf } from './settle-money.ts';
 
 const key = 'money-mended';
 
@@ -27,7 +28,7 @@ export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
       if (await mendBooking(deps, actor, id)) mended.push(id);
     } catch (error) {
       // Like any settlement that failed, it is tried again less and less often.
-      await deps.db.transaction((tx) => markMoney(tx, id, { isSettled: false }));
+      await inTransaction(deps, actor, ({ tx }) => markMoney(tx, id, { isSettled: false }));
       throw error;
     }
   });
@@ -50,10 +51,9 @@ async function mendBooking(deps: Deps, actor: Actor, id: number): Promise<boolea
   );
   if (isSame) return false;
   deps.log.warn({ bookingId: id, before, after }, 'the shares of a booking were wrong');
-  await deps.db.transaction(async (tx) => {
-    const at = deps.clock.now();
-    await recordAudit(tx, actor, {
-      at,
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    await recordAudit(ctx, {
       action: 'booking.money_mended',
       entity: 'booking',
       entityId: id,
@@ -65,7 +65,7 @@ async function mendBooking(deps: Deps, actor: Actor, id: number): Promise<boolea
       bookingId: id,
       ledgerCents: before.hostShareCents - before.debtCents,
       stripeCents: after.hostShareCents - after.debtCents,
-      at,
+      at: now,
     });
   });
   return true;

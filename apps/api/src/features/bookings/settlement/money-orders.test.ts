@@ -1,8 +1,8 @@
-import { quote } from '@curbside/domain/money/pricing';
-import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { absorbMoney } from './absorb-money.ts';
+import { settleMoneyOf } from './settle-money.ts';
+import { postCaptured } from '../../ledger/index.ts';
 import { ShiftedClock } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import { connectDatabase } from '../../../platform/database/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { readEnv } from '../../../platform/env.ts';
@@ -10,9 +10,10 @@ import { createLog } from '../../../platform/log.ts';
 import { balancesOf } from '../../../test/harness/money.ts';
 import { PlainStripe } from '../../../test/harness/plain-stripe.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
-import { postCaptured } from '../../ledger/index.ts';
-import { absorbMoney } from './absorb-money.ts';
-import { settleMoneyOf } from './settle-money.ts';
+import { quote } from '@curbside/domain/money/pricing';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import fc from 'fast-check';
 
 const actor = { system: 'test' };
 
@@ -85,8 +86,8 @@ async function sell(): Promise<{ id: number; stripe: PlainStripe }> {
   await connection.db.execute(sql`
     insert into payments (booking_id, car_id, intent_id, charge_id, created_at)
     select ${id}, car_id, ${`pi_${id}`}, ${charge}, now() from bookings where id = ${id}`);
-  const movement = { bookingId: id, stripeObject: charge, at: deps.clock.now() };
-  await connection.db.transaction((tx) => postCaptured(tx, movement, price));
+  const movement = { bookingId: id, stripeObject: charge };
+  await inTransaction(deps, { system: 'test' }, (ctx) => postCaptured(ctx, movement, price));
   return { id, stripe: new PlainStripe({ id: charge, amount: price.totalCents }) };
 }
 

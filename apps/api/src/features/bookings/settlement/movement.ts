@@ -1,9 +1,9 @@
-import type { Transaction } from '../../../platform/database/index.ts';
 import { findPayment } from '../../payments/index.ts';
+import type { Context } from '../../../platform/context.ts';
 
 /** A movement in the ledger. Where no object at Stripe is known, it is named after the booking. */
-export function movementOf(bookingId: number, stripeObject: string | null | undefined, at: Date) {
-  return { bookingId, stripeObject: stripeObject ?? `booking-${bookingId}`, at };
+export function movementOf(bookingId: number, stripeObject: string | null | undefined) {
+  return { bookingId, stripeObject: stripeObject ?? `booking-${bookingId}` };
 }
 
 /** The task of staff to decide on a trip whose payment was lost before pickup. */
@@ -12,6 +12,6 @@ export function lostBeforePickup({ id }: { id: number }) {
 }
 
 /** A movement of the booking's authorization. */
-export async function authorizationMovement(tx: Transaction, bookingId: number, at: Date) {
-  return movementOf(bookingId, (await findPayment(tx, bookingId))?.intentId, at);
+export async function authorizationMovement({ tx }: Context, bookingId: number) {
+  return movementOf(bookingId, (await findPayment(tx, bookingId))?.intentId);
 }

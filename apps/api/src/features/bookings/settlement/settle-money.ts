@@ -1,21 +1,16 @@
+import { auditBooking } from '../audit-booking.ts';
+import { payHost } from '../payouts/pay-host.ts';
+import { findBooking, type BookingRow } from '../queries.ts';
+import { recordLateCapture, refundGuest } from '../refunds/refund-guest.ts';
+import { absorbMoney } from './absorb-money.ts';
+import { listUnsettled, markSettleLater, markSettled } from './money-queries.ts';
+import { postAuthorizationEnded } from '../../ledger/index.ts';
+import { checkAttempts, expireCheckout, findPayment, readPayment, voidPayment } from '../../payments/index.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { KeyedQueue } from '../../../platform/keyed-queue.ts';
-import { postAuthorizationEnded } from '../../ledger/index.ts';
-import {
-  checkAttempts,
-  expireCheckout,
-  findPayment,
-  readPayment,
-  voidPayment,
-} from '../../payments/index.ts';
-import { auditBooking } from '../audit-booking.ts';
-import { payHost } from '../payouts/pay-host.ts';
-import { type BookingRow, findBooking } from '../queries.ts';
-import { recordLateCapture, refundGuest } from '../refunds/refund-guest.ts';
-import { absorbMoney } from './absorb-money.ts';
-import { listUnsettled, markSettled, markSettleLater } from './money-queries.ts';
 
 /** The request, its job and an event often settle at the same moment: only one needs to ask Stripe. */
 const oneAtATime = new KeyedQueue(1);
@@ -103,12 +98,13 @@ async function endPayment(deps: Deps, actor: Actor, booking: BookingRow): Promis
 }
 
 async function storeVoided(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const payment = await findPayment(tx, booking.id);
     if (booking.paymentStatus === 'authorized' && payment?.intentId) {
       await postAuthorizationEnded(
-        tx,
-        { bookingId: booking.id, stripeObject: payment.intentId, at: deps.clock.now() },
+        ctx,
+        { bookingId: booking.id, stripeObject: payment.intentId },
         booking.totalCents,
       );
     }
@@ -116,6 +112,6 @@ async function storeVoided(deps: Deps, actor: Actor, booking: BookingRow): Promi
       paymentStatus: 'voided',
       isSettled: true,
     });
-    if (settled) await auditBooking(tx, actor, 'voided', settled, deps.clock.now());
+    if (settled) await auditBooking(ctx, 'voided', settled);
   });
 }

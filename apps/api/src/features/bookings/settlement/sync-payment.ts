@@ -1,29 +1,20 @@
-import type { Actor } from '../../../platform/actor.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { runEach } from '../../../platform/jobs/index.ts';
 import { releaseHold } from '../../availability/index.ts';
-import {
-  listUnsyncedBookings,
-  postAuthorizationEnded,
-  postAuthorized,
-  readBalance,
-} from '../../ledger/index.ts';
-import {
-  checkAttempts,
-  listBookingsWithUncheckedAttempts,
-  type PaymentState,
-  readPayment,
-} from '../../payments/index.ts';
-import { saveInstrument } from '../../risk/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
 import { auditBooking } from '../audit-booking.ts';
-import { type BookingRow, findBooking, markAuthorized, markPendingCancelled } from '../queries.ts';
+import { findBooking, markAuthorized, markPendingCancelled, type BookingRow } from '../queries.ts';
 import { finishApproval } from '../requests/approve-booking.ts';
 import { answerDeadline } from '../rules.ts';
 import { absorbMoney } from './absorb-money.ts';
 import { markCapturedEarly, markSettled } from './money-queries.ts';
 import { authorizationMovement } from './movement.ts';
 import { settleMoneyOf } from './settle-money.ts';
+import { listUnsyncedBookings, postAuthorizationEnded, postAuthorized, readBalance } from '../../ledger/index.ts';
+import { checkAttempts, listBookingsWithUncheckedAttempts, readPayment, type PaymentState } from '../../payments/index.ts';
+import { saveInstrument } from '../../risk/index.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { runEach } from '../../../platform/jobs/index.ts';
 
 /**
  * Asks Stripe where the money of a booking stands and stores the answer. Events, the browser's
@@ -73,48 +64,48 @@ async function recordAuthorization(
   if (state.amountCents !== booking.totalCents) {
     throw new Error(`Booking ${booking.id}: Stripe holds a different amount than was quoted.`);
   }
-  const now = deps.clock.now();
   const answerBy = answerDeadline(state.captureBefore, booking.startsAt);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const marked = await markAuthorized(tx, booking.id, now, answerBy);
     if (!marked) return;
-    await postAuthorized(tx, await authorizationMovement(tx, booking.id, now), booking.totalCents);
+    await postAuthorized(ctx, await authorizationMovement(ctx, booking.id), booking.totalCents);
     const card = { kind: 'card', fingerprint: state.cardFingerprint } as const;
     await saveInstrument(tx, { userId: booking.renterId, ...card }, now);
-    await auditBooking(tx, actor, 'authorized', marked, deps.clock.now());
-    await announceBooking(tx, deps, booking.authorizedAt ? 'paid_again' : 'requested', marked);
+    await auditBooking(ctx, 'authorized', marked);
+    await announceBooking(ctx, booking.authorizedAt ? 'paid_again' : 'requested', marked);
   });
 }
 
 /** Somebody captured it in the dashboard: the host still decides, and a refusal refunds it. */
 async function recordEarlyCapture(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     const marked = await markCapturedEarly(tx, booking.id);
     if (!marked) return;
     await postAuthorizationEnded(
-      tx,
-      await authorizationMovement(tx, booking.id, now),
+      ctx,
+      await authorizationMovement(ctx, booking.id),
       booking.totalCents,
     );
-    await auditBooking(tx, actor, 'captured_at_stripe', marked, now);
+    await auditBooking(ctx, 'captured_at_stripe', marked);
   });
 }
 
 /** The authorization lapsed before the host answered. */
 async function recordLapse(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
-  const now = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const marked = await markPendingCancelled(tx, booking.id, now, 'authorization_lapsed');
     if (!marked) return;
-    await releaseHold(tx, booking.id);
+    await releaseHold(ctx, booking.id);
     await postAuthorizationEnded(
-      tx,
-      await authorizationMovement(tx, booking.id, now),
+      ctx,
+      await authorizationMovement(ctx, booking.id),
       booking.totalCents,
     );
     await markSettled(tx, booking.id, { paymentStatus: 'voided', isSettled: true });
-    await auditBooking(tx, actor, 'authorization_lapsed', marked, deps.clock.now());
-    await announceBooking(tx, deps, 'expired', marked);
+    await auditBooking(ctx, 'authorization_lapsed', marked);
+    await announceBooking(ctx, 'expired', marked);
   });
 }

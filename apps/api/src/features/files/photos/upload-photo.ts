@@ -1,16 +1,17 @@
-import type { fileEndpoints } from '@curbside/domain/files/endpoints';
-import type { Answer } from '@curbside/domain/wire/endpoint';
-import type { Person } from '../../../platform/actor.ts';
-import { lockWritesOf } from '../../../platform/database/person-lock.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { photoUrl } from './photo-address.ts';
+import { storePhoto } from './store-photo.ts';
 import { uploadKey } from '../private-files/private-file.ts';
 import { insertUpload } from '../queries.ts';
 import { pictureType } from '../rules.ts';
 import { discardUpload } from '../uploads/discard-upload.ts';
 import { requireRoom } from '../uploads/require-room.ts';
-import { photoUrl } from './photo-address.ts';
-import { storePhoto } from './store-photo.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { lockWritesOf } from '../../../platform/database/person-lock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { fileEndpoints } from '@curbside/domain/files/endpoints';
+import type { Answer } from '@curbside/domain/wire/endpoint';
 
 /** Stores a photo for a later call of the same user. */
 export async function uploadPhoto(
@@ -22,8 +23,8 @@ export async function uploadPhoto(
   await requireRoom(deps.db, actor, bytes.length);
   const fileHash = await storePhoto(deps.storage, bytes);
   const contentType = pictureType(bytes) ?? '';
-  const createdAt = deps.clock.now();
-  const upload = await deps.db.transaction(async (tx) => {
+  const upload = await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     await lockWritesOf(tx, 'uploads', actor.id);
     const row = await insertUpload(tx, {
       userId: actor.id,
@@ -31,11 +32,10 @@ export async function uploadPhoto(
       contentType,
       bytes: bytes.length,
       receivedBytes: bytes.length,
-      createdAt,
+      createdAt: now,
     });
     await requireRoom(tx, actor, 0);
-    await recordAudit(tx, actor, {
-      at: createdAt,
+    await recordAudit(ctx, {
       action: 'photo.uploaded',
       entity: 'upload',
       entityId: row.id,

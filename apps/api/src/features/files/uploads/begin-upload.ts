@@ -1,20 +1,21 @@
-import { listingLimits } from '@curbside/domain/cars/listing-options';
-import type { UploadState } from '@curbside/domain/files/endpoints';
-import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
-import { inspectionLimits } from '@curbside/domain/inspections/rules';
+import { recordAudit } from '../../audit/index.ts';
+import { requireMayUpload } from '../policy.ts';
+import { countUnfinished, hasTripSince, insertUpload } from '../queries.ts';
+import { requireFileSize } from '../rules.ts';
+import { requireRoom } from './require-room.ts';
+import { uploadOnWire } from '../wire.ts';
 import type { Person } from '../../../platform/actor.ts';
 import { hoursBefore } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { lockWritesOf } from '../../../platform/database/person-lock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { requireDiskSpace } from '../../../platform/disk-space.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { recordAudit } from '../../audit/index.ts';
-import { requireMayUpload } from '../policy.ts';
-import { countUnfinished, hasTripSince, insertUpload } from '../queries.ts';
-import { requireFileSize } from '../rules.ts';
-import { uploadOnWire } from '../wire.ts';
-import { requireRoom } from './require-room.ts';
+import { listingLimits } from '@curbside/domain/cars/listing-options';
+import type { UploadState } from '@curbside/domain/files/endpoints';
+import { uploadLimits, type UploadPurpose } from '@curbside/domain/files/rules';
+import { inspectionLimits } from '@curbside/domain/inspections/rules';
 
 /**
  * Begins an upload of so many bytes, which are sent in parts. Throws account_disabled, too_large,
@@ -32,15 +33,15 @@ export async function beginUpload(
   await requireDiskSpace(deps.env, bytes);
   const createdAt = deps.clock.now();
   if (purpose === 'trip') await requireTrip(deps.db, actor, createdAt);
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await lockWritesOf(tx, 'uploads', actor.id);
     if ((await countUnfinished(tx, actor.id)) >= uploadLimits.unfinished) {
       throw new AppError('too_many_requests', 'Finish or remove your other uploads first.');
     }
     await requireRoom(tx, actor, bytes);
     const upload = await insertUpload(tx, { userId: actor.id, purpose, bytes, createdAt });
-    await recordAudit(tx, actor, {
-      at: createdAt,
+    await recordAudit(ctx, {
       action: 'upload.begun',
       entity: 'upload',
       entityId: upload.id,

@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { Person } from '../../../platform/actor.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { storePhoto } from '../photos/store-photo.ts';
 import { uploadKey } from '../private-files/private-file.ts';
 import { findUpload, listUploadParts, markFinished, type UploadRow } from '../queries.ts';
 import { withTemporaryFolder } from '../temporary-folder.ts';
 import { discardUpload } from './discard-upload.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 /**
  * Puts the parts of an upload together once every byte is there, with the hash of the whole; a
@@ -54,11 +55,11 @@ async function assemble(deps: Deps, actor: Person, upload: UploadRow): Promise<U
     await storage.putFile(uploadKey(id), path, contentType ?? 'application/octet-stream');
     return hash.digest('hex');
   });
-  const at = deps.clock.now();
-  const finished = await deps.db.transaction(async (tx) => {
+  const finished = await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
     const row = await markFinished(tx, { id, fileHash });
-    const audit = { at, action: 'upload.finished', entity: 'upload', entityId: id };
-    if (row) await recordAudit(tx, actor, { ...audit, details: { sha256: fileHash } });
+    const audit = { at: now, action: 'upload.finished', entity: 'upload', entityId: id };
+    if (row) await recordAudit(ctx, { ...audit, details: { sha256: fileHash } });
     return row;
   });
   for (const { storageKey } of parts) await storage.remove(storageKey);

@@ -1,8 +1,9 @@
-import type { Person } from '../../../platform/actor.ts';
-import type { Deps } from '../../../platform/deps.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { discardUpload } from './discard-upload.ts';
 import { getOwnUpload } from './get-upload.ts';
+import type { Person } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
 
 /** Removes an upload of the actor; what used it has a copy. */
 export async function removeUpload(
@@ -13,5 +14,5 @@ export async function removeUpload(
   const upload = await getOwnUpload(deps, actor, { id });
   await discardUpload(deps, upload);
   const audit = { at: deps.clock.now(), action: 'upload.removed', entity: 'upload', entityId: id };
-  await deps.db.transaction((tx) => recordAudit(tx, actor, audit));
+  await inTransaction(deps, actor, (ctx) => recordAudit(ctx, audit));
 }
