@@ -5,7 +5,7 @@ const slow = [
   /\/production-start\.test/,
   /test\/simulator\//,
   /\/fault-points\.test/,
-  /stripe-events\.test/,
+  /stripe-(events|faults)\.test/,
   /\/(hostile-[a-z]*|durability|kill-rounds|access-matrix|ledger|start|restart|backup)\.test/,
 ];
 

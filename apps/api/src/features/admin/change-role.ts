@@ -1,9 +1,14 @@
-import { lockAccount, recordAccountEvent, requireRecentSignIn, updateRole } from '../accounts/index.ts';
-import { canChangeRole } from './policy.ts';
+import type { Role } from '@curbside/domain/accounts/states';
 import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Role } from '@curbside/domain/accounts/states';
+import {
+  lockAccount,
+  recordAccountEvent,
+  requireRecentSignIn,
+  updateRole,
+} from '../accounts/index.ts';
+import { canChangeRole } from './policy.ts';
 
 /**
  * A master admin changes the role of somebody else. Throws not_found, forbidden, wrong_state for the

@@ -1,9 +1,9 @@
-import { findFirstAuditBreak, recordAudit } from './index.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/context.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 import { runCommand } from '../../test/processes/run-command.ts';
-import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { findFirstAuditBreak, recordAudit } from './index.ts';
 
 const app = await sharedApp();
 

@@ -1,19 +1,19 @@
-import { recordAudit } from '../audit/index.ts';
-import { getVisibleCar } from './get-car.ts';
-import { insertCar, insertPhotos } from './queries.ts';
-import { requireModelYear } from './rules.ts';
-import { storePhotos } from './store-photos.ts';
-import { isVerified } from '../verification/index.ts';
+import type { Car } from '@curbside/domain/cars/car';
+import type { CreateCar } from '@curbside/domain/cars/listing';
+import { listingTexts } from '@curbside/domain/cars/texts';
+import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
 import type { Person } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Car } from '@curbside/domain/cars/car';
-import type { CreateCar } from '@curbside/domain/cars/listing';
-import { listingTexts } from '@curbside/domain/cars/texts';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import { recordAudit } from '../audit/index.ts';
+import { isVerified } from '../verification/index.ts';
+import { getVisibleCar } from './get-car.ts';
+import { insertCar, insertPhotos } from './queries.ts';
+import { requireModelYear } from './rules.ts';
+import { storePhotos } from './store-photos.ts';
 
 /**
  * Lists a car of the actor: with every photo, or not at all. Throws verification_required,

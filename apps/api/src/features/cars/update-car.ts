@@ -1,18 +1,25 @@
+import type { Car } from '@curbside/domain/cars/car';
+import type { UpdateCar } from '@curbside/domain/cars/listing';
+import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
+import type { Person } from '../../platform/actor.ts';
+import { todayInNewYork } from '../../platform/clock.ts';
+import { type Context, inTransaction } from '../../platform/context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { getVisibleCar } from './get-car.ts';
 import { requireCanList } from './list-car.ts';
 import { canEditCar } from './policy.ts';
-import { findCarForUpdate, listPhotoHashes, markDelisted, markRelisted, replacePhotos, updateCarRow } from './queries.ts';
+import {
+  findCarForUpdate,
+  listPhotoHashes,
+  markDelisted,
+  markRelisted,
+  replacePhotos,
+  updateCarRow,
+} from './queries.ts';
 import { requireModelYear } from './rules.ts';
 import { storePhotos } from './store-photos.ts';
-import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
-import { inTransaction, type Context } from '../../platform/context.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/errors.ts';
-import type { Car } from '@curbside/domain/cars/car';
-import type { UpdateCar } from '@curbside/domain/cars/listing';
-import { placeKeysOf } from '@curbside/domain/new-york/place-keys';
 
 /**
  * Changes any field of a listing of the actor; fields that are not given stay. Bookings keep the

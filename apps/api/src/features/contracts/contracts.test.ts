@@ -1,11 +1,22 @@
-import { makeContract } from './index.ts';
-import { inTransaction } from '../../platform/context.ts';
-import { withoutCancellation } from '../../test/harness/contracts.ts';
-import { changeBooking, createHost, createStaff, createVerified, listCar, payBooking, requestBooking, until, windowFrom, type Person } from '../../test/harness/factories.ts';
-import { sharedApp } from '../../test/harness/shared-app.ts';
 import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/context.ts';
+import { withoutCancellation } from '../../test/harness/contracts.ts';
+import {
+  changeBooking,
+  createHost,
+  createStaff,
+  createVerified,
+  listCar,
+  type Person,
+  payBooking,
+  requestBooking,
+  until,
+  windowFrom,
+} from '../../test/harness/factories.ts';
+import { sharedApp } from '../../test/harness/shared-app.ts';
+import { makeContract } from './index.ts';
 
 const app = await sharedApp();
 const admin = await createStaff(app, 'admin');

@@ -1,14 +1,18 @@
+import {
+  decideVerificationAction,
+  type VerificationAction,
+  verificationOutcomes,
+} from '@curbside/domain/verification/states';
+import { verificationTexts } from '@curbside/domain/verification/texts';
+import type { Person } from '../../platform/actor.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { invalidField, justChanged, requireAllowed } from '../../platform/errors.ts';
 import { getUser, requireRecentSignIn } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { recalculateRiskJob } from '../risk/index.ts';
 import { callerOf } from './policy.ts';
 import { decisionActions, findVerification, markVerificationDecided } from './queries.ts';
-import type { Person } from '../../platform/actor.ts';
-import { inTransaction } from '../../platform/context.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { invalidField, justChanged, requireAllowed } from '../../platform/errors.ts';
-import { decideVerificationAction, verificationOutcomes, type VerificationAction } from '@curbside/domain/verification/states';
-import { verificationTexts } from '@curbside/domain/verification/texts';
 
 /** An administrator decides on a person's verification by hand. A rejection needs a reason. */
 export async function decideVerification(

@@ -1,12 +1,12 @@
-import { recordAudit } from '../audit/index.ts';
-import { recalculateRiskJob } from '../risk/index.ts';
-import { findVerification, markVerification, saveVerificationSession } from './queries.ts';
+import type { VerificationStatus } from '@curbside/domain/verification/states';
+import type Stripe from 'stripe';
 import type { Actor, Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { VerificationStatus } from '@curbside/domain/verification/states';
-import type Stripe from 'stripe';
+import { recordAudit } from '../audit/index.ts';
+import { recalculateRiskJob } from '../risk/index.ts';
+import { findVerification, markVerification, saveVerificationSession } from './queries.ts';
 
 /**
  * The page on which a person proves who they are. A session that was opened and left is opened

@@ -28,11 +28,69 @@ export async function expectBalances(
 }
 
 /** Expects the ledger to balance, and its Stripe balance to be Stripe's, to the cent. */
-export async function compareWithStripe({ db, server }: TestApp): Promise<void> {
-  const { ledgerCents, stripeCents } = await compareAccount(server.deps, { system: 'test' });
+export async function compareWithStripe(app: TestApp): Promise<void> {
+  const { ledgerCents, stripeCents } = await compareAccount(app.server.deps, { system: 'test' });
   expect(ledgerCents).toBe(stripeCents);
+  await expectBalancedEntries(app);
+}
+
+export async function expectBalancedEntries({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const unbalanced = await db.execute(
     sql`select entry from ledger_lines group by entry having sum(cents) <> 0`,
   );
   expect(unbalanced.rows).toEqual([]);
 }
+
+/** Expects an authorization to be open only while its booking is pending. */
+export async function expectClosedAuthorizations({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  const open = await db.execute(
+    sql`select booking_id from ledger_lines where account = 'guest_authorizations'
+        group by booking_id having sum(cents) <> 0 and booking_id in
+          (select id from bookings where status <> 'pending')`,
+  );
+  expect(open.rows).toEqual([]);
+}
+
+/** A booking's money according to Stripe, beside what the ledger says of it. */
+export async function moneyAtStripe(app: TestApp, booking: { id: number }) {
+  const { stripe } = app.server.deps;
+  const rows = await app.db.execute<{ intent_id: string; charge_id: string }>(
+    sql`select intent_id, charge_id from payments where booking_id = ${booking.id}`,
+  );
+  const intentId = rows.rows[0]?.intent_id ?? '';
+  const intent = await stripe.paymentIntents.retrieve(intentId);
+  const refunds = await stripe.refunds.list({ payment_intent: intentId });
+  const transfers = await stripe.transfers.list({ limit: 100 });
+  const ofBooking = transfers.data.filter(
+    ({ source_transaction: source }) => source === rows.rows[0]?.charge_id,
+  );
+  const sum = (amounts: { amount: number }[]) => amounts.reduce((all, one) => all + one.amount, 0);
+  const books = await app.db.execute<{ cents: number }>(
+    sql`select coalesce(sum(cents), 0)::int as cents from ledger_lines
+        where booking_id = ${booking.id} and account in ('stripe_pending', 'stripe_available', 'stripe_fees')`,
+  );
+  return {
+    captured: intent.amount_received,
+    refunds: refunds.data.length,
+    refunded: sum(refunds.data),
+    transfers: ofBooking.length,
+    transferred: sum(ofBooking),
+    books: books.rows[0]?.cents,
+  };
+}
+
+const whole = { captured: 28808, refunds: 0, refunded: 0 };
+
+/** The money of three days with a car of `carBody`. */
+export const threeDays = {
+  held: { ...whole, transfers: 0, transferred: 0, books: 28808 },
+  paidOut: { ...whole, transfers: 1, transferred: 21420, books: 28808 - 21420 },
+  givenBack: {
+    captured: 28808,
+    refunds: 1,
+    refunded: 28808,
+    transfers: 0,
+    transferred: 0,
+    books: 0,
+  },
+};

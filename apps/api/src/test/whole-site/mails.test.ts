@@ -1,11 +1,3 @@
-import { hoursAfter, hoursBefore, todayInNewYork } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/context.ts';
-import { mailJob } from '../../platform/mail/mail.job.ts';
-import { sendMailOnce } from '../../platform/mail/send-once.ts';
-import { bookApproved, changeBooking, createHost, createStaff, createVerified, listCar, payBooking, requestBooking, signUpPerson, testPassword, until, windowFrom, type Person } from '../harness/factories.ts';
-import { countMails, startMailSink, type MailSink } from '../harness/mail-sink.ts';
-import { startTestApp, type TestApp } from '../harness/test-app.ts';
-import { freePort } from '../processes/free-port.ts';
 import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
 import { formatDay } from '@curbside/domain/calendar/format';
 import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
@@ -13,6 +5,28 @@ import { noticeEndpoints } from '@curbside/domain/notices/endpoints';
 import { supportEndpoints } from '@curbside/domain/support/endpoints';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hoursAfter, hoursBefore, todayInNewYork } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { mailJob } from '../../platform/mail/mail.job.ts';
+import { sendMailOnce } from '../../platform/mail/send-once.ts';
+import {
+  bookApproved,
+  changeBooking,
+  createHost,
+  createStaff,
+  createVerified,
+  listCar,
+  type Person,
+  payBooking,
+  requestBooking,
+  signUpPerson,
+  testPassword,
+  until,
+  windowFrom,
+} from '../harness/factories.ts';
+import { countMails, type MailSink, startMailSink } from '../harness/mail-sink.ts';
+import { startTestApp, type TestApp } from '../harness/test-app.ts';
+import { freePort } from '../processes/free-port.ts';
 
 const site = 'https://curbside.example';
 

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
 import { takeAttempt } from '../../../platform/database/throttle.ts';
-import { createHash } from 'node:crypto';
 
 /** Five emails at once, then one after 15, 30 and 60 minutes. */
 const limit = { freeFailures: 5, firstPauseSeconds: 900, longestPauseSeconds: 3600 };

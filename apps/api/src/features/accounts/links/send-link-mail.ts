@@ -1,13 +1,13 @@
-import { linkMail, type LinkMail } from '../emails.ts';
-import { insertEmailConfirmation, insertEmailUndo, insertPasswordReset } from './link-queries.ts';
-import { newLinkToken } from './link-token.ts';
-import { getUserForUpdate, type UserRow } from '../queries.ts';
+import { accountLimits } from '@curbside/domain/accounts/texts';
 import type { Actor } from '../../../platform/actor.ts';
 import { minutesAfter } from '../../../platform/clock.ts';
-import { inTransaction, type Context } from '../../../platform/context.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sendMailOnce } from '../../../platform/mail/send-once.ts';
-import { accountLimits } from '@curbside/domain/accounts/texts';
+import { type LinkMail, linkMail } from '../emails.ts';
+import { getUserForUpdate, type UserRow } from '../queries.ts';
+import { insertEmailConfirmation, insertEmailUndo, insertPasswordReset } from './link-queries.ts';
+import { newLinkToken } from './link-token.ts';
 
 const lifetimeMinutes = {
   'reset-password': accountLimits.resetLinkMinutes,

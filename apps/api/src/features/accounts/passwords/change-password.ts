@@ -1,16 +1,16 @@
-import { recordAccountEvent } from '../account-event.ts';
-import { passwordChangedMail } from '../emails.ts';
-import { deleteOpenLinks } from '../links/link-queries.ts';
-import { refuseLeakedPassword } from './leaked-passwords.ts';
-import { hashPassword } from './password-hash.ts';
-import { getUser, savePasswordHash, updateProfile } from '../queries.ts';
-import { requirePassword } from '../sessions/recent-sign-in.ts';
-import { deleteSessions } from '../sessions/session-queries.ts';
+import { randomUUID } from 'node:crypto';
 import type { Person } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
-import { randomUUID } from 'node:crypto';
+import { recordAccountEvent } from '../account-event.ts';
+import { passwordChangedMail } from '../emails.ts';
+import { deleteOpenLinks } from '../links/link-queries.ts';
+import { getUser, savePasswordHash, updateProfile } from '../queries.ts';
+import { requirePassword } from '../sessions/recent-sign-in.ts';
+import { deleteSessions } from '../sessions/session-queries.ts';
+import { refuseLeakedPassword } from './leaked-passwords.ts';
+import { hashPassword } from './password-hash.ts';
 
 interface ChangePassword {
   currentPassword?: string | undefined;

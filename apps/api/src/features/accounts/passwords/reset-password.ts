@@ -1,21 +1,21 @@
-import { recordAccountEvent } from '../account-event.ts';
-import { passwordChangedMail } from '../emails.ts';
-import { linkMailJob } from '../links/link-mail.job.ts';
-import { deleteOpenLinks, takePasswordReset } from '../links/link-queries.ts';
-import { hashOfToken, linkTooOld } from '../links/link-token.ts';
-import { mayMail } from '../links/mail-limits.ts';
-import { refuseLeakedPassword } from './leaked-passwords.ts';
-import { hashPassword } from './password-hash.ts';
-import { findUserByEmail, getUserForUpdate, savePasswordHash, updateProfile } from '../queries.ts';
-import { deleteSessions } from '../sessions/session-queries.ts';
-import { strangersKey } from '../sign-in/sign-in.ts';
+import { randomUUID } from 'node:crypto';
 import type { Visitor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { clearAttempts, countAttempt } from '../../../platform/database/throttle.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
-import { randomUUID } from 'node:crypto';
+import { recordAccountEvent } from '../account-event.ts';
+import { passwordChangedMail } from '../emails.ts';
+import { linkMailJob } from '../links/link-mail.job.ts';
+import { deleteOpenLinks, takePasswordReset } from '../links/link-queries.ts';
+import { hashOfToken, linkTooOld } from '../links/link-token.ts';
+import { mayMail } from '../links/mail-limits.ts';
+import { findUserByEmail, getUserForUpdate, savePasswordHash, updateProfile } from '../queries.ts';
+import { deleteSessions } from '../sessions/session-queries.ts';
+import { strangersKey } from '../sign-in/sign-in.ts';
+import { refuseLeakedPassword } from './leaked-passwords.ts';
+import { hashPassword } from './password-hash.ts';
 
 const addressLimit = { freeFailures: 30 };
 

@@ -1,15 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { Visitor } from '../../../platform/actor.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { isUniqueViolation } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import { linkMailJob } from '../links/link-mail.job.ts';
 import { deleteOpenLinks, takeEmailConfirmation } from '../links/link-queries.ts';
 import { hashOfToken, linkTooOld } from '../links/link-token.ts';
 import { mayMail } from '../links/mail-limits.ts';
 import { getUserForUpdate, markEmailConfirmed, markEmailVerified } from '../queries.ts';
-import type { Visitor } from '../../../platform/actor.ts';
-import { inTransaction, type Context } from '../../../platform/context.ts';
-import { isUniqueViolation } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { randomUUID } from 'node:crypto';
 
 interface Confirmation {
   userId: string;

@@ -1,13 +1,13 @@
-import { recordAccountEvent } from '../account-event.ts';
-import { deleteEmailUndos, deleteOpenLinks, takeEmailUndo } from '../links/link-queries.ts';
-import { hashOfToken, linkTooOld } from '../links/link-token.ts';
-import { emailTaken } from './confirm-email.ts';
-import { getUserForUpdate, markEmailConfirmed } from '../queries.ts';
-import { deleteSessions } from '../sessions/session-queries.ts';
 import type { Visitor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/database/index.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import { deleteEmailUndos, deleteOpenLinks, takeEmailUndo } from '../links/link-queries.ts';
+import { hashOfToken, linkTooOld } from '../links/link-token.ts';
+import { getUserForUpdate, markEmailConfirmed } from '../queries.ts';
+import { deleteSessions } from '../sessions/session-queries.ts';
+import { emailTaken } from './confirm-email.ts';
 
 /**
  * Gives an account its earlier address back, or keeps it where the new one is not confirmed yet.

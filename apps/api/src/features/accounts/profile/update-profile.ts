@@ -1,14 +1,14 @@
-import { recordAccountEvent } from '../account-event.ts';
-import { deleteEmailConfirmations } from '../links/link-queries.ts';
-import { emailTaken, queueConfirmation } from './confirm-email.ts';
-import { findUserByEmail, getUser, updateProfile as updateRow } from '../queries.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
+import type { profileBodySchema } from '@curbside/domain/accounts/endpoints';
+import type { z } from 'zod';
 import type { Person } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { countAttempt } from '../../../platform/database/throttle.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { profileBodySchema } from '@curbside/domain/accounts/endpoints';
-import type { z } from 'zod';
+import { recordAccountEvent } from '../account-event.ts';
+import { deleteEmailConfirmations } from '../links/link-queries.ts';
+import { findUserByEmail, getUser, updateProfile as updateRow } from '../queries.ts';
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
+import { emailTaken, queueConfirmation } from './confirm-email.ts';
 
 /** The answer tells whether an address is taken, so nobody may ask for many. */
 const addressLimit = { freeFailures: 20 };

@@ -1,19 +1,19 @@
-import { recordAccountEvent } from '../account-event.ts';
-import type { AccountDeps } from '../auth.ts';
-import { secondFactorMail } from '../emails.ts';
-import { getUser } from '../queries.ts';
-import { codeRefusal, verifyCode } from './second-factor-library.ts';
-import { hasSecondFactorSecret } from './second-factor-queries.ts';
-import { requirePassword } from '../sessions/recent-sign-in.ts';
-import { deleteSessions } from '../sessions/session-queries.ts';
+import { randomUUID } from 'node:crypto';
+import type { SecondFactorSetUp } from '@curbside/domain/accounts/second-factor-endpoints';
+import { renderSVG } from 'uqr';
 import type { Person } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { clearAttempts, countAttempt } from '../../../platform/database/throttle.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
-import type { SecondFactorSetUp } from '@curbside/domain/accounts/second-factor-endpoints';
-import { randomUUID } from 'node:crypto';
-import { renderSVG } from 'uqr';
+import { recordAccountEvent } from '../account-event.ts';
+import type { AccountDeps } from '../auth.ts';
+import { secondFactorMail } from '../emails.ts';
+import { getUser } from '../queries.ts';
+import { requirePassword } from '../sessions/recent-sign-in.ts';
+import { deleteSessions } from '../sessions/session-queries.ts';
+import { codeRefusal, verifyCode } from './second-factor-library.ts';
+import { hasSecondFactorSecret } from './second-factor-queries.ts';
 
 interface OwnSession {
   /** The Cookie header, with the session. */

@@ -1,13 +1,13 @@
-import { recordAccountEvent } from '../account-event.ts';
-import type { AccountDeps } from '../auth.ts';
-import { codeRefusal, verifyCode, waitingSignIn } from './second-factor-library.ts';
-import { findAwaitedUserId } from './second-factor-queries.ts';
-import { openSession, type SignedIn } from '../sign-in/open-session.ts';
 import type { Visitor } from '../../../platform/actor.ts';
-import { inTransaction, type Context } from '../../../platform/context.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
 import { countAttempt, forgiveAttempt } from '../../../platform/database/throttle.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import type { AccountDeps } from '../auth.ts';
+import { openSession, type SignedIn } from '../sign-in/open-session.ts';
+import { codeRefusal, verifyCode, waitingSignIn } from './second-factor-library.ts';
+import { findAwaitedUserId } from './second-factor-queries.ts';
 
 interface SecondFactor {
   code: string;

@@ -1,16 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '../../../platform/actor.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import { secondFactorMail } from '../emails.ts';
 import { canChangeAccount } from '../policy.ts';
 import { getUserForUpdate, type UserRow } from '../queries.ts';
-import { deleteSecondFactor } from './second-factor-queries.ts';
 import { requirePassword, requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { deleteSessions } from '../sessions/session-queries.ts';
-import type { Person } from '../../../platform/actor.ts';
-import { inTransaction, type Context } from '../../../platform/context.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
-import { mailJob } from '../../../platform/mail/mail.job.ts';
-import { randomUUID } from 'node:crypto';
+import { deleteSecondFactor } from './second-factor-queries.ts';
 
 interface Proof {
   currentPassword?: string | undefined;

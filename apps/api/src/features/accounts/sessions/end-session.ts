@@ -1,9 +1,9 @@
-import { recordAccountEvent } from '../account-event.ts';
-import { deleteSession } from './session-queries.ts';
 import type { Person } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import { deleteSession } from './session-queries.ts';
 
 export async function endSession(
   deps: Deps,

@@ -1,8 +1,8 @@
+import type { Person, Visitor } from '../../../platform/actor.ts';
+import type { Context } from '../../../platform/context.ts';
 import { personOf } from '../person.ts';
 import { getUser, type UserRow } from '../queries.ts';
 import { markSessionOpened } from '../sessions/session-queries.ts';
-import type { Person, Visitor } from '../../../platform/actor.ts';
-import type { Context } from '../../../platform/context.ts';
 
 export interface SignedIn {
   user: UserRow;

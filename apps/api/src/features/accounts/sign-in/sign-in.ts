@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto';
+import { isAPIError } from 'better-auth/api';
+import type { Visitor } from '../../../platform/actor.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import {
+  clearAttempts,
+  countAttempt,
+  forgiveAttempt,
+} from '../../../platform/database/throttle.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { KeyedQueue } from '../../../platform/keyed-queue.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import type { AccountDeps } from '../auth.ts';
 import { hashPassword, isOutdatedHash } from '../passwords/password-hash.ts';
 import { findPasswordHash, findUserByEmail, savePasswordHash, type UserRow } from '../queries.ts';
 import type { Device } from './device-cookie.ts';
 import { openSession, type SignedIn } from './open-session.ts';
-import type { Visitor } from '../../../platform/actor.ts';
-import { inTransaction, type Context } from '../../../platform/context.ts';
-import { clearAttempts, countAttempt, forgiveAttempt } from '../../../platform/database/throttle.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
-import { KeyedQueue } from '../../../platform/keyed-queue.ts';
-import { isAPIError } from 'better-auth/api';
-import { createHash } from 'node:crypto';
 
 interface SignIn {
   email: string;

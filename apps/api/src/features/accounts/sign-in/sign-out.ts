@@ -1,8 +1,8 @@
-import { recordAccountEvent } from '../account-event.ts';
-import { deleteSession } from '../sessions/session-queries.ts';
-import { isPerson, type Actor } from '../../../platform/actor.ts';
+import { type Actor, isPerson } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import { deleteSession } from '../sessions/session-queries.ts';
 
 /** Ends the session that asks. Does nothing for a visitor. */
 export async function signOut(deps: Deps, actor: Actor): Promise<void> {

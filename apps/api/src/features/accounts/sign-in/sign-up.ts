@@ -1,16 +1,16 @@
+import type { signUpBodySchema } from '@curbside/domain/accounts/endpoints';
+import { fullName } from '@curbside/domain/accounts/full-name';
+import { isAPIError } from 'better-auth/api';
+import type { z } from 'zod';
+import type { Visitor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { countAttempt } from '../../../platform/database/throttle.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import type { AccountDeps } from '../auth.ts';
 import { refuseLeakedPassword } from '../passwords/leaked-passwords.ts';
 import { emailTaken, queueConfirmation } from '../profile/confirm-email.ts';
 import { openSession, type SignedIn } from './open-session.ts';
-import type { Visitor } from '../../../platform/actor.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import { countAttempt } from '../../../platform/database/throttle.ts';
-import { networkOf } from '../../../platform/http/network-of.ts';
-import type { signUpBodySchema } from '@curbside/domain/accounts/endpoints';
-import { fullName } from '@curbside/domain/accounts/full-name';
-import { isAPIError } from 'better-auth/api';
-import type { z } from 'zod';
 
 type SignUp = z.output<typeof signUpBodySchema> & { userAgent: string | null };
 

@@ -1,16 +1,16 @@
-import { recordAccountEvent } from '../account-event.ts';
-import type { AccountDeps } from '../auth.ts';
-import { deviceCookie, readDevice } from './device-cookie.ts';
-import { openSession } from './open-session.ts';
-import type { Visitor } from '../../../platform/actor.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { Env } from '../../../platform/env.ts';
 import { nameSchema } from '@curbside/domain/accounts/fields';
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { safeReturnPath } from '@curbside/domain/return-path';
 import type { BetterAuthPlugin } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Visitor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Env } from '../../../platform/env.ts';
+import { recordAccountEvent } from '../account-event.ts';
+import type { AccountDeps } from '../auth.ts';
+import { deviceCookie, readDevice } from './device-cookie.ts';
+import { openSession } from './open-session.ts';
 
 const providerId = 'oidc';
 

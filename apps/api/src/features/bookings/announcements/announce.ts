@@ -1,16 +1,16 @@
-import { bookingEmails } from './emails.ts';
-import { bookingNotices, type BookingNotice, type BookingStep } from './notices.ts';
-import { getBookingParties, getRefundFacts, type BookingRow } from '../queries.ts';
-import { refundStateOf } from '../refunds/refund-state.ts';
+import { bookingPath } from '@curbside/domain/bookings/pages';
+import type { BookingParty } from '@curbside/domain/bookings/states';
+import { todayInNewYork } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { postBookingNotice } from '../../messaging/index.ts';
 import { wantsEmail } from '../../notices/index.ts';
 import { getPayoutFacts, payoutStateOf } from '../../payouts/index.ts';
 import { pushToUser } from '../../push/index.ts';
-import { todayInNewYork } from '../../../platform/clock.ts';
-import type { Context } from '../../../platform/context.ts';
-import { mailJob } from '../../../platform/mail/mail.job.ts';
-import { bookingPath } from '@curbside/domain/bookings/pages';
-import type { BookingParty } from '@curbside/domain/bookings/states';
+import { type BookingRow, getBookingParties, getRefundFacts } from '../queries.ts';
+import { refundStateOf } from '../refunds/refund-state.ts';
+import { bookingEmails } from './emails.ts';
+import { type BookingNotice, type BookingStep, bookingNotices } from './notices.ts';
 
 /**
  * Tells both sides of a step of their trip by a system message, an email and a notification, in the

@@ -1,11 +1,11 @@
-import { announceBooking } from './announce.ts';
-import type { BookingStep } from './notices.ts';
-import { findBooking, listDropOffs, listPickups } from '../queries.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { hoursAfter } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
+import { findBooking, listDropOffs, listPickups } from '../queries.ts';
+import { announceBooking } from './announce.ts';
+import type { BookingStep } from './notices.ts';
 
 const reminderHours = 24;
 

@@ -1,9 +1,3 @@
-import { listAdminEmails } from '../../accounts/index.ts';
-import { auditBooking } from '../audit-booking.ts';
-import { failedPayoutEmails } from './payout-emails.ts';
-import { findBooking, getBookingParties } from '../queries.ts';
-import { listUntoldPayoutFailures, markPayoutFailed, markPayoutFailureTold } from '../settlement/money-queries.ts';
-import { refreshPayoutAccount } from '../../payout-accounts/index.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { minutesBefore } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
@@ -11,6 +5,16 @@ import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { isStripeRefusal } from '../../../platform/stripe/index.ts';
+import { listAdminEmails } from '../../accounts/index.ts';
+import { refreshPayoutAccount } from '../../payout-accounts/index.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { findBooking, getBookingParties } from '../queries.ts';
+import {
+  listUntoldPayoutFailures,
+  markPayoutFailed,
+  markPayoutFailureTold,
+} from '../settlement/money-queries.ts';
+import { failedPayoutEmails } from './payout-emails.ts';
 
 /** Stripe may only be out of order: a failure without a refusal is told after this time. */
 const patienceMinutes = 60;

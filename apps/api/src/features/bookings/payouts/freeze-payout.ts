@@ -1,7 +1,7 @@
+import type { Context } from '../../../platform/context.ts';
 import { auditBooking } from '../audit-booking.ts';
 import { markPayoutFrozen, markPayoutReleased } from '../settlement/money-queries.ts';
 import { settleMoneyJob } from '../settlement/settle-money.job.ts';
-import type { Context } from '../../../platform/context.ts';
 
 /** Holds back a payout. Answers whether there was one that has not been transferred. */
 export async function freezePayout(

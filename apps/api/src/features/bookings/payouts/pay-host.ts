@@ -1,16 +1,35 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import type { Queryable } from '../../../platform/database/index.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import {
+  debtReturned,
+  debtSettled,
+  hasEntry,
+  insertReceivable,
+  lockOpenReceivables,
+  markReceivableSettled,
+  postReceivable,
+  postReceivableSettled,
+  type ReceivableRow,
+  resolveDifference,
+  sumOfBooking,
+} from '../../ledger/index.ts';
+import {
+  type BookingMoney,
+  isOwnReversal,
+  isOwnTransfer,
+  reverseTransfer,
+  transferPayout,
+  transferredCents,
+} from '../../payments/index.ts';
+import { findPayoutAccount } from '../../payout-accounts/index.ts';
 import { auditBooking } from '../audit-booking.ts';
-import { failPayout } from './fail-payout.ts';
 import type { BookingRow } from '../queries.ts';
 import { absorbMoney } from '../settlement/absorb-money.ts';
 import { lockBooking, markMoney } from '../settlement/money-queries.ts';
 import { movementOf } from '../settlement/movement.ts';
-import { debtReturned, debtSettled, hasEntry, insertReceivable, lockOpenReceivables, markReceivableSettled, postReceivable, postReceivableSettled, resolveDifference, sumOfBooking, type ReceivableRow } from '../../ledger/index.ts';
-import { isOwnReversal, isOwnTransfer, reverseTransfer, transferPayout, transferredCents, type BookingMoney } from '../../payments/index.ts';
-import { findPayoutAccount } from '../../payout-accounts/index.ts';
-import type { Actor } from '../../../platform/actor.ts';
-import { inTransaction, type Context } from '../../../platform/context.ts';
-import type { Queryable } from '../../../platform/database/index.ts';
-import type { Deps } from '../../../platform/deps.ts';
+import { failPayout } from './fail-payout.ts';
 
 interface MoneyOf {
   booking: BookingRow;

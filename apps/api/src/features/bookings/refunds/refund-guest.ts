@@ -1,16 +1,26 @@
+import { isUndecidedDispute } from '@curbside/domain/disputes/states';
+import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isStripeRefusal } from '../../../platform/stripe/index.ts';
+import {
+  hasEntry,
+  postAuthorizationEnded,
+  postCaptured,
+  saveDifference,
+} from '../../ledger/index.ts';
+import {
+  type BookingMoney,
+  findPayment,
+  refundedCents,
+  refundPayment,
+} from '../../payments/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
 import { auditBooking } from '../audit-booking.ts';
 import type { BookingRow } from '../queries.ts';
 import { quoteOf } from '../rules.ts';
 import { absorbLocked } from '../settlement/absorb-money.ts';
 import { lockBooking, markMoney } from '../settlement/money-queries.ts';
-import { hasEntry, postAuthorizationEnded, postCaptured, saveDifference } from '../../ledger/index.ts';
-import { findPayment, refundPayment, refundedCents, type BookingMoney } from '../../payments/index.ts';
-import type { Actor } from '../../../platform/actor.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { isStripeRefusal } from '../../../platform/stripe/index.ts';
-import { isUndecidedDispute } from '@curbside/domain/disputes/states';
 
 interface MoneyOf {
   booking: BookingRow;

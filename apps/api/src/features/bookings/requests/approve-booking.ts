@@ -1,14 +1,4 @@
-import { announceBooking } from '../announcements/announce.ts';
-import { auditBooking } from '../audit-booking.ts';
-import { decideFor } from '../get-booking.ts';
-import { findBooking, listStuckApprovals, markApprovalFailed, markApproved, markApproving, markPaymentReopened, type BookingDetails } from '../queries.ts';
-import { quoteOf } from '../rules.ts';
-import { absorbMoney } from '../settlement/absorb-money.ts';
-import { authorizationMovement, movementOf } from '../settlement/movement.ts';
-import { makeContract } from '../../contracts/index.ts';
-import { postAuthorizationEnded, postCaptured } from '../../ledger/index.ts';
-import { capturePayment, checkAttempts, findPayment, readPayment, removeCheckout } from '../../payments/index.ts';
-import { connectRequired, refreshPayoutAccount } from '../../payout-accounts/index.ts';
+import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import type { Actor, Person } from '../../../platform/actor.ts';
 import { minutesBefore } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
@@ -16,7 +6,31 @@ import type { Deps } from '../../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../../platform/errors.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { isStripeRefusal } from '../../../platform/stripe/index.ts';
-import { bookingDeadlines } from '@curbside/domain/bookings/states';
+import { makeContract } from '../../contracts/index.ts';
+import { postAuthorizationEnded, postCaptured } from '../../ledger/index.ts';
+import {
+  capturePayment,
+  checkAttempts,
+  findPayment,
+  readPayment,
+  removeCheckout,
+} from '../../payments/index.ts';
+import { connectRequired, refreshPayoutAccount } from '../../payout-accounts/index.ts';
+import { announceBooking } from '../announcements/announce.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { decideFor } from '../get-booking.ts';
+import {
+  type BookingDetails,
+  findBooking,
+  listStuckApprovals,
+  markApprovalFailed,
+  markApproved,
+  markApproving,
+  markPaymentReopened,
+} from '../queries.ts';
+import { quoteOf } from '../rules.ts';
+import { absorbMoney } from '../settlement/absorb-money.ts';
+import { authorizationMovement, movementOf } from '../settlement/movement.ts';
 
 /** The sweep resumes an approval that has not ended after this time. */
 const stuckAfterMinutes = 2;

@@ -1,15 +1,20 @@
-import { releaseHold } from '../../availability/index.ts';
-import { announceBooking } from '../announcements/announce.ts';
-import type { BookingStep } from '../announcements/notices.ts';
-import { auditBooking } from '../audit-booking.ts';
-import { listUnanswered, listUnpaidSince, markPendingCancelled, type BookingRow } from '../queries.ts';
-import { settleMoneyJob } from '../settlement/settle-money.job.ts';
-import { settleMoneyNow } from '../settlement/settle-money.ts';
-import { syncPayment } from '../settlement/sync-payment.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
+import { releaseHold } from '../../availability/index.ts';
+import { announceBooking } from '../announcements/announce.ts';
+import type { BookingStep } from '../announcements/notices.ts';
+import { auditBooking } from '../audit-booking.ts';
+import {
+  type BookingRow,
+  listUnanswered,
+  listUnpaidSince,
+  markPendingCancelled,
+} from '../queries.ts';
+import { settleMoneyJob } from '../settlement/settle-money.job.ts';
+import { settleMoneyNow } from '../settlement/settle-money.ts';
+import { syncPayment } from '../settlement/sync-payment.ts';
 
 /** Cancels requests not paid in time. Stripe is asked first: its event may be late. */
 export async function expireUnpaid(deps: Deps, actor: Actor): Promise<void> {

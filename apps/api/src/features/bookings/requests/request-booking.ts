@@ -1,22 +1,27 @@
-import { holdWindow } from '../../availability/index.ts';
-import { auditBooking } from '../audit-booking.ts';
-import { isOwnCar } from '../policy.ts';
-import { countUnpaidCars, findBookingByIdempotencyKey, insertBooking, type BookingRow } from '../queries.ts';
-import { checkWindow, paymentDeadline } from '../rules.ts';
-import { getCarForBooking } from '../../cars/index.ts';
-import { isVerified } from '../../verification/index.ts';
-import type { Person } from '../../../platform/actor.ts';
-import { todayInNewYork } from '../../../platform/clock.ts';
-import { inTransaction, type Context } from '../../../platform/context.ts';
-import { lockWritesOf } from '../../../platform/database/person-lock.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { createHash } from 'node:crypto';
 import { maxTotalCents, maxUnpaidCars } from '@curbside/domain/bookings/rules';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { quote } from '@curbside/domain/money/pricing';
-import { createHash } from 'node:crypto';
+import type { Person } from '../../../platform/actor.ts';
+import { todayInNewYork } from '../../../platform/clock.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import { lockWritesOf } from '../../../platform/database/person-lock.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { holdWindow } from '../../availability/index.ts';
+import { getCarForBooking } from '../../cars/index.ts';
+import { isVerified } from '../../verification/index.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { isOwnCar } from '../policy.ts';
+import {
+  type BookingRow,
+  countUnpaidCars,
+  findBookingByIdempotencyKey,
+  insertBooking,
+} from '../queries.ts';
+import { checkWindow, paymentDeadline } from '../rules.ts';
 
 interface RequestBooking extends TripWindow {
   carId: number;

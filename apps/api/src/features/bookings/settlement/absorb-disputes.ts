@@ -1,16 +1,20 @@
+import {
+  type DisputeStatus,
+  isOpenDispute,
+  isUndecidedDispute,
+} from '@curbside/domain/disputes/states';
+import type Stripe from 'stripe';
+import type { Context } from '../../../platform/context.ts';
+import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { listAdminEmails } from '../../accounts/index.ts';
+import { idOf, saveDifference } from '../../ledger/index.ts';
+import { type DisputeRow, findDispute, saveDispute } from '../../payments/index.ts';
 import { disputeEmails } from '../announcements/dispute-emails.ts';
 import { auditBooking } from '../audit-booking.ts';
-import { getBookingParties, type BookingRow } from '../queries.ts';
+import { type BookingRow, getBookingParties } from '../queries.ts';
 import type { Absorb } from './absorb.ts';
 import { markMoney, markPayoutFrozen, markPayoutReleased } from './money-queries.ts';
 import { lostBeforePickup } from './movement.ts';
-import { idOf, saveDifference } from '../../ledger/index.ts';
-import { findDispute, saveDispute, type DisputeRow } from '../../payments/index.ts';
-import type { Context } from '../../../platform/context.ts';
-import { mailJob } from '../../../platform/mail/mail.job.ts';
-import { isOpenDispute, isUndecidedDispute, type DisputeStatus } from '@curbside/domain/disputes/states';
-import type Stripe from 'stripe';
 
 /** A dispute with a new state, and the one before it. */
 interface DisputeNews {

@@ -1,16 +1,22 @@
+import type Stripe from 'stripe';
+import type { Actor } from '../../../platform/actor.ts';
+import { type Context, inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { hasEntry, saveDifference } from '../../ledger/index.ts';
+import {
+  type BookingMoney,
+  isOwnReversal,
+  isOwnTransfer,
+  readMoney,
+  refundedCents,
+} from '../../payments/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
 import { auditBooking } from '../audit-booking.ts';
 import type { BookingRow } from '../queries.ts';
+import { type Absorb, shareAgain } from './absorb.ts';
 import { absorbDisputes, tellOfDisputes } from './absorb-disputes.ts';
-import { shareAgain, type Absorb } from './absorb.ts';
 import { lockBooking, markMoney } from './money-queries.ts';
 import type { Shares } from './share-money.ts';
-import { hasEntry, saveDifference } from '../../ledger/index.ts';
-import { isOwnReversal, isOwnTransfer, readMoney, refundedCents, type BookingMoney } from '../../payments/index.ts';
-import type { Actor } from '../../../platform/actor.ts';
-import { inTransaction, type Context } from '../../../platform/context.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import type Stripe from 'stripe';
 
 /**
  * Asks Stripe what became of a booking's money, and follows what others did to it: refunds and

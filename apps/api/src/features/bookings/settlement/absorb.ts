@@ -1,10 +1,10 @@
+import type { Context } from '../../../platform/context.ts';
+import { postShares, resolveDifference } from '../../ledger/index.ts';
+import { type BookingMoney, listLosses, refundedCents } from '../../payments/index.ts';
 import type { BookingRow } from '../queries.ts';
 import { promisedCents, quoteOf } from '../rules.ts';
 import { markMoney } from './money-queries.ts';
-import { shareMoney, sumLosses, type Shares } from './share-money.ts';
-import { postShares, resolveDifference } from '../../ledger/index.ts';
-import { listLosses, refundedCents, type BookingMoney } from '../../payments/index.ts';
-import type { Context } from '../../../platform/context.ts';
+import { type Shares, shareMoney, sumLosses } from './share-money.ts';
 
 /** A locked booking and its money at Stripe. */
 export interface Absorb {

@@ -1,13 +1,13 @@
-import { recordAudit } from '../../audit/index.ts';
-import { listToMend, markMoney, readStanding, type Standing } from './money-queries.ts';
-import { settleMoneyOf } from './settle-money.ts';
-import { saveDifference } from '../../ledger/index.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Queryable } from '../../../platform/database/index.ts';
 import { findSetting, saveSetting } from '../../../platform/database/settings.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { saveDifference } from '../../ledger/index.ts';
+import { listToMend, markMoney, readStanding, type Standing } from './money-queries.ts';
+import { settleMoneyOf } from './settle-money.ts';
 
 const key = 'money-mended';
 

@@ -1,6 +1,7 @@
-import { absorbMoney } from './absorb-money.ts';
-import { settleMoneyOf } from './settle-money.ts';
-import { postCaptured } from '../../ledger/index.ts';
+import { quote } from '@curbside/domain/money/pricing';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ShiftedClock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { connectDatabase } from '../../../platform/database/index.ts';
@@ -10,10 +11,9 @@ import { createLog } from '../../../platform/log.ts';
 import { balancesOf } from '../../../test/harness/money.ts';
 import { PlainStripe } from '../../../test/harness/plain-stripe.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
-import { quote } from '@curbside/domain/money/pricing';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import fc from 'fast-check';
+import { postCaptured } from '../../ledger/index.ts';
+import { absorbMoney } from './absorb-money.ts';
+import { settleMoneyOf } from './settle-money.ts';
 
 const actor = { system: 'test' };
 

@@ -1,5 +1,5 @@
-import { findPayment } from '../../payments/index.ts';
 import type { Context } from '../../../platform/context.ts';
+import { findPayment } from '../../payments/index.ts';
 
 /** A movement in the ledger. Where no object at Stripe is known, it is named after the booking. */
 export function movementOf(bookingId: number, stripeObject: string | null | undefined) {

@@ -1,16 +1,22 @@
-import { auditBooking } from '../audit-booking.ts';
-import { payHost } from '../payouts/pay-host.ts';
-import { findBooking, type BookingRow } from '../queries.ts';
-import { recordLateCapture, refundGuest } from '../refunds/refund-guest.ts';
-import { absorbMoney } from './absorb-money.ts';
-import { listUnsettled, markSettleLater, markSettled } from './money-queries.ts';
-import { postAuthorizationEnded } from '../../ledger/index.ts';
-import { checkAttempts, expireCheckout, findPayment, readPayment, voidPayment } from '../../payments/index.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { runEach } from '../../../platform/jobs/index.ts';
 import { KeyedQueue } from '../../../platform/keyed-queue.ts';
+import { postAuthorizationEnded } from '../../ledger/index.ts';
+import {
+  checkAttempts,
+  expireCheckout,
+  findPayment,
+  readPayment,
+  voidPayment,
+} from '../../payments/index.ts';
+import { auditBooking } from '../audit-booking.ts';
+import { payHost } from '../payouts/pay-host.ts';
+import { type BookingRow, findBooking } from '../queries.ts';
+import { recordLateCapture, refundGuest } from '../refunds/refund-guest.ts';
+import { absorbMoney } from './absorb-money.ts';
+import { listUnsettled, markSettled, markSettleLater } from './money-queries.ts';
 
 /** The request, its job and an event often settle at the same moment: only one needs to ask Stripe. */
 const oneAtATime = new KeyedQueue(1);

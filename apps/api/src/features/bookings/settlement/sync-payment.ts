@@ -1,20 +1,30 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { runEach } from '../../../platform/jobs/index.ts';
 import { releaseHold } from '../../availability/index.ts';
+import {
+  listUnsyncedBookings,
+  postAuthorizationEnded,
+  postAuthorized,
+  readBalance,
+} from '../../ledger/index.ts';
+import {
+  checkAttempts,
+  listBookingsWithUncheckedAttempts,
+  type PaymentState,
+  readPayment,
+} from '../../payments/index.ts';
+import { saveInstrument } from '../../risk/index.ts';
 import { announceBooking } from '../announcements/announce.ts';
 import { auditBooking } from '../audit-booking.ts';
-import { findBooking, markAuthorized, markPendingCancelled, type BookingRow } from '../queries.ts';
+import { type BookingRow, findBooking, markAuthorized, markPendingCancelled } from '../queries.ts';
 import { finishApproval } from '../requests/approve-booking.ts';
 import { answerDeadline } from '../rules.ts';
 import { absorbMoney } from './absorb-money.ts';
 import { markCapturedEarly, markSettled } from './money-queries.ts';
 import { authorizationMovement } from './movement.ts';
 import { settleMoneyOf } from './settle-money.ts';
-import { listUnsyncedBookings, postAuthorizationEnded, postAuthorized, readBalance } from '../../ledger/index.ts';
-import { checkAttempts, listBookingsWithUncheckedAttempts, readPayment, type PaymentState } from '../../payments/index.ts';
-import { saveInstrument } from '../../risk/index.ts';
-import type { Actor } from '../../../platform/actor.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { runEach } from '../../../platform/jobs/index.ts';
 
 /**
  * Asks Stripe where the money of a booking stands and stores the answer. Events, the browser's

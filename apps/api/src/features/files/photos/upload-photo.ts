@@ -1,17 +1,17 @@
+import type { fileEndpoints } from '@curbside/domain/files/endpoints';
+import type { Answer } from '@curbside/domain/wire/endpoint';
+import type { Person } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import { lockWritesOf } from '../../../platform/database/person-lock.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { photoUrl } from './photo-address.ts';
-import { storePhoto } from './store-photo.ts';
 import { uploadKey } from '../private-files/private-file.ts';
 import { insertUpload } from '../queries.ts';
 import { pictureType } from '../rules.ts';
 import { discardUpload } from '../uploads/discard-upload.ts';
 import { requireRoom } from '../uploads/require-room.ts';
-import type { Person } from '../../../platform/actor.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import { lockWritesOf } from '../../../platform/database/person-lock.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import type { fileEndpoints } from '@curbside/domain/files/endpoints';
-import type { Answer } from '@curbside/domain/wire/endpoint';
+import { photoUrl } from './photo-address.ts';
+import { storePhoto } from './store-photo.ts';
 
 /** Stores a photo for a later call of the same user. */
 export async function uploadPhoto(

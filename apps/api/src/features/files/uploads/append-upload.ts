@@ -1,22 +1,29 @@
-import { requireMayUpload } from '../policy.ts';
-import { markReceived, type UploadRow } from '../queries.ts';
-import { headBytes, pictureType, requireFileSize, unsupportedMedium, unsupportedPhoto, videoType } from '../rules.ts';
-import { withTemporaryFolder } from '../temporary-folder.ts';
-import { discardUpload } from './discard-upload.ts';
-import { finishUpload } from './finish-upload.ts';
-import { getOwnUpload } from './get-upload.ts';
-import { receivePart } from './receive-part.ts';
-import { requireRoom } from './require-room.ts';
-import { uploadOnWire } from '../wire.ts';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { UploadState } from '@curbside/domain/files/endpoints';
 import type { Person } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import { lockWritesOf } from '../../../platform/database/person-lock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { UploadState } from '@curbside/domain/files/endpoints';
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { requireMayUpload } from '../policy.ts';
+import { markReceived, type UploadRow } from '../queries.ts';
+import {
+  headBytes,
+  pictureType,
+  requireFileSize,
+  unsupportedMedium,
+  unsupportedPhoto,
+  videoType,
+} from '../rules.ts';
+import { withTemporaryFolder } from '../temporary-folder.ts';
+import { uploadOnWire } from '../wire.ts';
+import { discardUpload } from './discard-upload.ts';
+import { finishUpload } from './finish-upload.ts';
+import { getOwnUpload } from './get-upload.ts';
+import { receivePart } from './receive-part.ts';
+import { requireRoom } from './require-room.ts';
 
 /**
  * Adds bytes to an upload from an offset on; the last ones finish it. Throws not_found,

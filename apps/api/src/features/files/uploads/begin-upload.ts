@@ -1,9 +1,7 @@
-import { recordAudit } from '../../audit/index.ts';
-import { requireMayUpload } from '../policy.ts';
-import { countUnfinished, hasTripSince, insertUpload } from '../queries.ts';
-import { requireFileSize } from '../rules.ts';
-import { requireRoom } from './require-room.ts';
-import { uploadOnWire } from '../wire.ts';
+import { listingLimits } from '@curbside/domain/cars/listing-options';
+import type { UploadState } from '@curbside/domain/files/endpoints';
+import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
+import { inspectionLimits } from '@curbside/domain/inspections/rules';
 import type { Person } from '../../../platform/actor.ts';
 import { hoursBefore } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
@@ -12,10 +10,12 @@ import { lockWritesOf } from '../../../platform/database/person-lock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { requireDiskSpace } from '../../../platform/disk-space.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { listingLimits } from '@curbside/domain/cars/listing-options';
-import type { UploadState } from '@curbside/domain/files/endpoints';
-import { uploadLimits, type UploadPurpose } from '@curbside/domain/files/rules';
-import { inspectionLimits } from '@curbside/domain/inspections/rules';
+import { recordAudit } from '../../audit/index.ts';
+import { requireMayUpload } from '../policy.ts';
+import { countUnfinished, hasTripSince, insertUpload } from '../queries.ts';
+import { requireFileSize } from '../rules.ts';
+import { uploadOnWire } from '../wire.ts';
+import { requireRoom } from './require-room.ts';
 
 /**
  * Begins an upload of so many bytes, which are sent in parts. Throws account_disabled, too_large,

@@ -1,18 +1,18 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Person } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { storePhoto } from '../photos/store-photo.ts';
 import { uploadKey } from '../private-files/private-file.ts';
 import { findUpload, listUploadParts, markFinished, type UploadRow } from '../queries.ts';
 import { withTemporaryFolder } from '../temporary-folder.ts';
 import { discardUpload } from './discard-upload.ts';
-import type { Person } from '../../../platform/actor.ts';
-import { inTransaction } from '../../../platform/context.ts';
-import type { Deps } from '../../../platform/deps.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 /**
  * Puts the parts of an upload together once every byte is there, with the hash of the whole; a

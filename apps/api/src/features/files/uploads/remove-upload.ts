@@ -1,9 +1,9 @@
-import { recordAudit } from '../../audit/index.ts';
-import { discardUpload } from './discard-upload.ts';
-import { getOwnUpload } from './get-upload.ts';
 import type { Person } from '../../../platform/actor.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { discardUpload } from './discard-upload.ts';
+import { getOwnUpload } from './get-upload.ts';
 
 /** Removes an upload of the actor; what used it has a copy. */
 export async function removeUpload(
