@@ -17,7 +17,8 @@ export default defineConfig({
     setupFiles: ['apps/api/src/test/harness/no-output.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    maxWorkers: 3,
+    // A test waits for about half of its time: two cores have work for four.
+    maxWorkers: 4,
     // Loading the server for each file took a fifth of the time. Each has its own server and database.
     isolate: false,
     sequence: { sequencer: slowFirst(slow) },
