@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['support/demo-template.ts'],
     // Each file has its own server, database and clock (support/site.ts), so files run in parallel.
     maxWorkers: 2,
+    // The files of a worker share its browser, and each test has its own windows.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 240_000,
     // On a busy machine a page needs more than a second to show what it fetches.

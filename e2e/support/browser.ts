@@ -30,10 +30,10 @@ interface WindowOptions extends BrowserContextOptions {
 export const test = base
   .extend(
     'executablePath',
-    { scope: 'file' },
+    { scope: 'worker' },
     () => process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   )
-  .extend('browser', { scope: 'file' }, async ({ executablePath }, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({ executablePath }, { onCleanup }) => {
     const browser = await chromium.launch({ executablePath, args: flags });
     onCleanup(() => browser.close());
     return browser;
