@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['*/*.e2e.ts'],
     globalSetup: ['support/demo-template.ts'],
     // Each file has its own server, database and clock (support/site.ts), so files run in parallel.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // The files of a worker share its browser, and each test has its own windows.
     isolate: false,
     testTimeout: 120_000,
