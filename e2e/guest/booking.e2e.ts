@@ -5,6 +5,7 @@ import { test } from '../support/browser.ts';
 import { hoursAfter } from '../support/clock.ts';
 import { pickDates, shortDay } from '../support/dates.ts';
 import { demo } from '../support/demo.ts';
+import { untilHydrated } from '../support/hydration.ts';
 import { cards, payWith } from '../support/provider-pages.ts';
 import { signInByApi } from '../support/sign-in.ts';
 
@@ -179,8 +180,7 @@ test('a car that cannot be booked is shown without a way to book it', async ({ o
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), isBookable: false } });
   });
-  // Before its scripts have run, the page would follow the link without asking for the car.
-  await page.waitForFunction(() => !('takeEarlyInput' in globalThis));
+  await untilHydrated(page);
   await page.getByRole('article').getByRole('link').first().click();
   await page.getByText('This car can’t be booked right now.').waitFor();
   expect(await page.getByRole('button', { name: 'Book', exact: true }).count()).toBe(0);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { goTo } from '../support/accounts.ts';
 import { test } from '../support/browser.ts';
+import { untilHydrated } from '../support/hydration.ts';
 
 test.for(['0', '2147483648', '99999999999999', '01', 'none'])(
   '/car/%s answers 404',
@@ -22,8 +23,8 @@ test('a car page that loads slowly says so, and nothing moves when the car is th
   open,
 }) => {
   const page = await open('visitor');
-  // Until its scripts run, a link loads a whole page, which asks the server for nothing else.
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await untilHydrated(page);
   await goTo(page, 'Browse Cars');
   let release = () => {};
   const held = new Promise<void>((resolve) => {

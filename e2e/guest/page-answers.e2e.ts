@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { demo } from '../support/demo.ts';
 import { HttpClient } from '../support/http-client.ts';
+import { untilHydrated } from '../support/hydration.ts';
 
 interface BuiltRoute {
   parentId?: string;
@@ -111,7 +112,8 @@ test.for(['..%2f%09%2fevil.test%2flogin', '..%2f..%2fapi%2flogout', 'x%0d%0ay', 
 
 test('a link on a page to /cars/ leads to no other site either', async ({ open, site }) => {
   const page = await open('visitor', { expected: { '/cars/..%2f%09%2fevil.test': 404 } });
-  await page.goto('/browse', { waitUntil: 'networkidle' });
+  await page.goto('/browse');
+  await untilHydrated(page);
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };

@@ -49,12 +49,13 @@ describe('a booking chat', () => {
     const asRenter = await signInByApi(renter, site.origin, demo.renter);
     const asHost = await signInByApi(host, site.origin, demo.host);
     const { id } = await tripOf(asRenter, asHost);
+    const streams = [renter, host].map((page) => page.waitForResponse(/\/api\/events$/));
     await renter.goto(`/inbox/booking/${id}`);
     await host.goto(`/messages/${id}`);
     await host.getByText(/^Chatting with Riley/).waitFor();
     await field(renter).waitFor();
+    await Promise.all(streams);
     expect(await renter.locator('aside img').getAttribute('srcset')).toContain('320w');
-    await host.waitForLoadState('networkidle').catch(() => undefined);
 
     const delays: number[] = [];
     for (const [from, to, words] of [
