@@ -31,15 +31,15 @@ describe('the structure check', () => {
         [`${API}/app.ts`]: "import { cars } from './features/cars/index.ts';",
         [`${API}/features/cars/index.ts`]: "export { listCars } from './queries.ts';",
         [`${API}/features/cars/queries.ts`]:
-          "import { eq } from 'drizzle-orm';\nimport { cars } from '../apps/api/src/schema/cars.ts';",
+          "import { eq } from 'drizzle-orm';\nimport { cars } from '../../schema/cars.ts';",
         [`${API}/schema/cars.ts`]: "import { users } from './accounts.ts';",
-        [`${API}/features/accounts/queries.ts`]: "import { cars } from '../apps/api/src/schema/cars.ts';",
+        [`${API}/features/accounts/queries.ts`]: "import { cars } from '../../schema/cars.ts';",
         [`${API}/schema/accounts.ts`]: "import { pgTable } from 'drizzle-orm/pg-core';",
         [`${API}/features/bookings/request-booking.ts`]:
           "import {\n  listCars,\n} from '../cars/index.ts';\nimport { c } from '@curbside/domain/money';",
         [`${API}/platform/database/index.ts`]: "import pg from 'pg';",
         [`${WEB}/features/cars/car-page.tsx`]:
-          "import type { Route } from './+types/car-page';\nimport { Panel } from '../apps/web/app/ui/panel.tsx';",
+          "import type { Route } from './+types/car-page';\nimport { Panel } from '../../ui/panel.tsx';",
         [`${WEB}/ui/panel.tsx`]: '',
       }),
     ).toEqual([]);
@@ -89,7 +89,7 @@ describe('the structure check', () => {
     [
       'the domain importing the server',
       {
-        'packages/domain/src/cars.ts': "import '../apps/api/src/app.ts';",
+        'packages/domain/src/cars.ts': "import '../../../apps/api/src/app.ts';",
         [`${API}/app.ts`]: '',
       },
       'packages/domain/src/cars.ts: domain may not import api',
@@ -97,7 +97,7 @@ describe('the structure check', () => {
     [
       'a package imported by its path',
       {
-        [a]: "import '../apps/api/src/schema/cars.ts';",
+        [a]: "import '../../../../../packages/domain/src/cars.ts';",
         'packages/domain/src/cars.ts': '',
       },
       `${a}: a package is imported by its name`,
@@ -120,12 +120,12 @@ describe('the structure check', () => {
     ],
     [
       'a table outside queries',
-      { [a]: "import { cars } from '../apps/api/src/schema/cars.ts';", [`${API}/schema/cars.ts`]: '' },
+      { [a]: "import { cars } from '../../schema/cars.ts';", [`${API}/schema/cars.ts`]: '' },
       `${a}: only queries import tables`,
     ],
     [
       'a browser test importing the server',
-      { 'e2e/guest/a.e2e.ts': "import '../apps/api/src/app.ts';", [`${API}/app.ts`]: '' },
+      { 'e2e/guest/a.e2e.ts': "import '../../apps/api/src/app.ts';", [`${API}/app.ts`]: '' },
       'e2e/guest/a.e2e.ts: e2e may not import api/app',
     ],
     [
@@ -154,17 +154,17 @@ describe('the structure check', () => {
     ],
     [
       'a page importing the server',
-      { [page]: "import '../apps/api/src/app.ts';", [`${API}/app.ts`]: '' },
+      { [page]: "import '../../../../api/src/app.ts';", [`${API}/app.ts`]: '' },
       `${page}: web/feature may not import api/app`,
     ],
     [
       'ui importing a feature',
-      { [`${WEB}/ui/panel.tsx`]: "import '../apps/web/app/features/cars/car-page.tsx';", [page]: '' },
+      { [`${WEB}/ui/panel.tsx`]: "import '../features/cars/car-page.tsx';", [page]: '' },
       `${WEB}/ui/panel.tsx: web/ui may not import web/feature`,
     ],
     [
       'the server importing test code',
-      { [a]: "import '../apps/api/src/test/harness/factories.ts';", [`${API}/test/factories.ts`]: '' },
+      { [a]: "import '../../test/factories.ts';", [`${API}/test/factories.ts`]: '' },
       `${a}: api/feature may not import api/test`,
     ],
     [

@@ -13,7 +13,7 @@ function problemsOf(file, text, notYetConverted = {}) {
 describe('own tables', () => {
   const file = `${FEATURES}/cars/car-queries.ts`;
   const tables =
-    "import { cars } from '../../apps/api/src/schema/cars.ts';\nimport { users } from '../../schema/accounts.ts';\n";
+    "import { cars } from '../../schema/cars.ts';\nimport { users } from '../../schema/accounts.ts';\n";
 
   test('lets a feature write its own tables and read others', () => {
     expect(problemsOf(file, `${tables}db.insert(cars); db.select().from(users);`)).toEqual([]);

@@ -7,7 +7,7 @@ const problemsOf = (component, css) =>
     new Map([
       [
         'apps/web/app/ui/card.tsx',
-        source(`import classes from '../../apps/web/app/ui/card.module.css';\n${component}`),
+        source(`import classes from './card.module.css';\n${component}`),
       ],
       ['apps/web/app/ui/card.module.css', source(css)],
     ]),
@@ -21,7 +21,7 @@ test('a class of the style sheet may be used', () => {
 
 test('the name of a style sheet in its path is no class', () => {
   const sources = new Map([
-    ['apps/web/app/ui/card.tsx', source("import card from '../../apps/web/app/ui/card.module.css';")],
+    ['apps/web/app/ui/card.tsx', source("import card from './card.module.css';")],
     ['apps/web/app/ui/card.module.css', source('.title { margin: 0 }')],
   ]);
   expect(problemsOfStyles(sources)).toEqual([]);
