@@ -53,6 +53,14 @@ describe('the structure check', () => {
   const page = `${WEB}/features/cars/car-page.tsx`;
   test.each([
     [
+      'schemas of calls in a page',
+      {
+        [page]: "import { carEndpoints } from '@curbside/domain/cars/endpoints';",
+        'packages/domain/src/cars/endpoints.ts': '',
+      },
+      `${page}: a page imports only types of endpoints; what it calls stands in calls.ts (imports @curbside/domain/cars/endpoints)`,
+    ],
+    [
       'the styles of a component in a feature',
       { [page]: "import '@mantine/core/styles/Switch.layer.css';" },
       `${page}: only ui/ imports the styles of a component (imports @mantine/core/styles/Switch.layer.css)`,

@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { leanDomainPlugin } from './lean-domain-plugin.ts';
 import { namedMediaPlugin } from './named-media-plugin.ts';
 import { styledModulesPlugin } from './styled-modules-plugin.ts';
 import { themeVariablesPlugin } from './theme-variables-plugin.ts';
@@ -27,7 +26,7 @@ const sharedChunks = [
   { name: 'scene', test: /\/app\/ui\/(sign|curb-scene\/)|\/Anchor\/Anchor\.mjs/ },
   {
     name: 'trip',
-    test: /\/(app\/(ui\/(price-lines|setup-panel|notify)|platform\/use-external-page|features\/cars\/car-facts)|domain\/src\/(availability|payments|ratings|verification)\/(endpoints|texts|rules))\b|\/Title\/Title\.mjs/,
+    test: /\/(app\/(ui\/(price-lines|setup-panel|notify)|platform\/use-external-page|features\/cars\/car-facts)|domain\/src\/(availability|payments|ratings|verification)\/(calls|texts|rules))\b|\/Title\/Title\.mjs/,
   },
   { name: 'controls', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 8 },
   // What opens over a page, loaded when it does.
@@ -49,7 +48,7 @@ const sharedChunks = [
 const withoutCompiler = 'globalThis.__zod_globalConfig = { jitless: true };';
 
 export default defineConfig({
-  plugins: [leanDomainPlugin(), styledModulesPlugin(), themeVariablesPlugin(), reactRouter()],
+  plugins: [styledModulesPlugin(), themeVariablesPlugin(), reactRouter()],
   css: { postcss: { plugins: [namedMediaPlugin] } },
   build: {
     // Of a library's thousands of icons only those that pages use are read.

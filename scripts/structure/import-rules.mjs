@@ -39,6 +39,9 @@ const COMPONENT_STYLES = /^@mantine\/core\/styles\//;
 
 const FEATURE_INDEX = /\/features\/[^/]+\/index\.tsx?$/;
 
+/** With them a page would bring the validation library, and the schemas of every call of the noun. */
+const SCHEMAS_OF_CALLS = /^packages\/domain\/.*endpoints?\.ts$/;
+
 const STARTS_THE_SANDBOX = /^apps\/api\/src\/platform\/stripe\//;
 
 /** Other files that may import a database library, with the reason. */
@@ -81,6 +84,9 @@ function problemOfCrossing(file, from, found, to) {
   }
   if (to.layer === 'api/schema' && from.layer === 'api/feature' && !found.isType) {
     if (!isQueries(file) && !(file in databaseExceptions)) return 'only queries import tables';
+  }
+  if (WEB.includes(from.layer) && SCHEMAS_OF_CALLS.test(found.path) && !found.isType) {
+    return 'a page imports only types of endpoints; what it calls stands in calls.ts';
   }
   if (!to.feature || to.feature === from.feature) return undefined;
   // The route table names the pages; tests and benchmarks reach into a feature.

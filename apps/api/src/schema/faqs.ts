@@ -1,4 +1,4 @@
-import { faqCategories } from '@curbside/domain/faqs/endpoints';
+import { faqCategories } from '@curbside/domain/faqs/categories';
 import { pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 

@@ -1,6 +1,6 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
-import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
+import { availabilityCalls } from '@curbside/domain/availability/calls';
+import { carCalls } from '@curbside/domain/cars/calls';
 import { expect, test } from 'vitest';
 import { type ApiFetch, callApi, callApiForPage, callPath } from './api-client.ts';
 import { ApiError, hasCode, isNotFound, messageOf } from './api-error.ts';
@@ -16,13 +16,13 @@ function answering(response: Response) {
 
 async function failureOf(response: Response): Promise<unknown> {
   const { fetch } = answering(response);
-  return callApi(carEndpoints.getCar, { params: { id: 7 }, fetch }).catch((error) => error);
+  return callApi(carCalls.getCar, { params: { id: 7 }, fetch }).catch((error) => error);
 }
 
 test('fills in the path and leaves empty query values out', () => {
-  expect(callPath(carEndpoints.getCar, { params: { id: 7 } })).toBe('/api/cars/7');
+  expect(callPath(carCalls.getCar, { params: { id: 7 } })).toBe('/api/cars/7');
   expect(
-    callPath(carEndpoints.searchCars, {
+    callPath(carCalls.searchCars, {
       query: { location: 'Fort Greene', startDate: '', minPrice: undefined, maxPrice: '90' },
     }),
   ).toBe('/api/cars?location=Fort+Greene&maxPrice=90');
@@ -31,7 +31,7 @@ test('fills in the path and leaves empty query values out', () => {
 test('sends JSON with the session cookie and gives the answer', async () => {
   const { fetch, calls } = answering(Response.json({ message: 'sent' }));
   const body = { email: 'ada@example.com' };
-  const answer = await callApi(accountEndpoints.requestPasswordReset, { body, fetch });
+  const answer = await callApi(accountCalls.requestPasswordReset, { body, fetch });
   expect(answer).toEqual({ message: 'sent' });
   expect(calls[0]).toMatchObject({
     path: '/api/auth/request-password-reset',
@@ -46,7 +46,7 @@ test('sends JSON with the session cookie and gives the answer', async () => {
 
 test('a call without a body claims no content type', async () => {
   const { fetch, calls } = answering(Response.json({ message: 'bye' }));
-  await callApi(accountEndpoints.signOut, { fetch });
+  await callApi(accountCalls.signOut, { fetch });
   expect(calls[0]?.init?.headers).toEqual({});
   expect(calls[0]?.init?.body).toBeUndefined();
 });
@@ -54,12 +54,12 @@ test('a call without a body claims no content type', async () => {
 test('204 is null', async () => {
   const { fetch } = answering(new Response(null, { status: 204 }));
   const call = { params: { id: 7 }, body: { blockedDate: '2026-05-31' }, fetch };
-  expect(await callApi(availabilityEndpoints.unblockDay, call)).toBeNull();
+  expect(await callApi(availabilityCalls.unblockDay, call)).toBeNull();
 });
 
 test('the headers come with the answer of callApiForPage', async () => {
   const { fetch } = answering(Response.json([], { headers: { 'x-total-count': '41' } }));
-  const { answer, headers } = await callApiForPage(carEndpoints.searchCars, { fetch });
+  const { answer, headers } = await callApiForPage(carCalls.searchCars, { fetch });
   expect(answer).toEqual([]);
   expect(headers.get('x-total-count')).toBe('41');
 });
@@ -91,13 +91,13 @@ test('an answer that is not JSON still makes the message', async () => {
   expect(isNotFound(error)).toBe(true);
 });
 
-test('the code of a refusal is asked for by endpoint', async () => {
+test('the code of a refusal is asked for by call', async () => {
   const body = JSON.stringify({ message: 'Not there.', code: 'not_found' });
   const error = await failureOf(new Response(body, { status: 404 }));
-  expect(hasCode(error, carEndpoints.getCar, 'not_found')).toBe(true);
-  expect(hasCode(error, carEndpoints.createCar, 'verification_required')).toBe(false);
+  expect(hasCode(error, carCalls.getCar, 'not_found')).toBe(true);
+  expect(hasCode(error, carCalls.createCar, 'verification_required')).toBe(false);
   // @ts-expect-error: getCar does not list this code
-  expect(hasCode(error, carEndpoints.getCar, 'dates_taken')).toBe(false);
+  expect(hasCode(error, carCalls.getCar, 'dates_taken')).toBe(false);
 });
 
 test('a code that the API does not have is no code', async () => {

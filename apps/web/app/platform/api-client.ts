@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '@curbside/domain/wire/endpoint';
+import type { AnswerOf, Call, CallInput } from '@curbside/domain/wire/endpoint';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -7,15 +7,15 @@ import { ApiError } from './api-error.ts';
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 type Scalar = string | number;
-type ParamsOf<E> = { [Name in keyof CallInput<E>['params']]: Scalar };
-type Known<E, Part extends 'query' | 'body'> = CallInput<E>[Part];
+type ParamsOf<C extends Call> = { [Name in keyof CallInput<C>['params']]: Scalar };
+type Known<C extends Call, Part extends 'query' | 'body'> = CallInput<C>[Part];
 
 /** The arguments of a call: only the parts that the endpoint defines. */
-export type CallArguments<E> = (CallInput<E>['params'] extends undefined
+export type CallArguments<C extends Call> = (CallInput<C>['params'] extends undefined
   ? { params?: undefined }
-  : { params: ParamsOf<E> }) &
-  (Known<E, 'query'> extends undefined ? { query?: undefined } : { query?: Known<E, 'query'> }) &
-  (undefined extends Known<E, 'body'> ? { body?: Known<E, 'body'> } : { body: Known<E, 'body'> });
+  : { params: ParamsOf<C> }) &
+  (Known<C, 'query'> extends undefined ? { query?: undefined } : { query?: Known<C, 'query'> }) &
+  (undefined extends Known<C, 'body'> ? { body?: Known<C, 'body'> } : { body: Known<C, 'body'> });
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -27,9 +27,9 @@ export interface CallOptions {
 }
 
 /** The path of a call with parameters and query filled in; empty query values are left out. */
-export function callPath<E extends Endpoint>(endpoint: E, args: CallArguments<E>): string {
+export function callPath<C extends Call>(call: C, args: CallArguments<C>): string {
   const params: Partial<Record<string, Scalar>> = args.params ?? {};
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const query = new URLSearchParams();
@@ -43,14 +43,14 @@ export function callPath<E extends Endpoint>(endpoint: E, args: CallArguments<E>
  * Calls the API. Returns the answer with its headers (`X-Total-Count`, `Link`).
  * Throws ApiError for anything but success; a 204 is null.
  */
-export async function callApiForPage<E extends Endpoint>(
-  endpoint: E,
-  args: CallArguments<E> & CallOptions,
-): Promise<{ answer: Answer<E>; headers: Headers }> {
+export async function callApiForPage<C extends Call>(
+  call: C,
+  args: CallArguments<C> & CallOptions,
+): Promise<{ answer: AnswerOf<C>; headers: Headers }> {
   const hasBody = args.body !== undefined;
-  const call = args.fetch ?? browserFetch;
-  const response = await call(callPath(endpoint, args), {
-    method: endpoint.method,
+  const send = args.fetch ?? browserFetch;
+  const response = await send(callPath(call, args), {
+    method: call.method,
     credentials: 'include',
     signal: args.signal,
     headers: { ...(hasBody && { 'content-type': 'application/json' }), ...args.headers },
@@ -66,11 +66,11 @@ export async function callApiForPage<E extends Endpoint>(
 }
 
 /** Calls the API. Returns the answer. Throws ApiError for anything but success; a 204 is null. */
-export async function callApi<E extends Endpoint>(
-  endpoint: E,
-  args: CallArguments<E> & CallOptions,
-): Promise<Answer<E>> {
-  const { answer } = await callApiForPage(endpoint, args);
+export async function callApi<C extends Call>(
+  call: C,
+  args: CallArguments<C> & CallOptions,
+): Promise<AnswerOf<C>> {
+  const { answer } = await callApiForPage(call, args);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorCodeOf } from '@curbside/domain/wire/endpoint';
+import type { Call, ErrorCodeOf } from '@curbside/domain/wire/endpoint';
 import type { ErrorOnWire } from '@curbside/domain/wire/error-answer';
 import { type ErrorCode, errorCodes } from '@curbside/domain/wire/errors';
 
@@ -20,7 +20,7 @@ export class ApiError extends Error {
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${status >= 500 ? statusText : body}`);
-    const parsed = parseBody(body);
+    const parsed = errorIn(body);
     this.status = status;
     this.code = errorCodes.find((code) => code === parsed?.code);
     this.serverMessage = parsed?.message;
@@ -29,7 +29,8 @@ export class ApiError extends Error {
   }
 }
 
-function parseBody(body: string): ErrorOnWire | undefined {
+/** Undefined if the body is not the API's own, such as a proxy's. */
+export function errorIn(body: string): ErrorOnWire | undefined {
   try {
     const json: Partial<Record<keyof ErrorOnWire, unknown>> | null = JSON.parse(body);
     return isErrorOnWire(json) ? json : undefined;
@@ -38,7 +39,7 @@ function parseBody(body: string): ErrorOnWire | undefined {
   }
 }
 
-/** Written out: every page needs it, and few need the validation library. Proxies answer too. */
+/** Written out: every page needs it, and few need the validation library. */
 function isErrorOnWire(
   json: Partial<Record<keyof ErrorOnWire, unknown>> | null,
 ): json is ErrorOnWire {
@@ -46,14 +47,11 @@ function isErrorOnWire(
   return typeof message === 'string' && typeof code === 'string' && Array.isArray(issues);
 }
 
-/**
- * Whether a call to the endpoint was refused with this code. Only codes that the endpoint lists
- * compile.
- */
-export function hasCode<E extends Endpoint>(
+/** Whether this call was refused with this code. Only codes that its endpoint lists compile. */
+export function hasCode<C extends Call>(
   error: unknown,
-  _endpoint: E,
-  code: ErrorCodeOf<E>,
+  _call: C,
+  code: ErrorCodeOf<C>,
 ): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }

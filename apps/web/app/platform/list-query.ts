@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from '@curbside/domain/wire/endpoint';
+import type { AnswerOf, Call } from '@curbside/domain/wire/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallArguments, callApiForPage } from './api-client.ts';
 import { nextCursor } from './next-cursor.ts';
@@ -12,23 +12,23 @@ export interface ListPage<Rows> {
 }
 
 /** Query options for a list that the server sorts, searches and pages. */
-export function listQuery<E extends Endpoint>(endpoint: E, args: CallArguments<E>) {
-  return queryOptions<ListPage<Answer<E>>>({
-    queryKey: [...apiKey(endpoint, args), 'page'],
-    queryFn: (context) => fetchListPage(endpoint, args, context),
+export function listQuery<C extends Call>(call: C, args: CallArguments<C>) {
+  return queryOptions<ListPage<AnswerOf<C>>>({
+    queryKey: [...apiKey(call, args), 'page'],
+    queryFn: (context) => fetchListPage(call, args, context),
     placeholderData: keepPreviousData,
     ...fetchedOnView,
   });
 }
 
 /** One page of a list, for query functions. */
-export async function fetchListPage<E extends Endpoint>(
-  endpoint: E,
-  args: CallArguments<E>,
+export async function fetchListPage<C extends Call>(
+  call: C,
+  args: CallArguments<C>,
   { client, signal }: { client: QueryClient; signal: AbortSignal },
-): Promise<ListPage<Answer<E>>> {
-  const call = { ...args, signal, fetch: fetchOf(client) };
-  const { answer, headers } = await callApiForPage(endpoint, call);
+): Promise<ListPage<AnswerOf<C>>> {
+  const sent = { ...args, signal, fetch: fetchOf(client) };
+  const { answer, headers } = await callApiForPage(call, sent);
   return {
     rows: answer,
     total: Number(headers.get('x-total-count')),

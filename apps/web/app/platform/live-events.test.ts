@@ -1,4 +1,4 @@
-import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingCalls } from '@curbside/domain/bookings/calls';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refresh } from './live-events.ts';
@@ -10,7 +10,7 @@ test('a hint during the fetch of a further page ends neither of them', async () 
   const waiting: (() => void)[] = [];
   const answer = () => waiting.shift()?.();
   const list = new InfiniteQueryObserver(client, {
-    queryKey: apiKey(bookingEndpoints.myBookings),
+    queryKey: apiKey(bookingCalls.myBookings),
     queryFn: async ({ pageParam }) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       return `page ${pageParam} of edition ${edition}`;

@@ -1,8 +1,8 @@
-import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingCalls } from '@curbside/domain/bookings/calls';
 import { type EventTopic, eventsPath, type StreamedEvent } from '@curbside/domain/events/topics';
-import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
-import { supportEndpoints } from '@curbside/domain/support/endpoints';
-import type { Endpoint } from '@curbside/domain/wire/endpoint';
+import { messagingCalls } from '@curbside/domain/messaging/calls';
+import { supportCalls } from '@curbside/domain/support/calls';
+import type { Call } from '@curbside/domain/wire/endpoint';
 import {
   type Query,
   type QueryClient,
@@ -16,25 +16,21 @@ import { apiKey, apiQuery } from './query-client.ts';
 import { userQuery, useUser } from './session.ts';
 
 const conversations = [
-  messagingEndpoints.conversations,
-  messagingEndpoints.unreadMessages,
-  messagingEndpoints.bookingMessages,
-  messagingEndpoints.directMessages,
+  messagingCalls.conversations,
+  messagingCalls.unreadMessages,
+  messagingCalls.bookingMessages,
+  messagingCalls.directMessages,
 ];
-const bookings = [
-  bookingEndpoints.myBookings,
-  bookingEndpoints.ownerBookings,
-  bookingEndpoints.getBooking,
-];
+const bookings = [bookingCalls.myBookings, bookingCalls.ownerBookings, bookingCalls.getBooking];
 const tickets = [
-  supportEndpoints.myTickets,
-  supportEndpoints.getTicket,
-  supportEndpoints.supportTickets,
-  supportEndpoints.ticketCounts,
+  supportCalls.myTickets,
+  supportCalls.getTicket,
+  supportCalls.supportTickets,
+  supportCalls.ticketCounts,
 ];
 
 /** What each hint of the server is about. */
-const subjects: Record<EventTopic, readonly Endpoint[]> = {
+const subjects: Record<EventTopic, readonly Call[]> = {
   conversations,
   bookings,
   tickets,
@@ -43,7 +39,7 @@ const subjects: Record<EventTopic, readonly Endpoint[]> = {
 };
 
 /** Asked for the total alone. */
-const waitingRequestsQuery = listQuery(bookingEndpoints.ownerBookings, {
+const waitingRequestsQuery = listQuery(bookingCalls.ownerBookings, {
   query: { phase: 'waiting', limit: '1' },
 });
 
@@ -53,7 +49,7 @@ const retryMs = 5000;
 /** Asks again for all that the topic is about. */
 export function refresh(client: QueryClient, { topic }: StreamedEvent): void {
   if (topic === 'account' || topic === 'all') askAgain(client, userQuery.queryKey);
-  for (const endpoint of subjects[topic] ?? []) askAgain(client, apiKey(endpoint));
+  for (const call of subjects[topic] ?? []) askAgain(client, apiKey(call));
 }
 
 function askAgain(client: QueryClient, queryKey: QueryKey): void {
@@ -120,7 +116,7 @@ export function useLiveEvents(): void {
 export function useWaitingCounts(): { unread: number; requests: number } {
   const enabled = useUser() !== null;
   const options = { enabled, refetchInterval: 60_000 };
-  const messages = useQuery({ ...apiQuery(messagingEndpoints.unreadMessages, {}), ...options });
+  const messages = useQuery({ ...apiQuery(messagingCalls.unreadMessages, {}), ...options });
   const requests = useQuery({ ...waitingRequestsQuery, ...options });
   if (!enabled) return { unread: 0, requests: 0 };
   return { unread: messages.data?.unreadCount ?? 0, requests: requests.data?.total ?? 0 };

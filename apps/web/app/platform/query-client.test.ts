@@ -1,4 +1,4 @@
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { carCalls } from '@curbside/domain/cars/calls';
 import { dehydrate } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { ApiFetch } from './api-client.ts';
@@ -7,8 +7,8 @@ import { prefetch } from './prefetch.ts';
 import { apiKey, apiQuery, makeServerQueryClient } from './query-client.ts';
 import { userQuery } from './session.ts';
 
-const carQuery = apiQuery(carEndpoints.getCar, { params: { id: 7 } });
-const searchQuery = apiQuery(carEndpoints.searchCars, {});
+const carQuery = apiQuery(carCalls.getCar, { params: { id: 7 } });
+const searchQuery = apiQuery(carCalls.searchCars, {});
 
 function api(answers: Record<string, Response>, hasCookie = true) {
   const asked: string[] = [];
@@ -44,7 +44,7 @@ test('a page carries what its loader fetched, and not the user, whom the root ca
   expect(page.init?.status).toBe(200);
   const { queries } = page.data.dehydratedState;
   expect(queries.map((query) => [query.queryKey, query.state.data])).toEqual([
-    [apiKey(carEndpoints.getCar, { params: { id: 7 } }), { id: 7 }],
+    [apiKey(carCalls.getCar, { params: { id: 7 } }), { id: 7 }],
   ]);
 });
 

@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
-import type { Answer, Endpoint } from '@curbside/domain/wire/endpoint';
+import { accountCalls } from '@curbside/domain/accounts/calls';
+import type { AnswerOf, Call } from '@curbside/domain/wire/endpoint';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ApiFetch, type CallArguments, callApi } from './api-client.ts';
 import { statusOf } from './api-error.ts';
@@ -18,7 +18,7 @@ export const fetchedOnView = {
 } as const;
 
 /** The key under which the signed-in user is cached. */
-export const userKey = apiKey(accountEndpoints.currentUser);
+export const userKey = apiKey(accountCalls.currentUser);
 
 const serverFetches = new WeakMap<QueryClient, ApiFetch>();
 
@@ -75,17 +75,17 @@ export function fetchOf(client: QueryClient): ApiFetch | undefined {
 }
 
 /** The key of all queries of an endpoint, for `invalidateQueries`; with arguments, of that one. */
-export function apiKey<E extends Endpoint>(endpoint: E, args?: CallArguments<E>) {
-  return args ? ([endpoint.path, args] as const) : ([endpoint.path] as const);
+export function apiKey<C extends Call>(call: C, args?: CallArguments<C>) {
+  return args ? ([call.path, args] as const) : ([call.path] as const);
 }
 
 /**
- * Query options for a GET of the API: `useQuery(apiQuery(carEndpoints.getCar, {params: {id}}))`.
+ * Query options for a GET of the API: `useQuery(apiQuery(carCalls.getCar, {params: {id}}))`.
  * The same options work in a loader (`prefetchQuery`), where the call carries the caller's cookie.
  */
-export function apiQuery<E extends Endpoint>(endpoint: E, args: CallArguments<E>) {
-  return queryOptions<Answer<E>>({
-    queryKey: apiKey(endpoint, args),
-    queryFn: ({ client, signal }) => callApi(endpoint, { ...args, signal, fetch: fetchOf(client) }),
+export function apiQuery<C extends Call>(call: C, args: CallArguments<C>) {
+  return queryOptions<AnswerOf<C>>({
+    queryKey: apiKey(call, args),
+    queryFn: ({ client, signal }) => callApi(call, { ...args, signal, fetch: fetchOf(client) }),
   });
 }

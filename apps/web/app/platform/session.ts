@@ -1,4 +1,5 @@
-import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
+import type { User } from '@curbside/domain/accounts/endpoints';
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from './api-client.ts';
 import { fetchOf, userKey } from './query-client.ts';
@@ -8,7 +9,7 @@ export const userQuery = queryOptions<User | null>({
   queryKey: userKey,
   queryFn: async ({ client, signal }) => {
     try {
-      return await callApi(accountEndpoints.currentUser, { signal, fetch: fetchOf(client) });
+      return await callApi(accountCalls.currentUser, { signal, fetch: fetchOf(client) });
     } catch (error) {
       if (signal.aborted) throw error;
       return null;

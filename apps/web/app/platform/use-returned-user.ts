@@ -1,4 +1,5 @@
-import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
+import type { User } from '@curbside/domain/accounts/endpoints';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -22,7 +23,7 @@ function wait(signal: AbortSignal): Promise<void> {
 
 /** Fetches the user again. Unlike with `userQuery`, a failure is thrown and changes nothing. */
 async function refreshUser(client: QueryClient, signal: AbortSignal): Promise<User> {
-  const user = await callApi(accountEndpoints.currentUser, { signal });
+  const user = await callApi(accountCalls.currentUser, { signal });
   client.setQueryData(userQuery.queryKey, user);
   return user;
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { payoutRequirementsSchema } from '../payouts/requirements.ts';
 import { payoutAccountStatuses } from '../payouts/states.ts';
 import { verificationStatuses } from '../verification/states.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import { accountCalls } from './calls.ts';
 import { emailSchema, newPasswordSchema, passwordSchema, phoneSchema } from './fields.ts';
 import { signInBodySchema } from './forms.ts';
 import { accountStatuses, roles } from './states.ts';
@@ -104,10 +105,8 @@ const tag = 'Accounts';
 export const signedInUserSchema = z.object({ user: userSchema });
 export const doneSchema = z.object({ message: z.string() });
 
-export const accountEndpoints = {
+const definitions = {
   signUp: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-up/email',
     summary: 'Open an account and sign in',
     tag,
     access: 'public',
@@ -116,8 +115,6 @@ export const accountEndpoints = {
     answer: signedInUserSchema,
   }),
   signIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-in/email',
     summary: 'Sign in',
     tag,
     access: 'public',
@@ -126,8 +123,6 @@ export const accountEndpoints = {
     answer: signedInUserSchema,
   }),
   signOut: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-out',
     summary: 'End the session',
     tag,
     access: 'anyone',
@@ -135,8 +130,6 @@ export const accountEndpoints = {
     answer: doneSchema,
   }),
   requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/auth/request-password-reset',
     summary: 'Send a mail with a link to choose a new password',
     tag,
     access: 'public',
@@ -145,8 +138,6 @@ export const accountEndpoints = {
     answer: doneSchema,
   }),
   resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password',
     summary: 'Choose a new password with the token from the mail',
     tag,
     access: 'public',
@@ -155,8 +146,6 @@ export const accountEndpoints = {
     answer: doneSchema,
   }),
   confirmEmail: endpoint({
-    method: 'POST',
-    path: '/api/auth/confirm-email',
     summary: 'Confirm an email address with the token from the mail',
     tag,
     access: 'public',
@@ -165,8 +154,6 @@ export const accountEndpoints = {
     answer: doneSchema,
   }),
   undoEmailChange: endpoint({
-    method: 'POST',
-    path: '/api/auth/undo-email-change',
     summary: 'Undo a change of email address with the token mailed to the previous address',
     tag,
     access: 'public',
@@ -175,8 +162,6 @@ export const accountEndpoints = {
     answer: doneSchema,
   }),
   signInProviders: endpoint({
-    method: 'GET',
-    path: '/api/auth/providers',
     summary: 'Sign-in providers, each with the address to send the browser to',
     tag,
     access: 'public',
@@ -184,8 +169,6 @@ export const accountEndpoints = {
     answer: z.array(z.object({ name: z.string(), url: z.string() })),
   }),
   currentUser: endpoint({
-    method: 'GET',
-    path: '/api/auth/user',
     summary: 'The signed-in user',
     tag,
     access: 'signed-in',
@@ -193,8 +176,6 @@ export const accountEndpoints = {
     answer: userSchema,
   }),
   updateProfile: endpoint({
-    method: 'PATCH',
-    path: '/api/user/profile',
     summary: 'Change email address or phone number; a new address takes effect once confirmed',
     tag,
     access: 'signed-in',
@@ -203,8 +184,6 @@ export const accountEndpoints = {
     answer: userSchema,
   }),
   changePassword: endpoint({
-    method: 'POST',
-    path: '/api/user/password',
     summary: 'Change the password; ends the other sessions and withdraws open links',
     tag,
     access: 'signed-in',
@@ -213,8 +192,6 @@ export const accountEndpoints = {
     answer: doneSchema,
   }),
   listSessions: endpoint({
-    method: 'GET',
-    path: '/api/user/sessions',
     summary: 'Sessions of the user, the most recently used first',
     tag,
     access: 'signed-in',
@@ -222,8 +199,6 @@ export const accountEndpoints = {
     answer: z.array(userSessionSchema),
   }),
   endSession: endpoint({
-    method: 'DELETE',
-    path: '/api/user/sessions/:id',
     summary: 'Sign one session out',
     tag,
     access: 'signed-in',
@@ -232,8 +207,6 @@ export const accountEndpoints = {
     answer: doneSchema,
   }),
   deleteAccount: endpoint({
-    method: 'POST',
-    path: '/api/user/delete',
     summary: 'Delete the account; refused while trips or money are open',
     tag,
     access: 'signed-in',
@@ -242,8 +215,6 @@ export const accountEndpoints = {
     answer: doneSchema,
   }),
   publicProfile: endpoint({
-    method: 'GET',
-    path: '/api/users/:id',
     summary: 'The public profile of a person',
     tag,
     access: 'anyone',
@@ -251,4 +222,6 @@ export const accountEndpoints = {
     params: z.object({ id: uuidSchema }),
     answer: publicProfileSchema,
   }),
-} as const;
+};
+export type AccountDefinitions = typeof definitions;
+export const accountEndpoints = endpoints(accountCalls, definitions);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { uuidSchema } from '../wire/text-fields.ts';
 import { doneSchema, signedInUserSchema } from './endpoints.ts';
 import { passwordSchema } from './fields.ts';
 import { appCodeSchema, secondFactorBodySchema } from './forms.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
 
 /** Replaces a recent sign-in in the same body. */
 const currentPasswordSchema = passwordSchema.optional();
@@ -30,10 +31,8 @@ export type SecondFactorSetUp = z.output<typeof setUpSchema>;
 const tag = 'Accounts';
 const passwordBodySchema = z.object({ currentPassword: currentPasswordSchema });
 
-export const secondFactorEndpoints = {
+const definitions = {
   signInWithSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor',
     summary: 'Finish a sign-in that was answered with second_factor_required',
     tag,
     access: 'public',
@@ -42,8 +41,6 @@ export const secondFactorEndpoints = {
     answer: signedInUserSchema,
   }),
   secondFactor: endpoint({
-    method: 'GET',
-    path: '/api/user/second-factor',
     summary: 'Whether sign-in asks for a code from an authenticator app',
     tag,
     access: 'signed-in',
@@ -51,8 +48,6 @@ export const secondFactorEndpoints = {
     answer: secondFactorSchema,
   }),
   setUpSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/user/second-factor',
     summary: 'Get a secret for an authenticator app; active once a code from it is confirmed',
     tag,
     access: 'signed-in',
@@ -61,8 +56,6 @@ export const secondFactorEndpoints = {
     answer: setUpSchema,
   }),
   confirmSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/user/second-factor/confirm',
     summary: 'Turn the second factor on with a code from the app; ends the other sessions',
     tag,
     access: 'signed-in',
@@ -71,8 +64,6 @@ export const secondFactorEndpoints = {
     answer: doneSchema,
   }),
   renewBackupCodes: endpoint({
-    method: 'POST',
-    path: '/api/user/second-factor/backup-codes',
     summary: 'Get new backup codes; the earlier ones stop working',
     tag,
     access: 'signed-in',
@@ -81,8 +72,6 @@ export const secondFactorEndpoints = {
     answer: z.object({ backupCodes: z.array(z.string()) }),
   }),
   turnOffSecondFactor: endpoint({
-    method: 'DELETE',
-    path: '/api/user/second-factor',
     summary: 'Turn the second factor off',
     tag,
     access: 'signed-in',
@@ -91,8 +80,6 @@ export const secondFactorEndpoints = {
     answer: doneSchema,
   }),
   resetSecondFactor: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/users/:userId/second-factor',
     summary: 'Turn off the second factor of a user who lost it; staff accounts need a master admin',
     tag,
     access: 'admin',
@@ -102,4 +89,6 @@ export const secondFactorEndpoints = {
     status: 204,
     answer: z.null(),
   }),
-} as const;
+};
+export type SecondFactorDefinitions = typeof definitions;
+export const secondFactorEndpoints = endpoints(secondFactorCalls, definitions);

@@ -4,14 +4,14 @@ import { currentPasswordSchema } from '../accounts/fields.ts';
 import { roles } from '../accounts/states.ts';
 import { bookingSchema } from '../bookings/booking.ts';
 import { bookingStatuses } from '../bookings/states.ts';
-import { daySchema } from '../calendar/days.ts';
-import { monthSchema } from '../calendar/months.ts';
+import { daySchema, monthSchema } from '../calendar/schemas.ts';
 import { carSchema } from '../cars/car.ts';
 import { carCategories } from '../cars/listing-options.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { emptyOr, requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
 import { calendarFilters } from './calendar.ts';
+import { adminCalls } from './calls.ts';
 
 const adminStatsSchema = z
   .object({
@@ -73,10 +73,8 @@ const operationsSchema = z
 const tag = 'Administration';
 const userParams = z.object({ userId: uuidSchema });
 
-export const adminEndpoints = {
+const definitions = {
   stats: endpoint({
-    method: 'GET',
-    path: '/api/admin/stats',
     summary: 'The figures of the overview',
     tag,
     access: 'admin',
@@ -84,8 +82,6 @@ export const adminEndpoints = {
     answer: adminStatsSchema,
   }),
   users: endpoint({
-    method: 'GET',
-    path: '/api/admin/users',
     summary: 'Users, newest first; searched by name, email or id',
     tag,
     access: 'admin',
@@ -97,8 +93,6 @@ export const adminEndpoints = {
     answer: z.array(userSchema),
   }),
   cars: endpoint({
-    method: 'GET',
-    path: '/api/admin/cars',
     summary: 'Cars, newest first; searched by title, make, model, owner or id',
     tag,
     access: 'admin',
@@ -110,8 +104,6 @@ export const adminEndpoints = {
     answer: z.array(adminCarSchema),
   }),
   bookings: endpoint({
-    method: 'GET',
-    path: '/api/admin/bookings',
     summary: 'Bookings, newest first; searched by car, renter or id',
     tag,
     access: 'admin',
@@ -125,8 +117,6 @@ export const adminEndpoints = {
     answer: z.array(bookingSchema),
   }),
   calendar: endpoint({
-    method: 'GET',
-    path: '/api/admin/calendar',
     summary: 'The number of bookings by status for each day of a month',
     tag,
     access: 'admin',
@@ -135,8 +125,6 @@ export const adminEndpoints = {
     answer: calendarSchema,
   }),
   operations: endpoint({
-    method: 'GET',
-    path: '/api/admin/operations',
     summary: 'The health of jobs, emails, webhooks and backups',
     tag,
     access: 'master_admin',
@@ -144,8 +132,6 @@ export const adminEndpoints = {
     answer: operationsSchema,
   }),
   retryJobs: endpoint({
-    method: 'POST',
-    path: '/api/admin/operations/jobs/:name/retry',
     summary: 'Retry every failed job with this name',
     tag,
     access: 'master_admin',
@@ -154,8 +140,6 @@ export const adminEndpoints = {
     answer: z.object({ retried: z.int() }),
   }),
   changeRole: endpoint({
-    method: 'PATCH',
-    path: '/api/master-admin/users/:userId/role',
     summary: 'Change the role of another user',
     tag,
     access: 'master_admin',
@@ -165,8 +149,6 @@ export const adminEndpoints = {
     answer: userSchema,
   }),
   deleteUserAsMaster: endpoint({
-    method: 'DELETE',
-    path: '/api/master-admin/users/:userId',
     summary: 'Delete another user, staff included',
     tag,
     access: 'master_admin',
@@ -177,8 +159,6 @@ export const adminEndpoints = {
     answer: z.null(),
   }),
   deleteUser: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/users/:userId',
     summary: 'Delete another user; staff accounts need a master admin',
     tag,
     access: 'admin',
@@ -188,4 +168,6 @@ export const adminEndpoints = {
     status: 204,
     answer: z.null(),
   }),
-} as const;
+};
+export type AdminDefinitions = typeof definitions;
+export const adminEndpoints = endpoints(adminCalls, definitions);

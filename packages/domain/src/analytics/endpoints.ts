@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { decimalSchema } from '../money/schemas.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { emptyOr } from '../wire/text-fields.ts';
+import { analyticsCalls } from './calls.ts';
 import { analyticsPeriods, topListingPeriods } from './periods.ts';
 
 function periodSchema<Period extends string>(
@@ -57,10 +58,8 @@ export type HostEarnings = z.output<typeof earningsSchema>;
 
 const tag = 'Host analytics';
 
-export const analyticsEndpoints = {
+const definitions = {
   hostAnalytics: endpoint({
-    method: 'GET',
-    path: '/api/host/analytics',
     summary: 'Earnings of the signed-in host in the last 30 days, 12 weeks, 12 months or 5 years',
     tag,
     access: 'signed-in',
@@ -69,8 +68,6 @@ export const analyticsEndpoints = {
     answer: earningsSchema,
   }),
   topListings: endpoint({
-    method: 'GET',
-    path: '/api/host/top-listings',
     summary: 'The cars of the signed-in host that earned the most in the last week, month or year',
     tag,
     access: 'signed-in',
@@ -78,4 +75,6 @@ export const analyticsEndpoints = {
     query: z.object({ period: periodSchema(topListingPeriods, 'month') }),
     answer: z.array(topListingSchema),
   }),
-} as const;
+};
+export type AnalyticsDefinitions = typeof definitions;
+export const analyticsEndpoints = endpoints(analyticsCalls, definitions);

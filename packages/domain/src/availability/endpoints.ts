@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { maxTripDays } from '../bookings/rules.ts';
-import { daySchema, timeSlotSchema } from '../calendar/days.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { daySchema, timeSlotSchema } from '../calendar/schemas.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
+import { availabilityCalls } from './calls.ts';
 
 export const blockedDatesSchema = z
   .object({
@@ -27,10 +28,8 @@ const blockedDaySchema = z
 const tag = 'Availability';
 const params = z.object({ id: pathIdSchema });
 
-export const availabilityEndpoints = {
+const definitions = {
   blockedDates: endpoint({
-    method: 'GET',
-    path: '/api/cars/:id/blocked-dates',
     summary:
       'Times when the car is taken: windows of pending and approved bookings, and blocked days',
     tag,
@@ -40,8 +39,6 @@ export const availabilityEndpoints = {
     answer: blockedDatesSchema,
   }),
   nextFree: endpoint({
-    method: 'GET',
-    path: '/api/cars/:id/next-free',
     summary: 'The first day from which the car is free for a number of days, 10:00 AM to 10:00 AM',
     tag,
     access: 'anyone',
@@ -62,8 +59,6 @@ export const availabilityEndpoints = {
     }),
   }),
   availability: endpoint({
-    method: 'GET',
-    path: '/api/cars/:id/availability',
     summary: 'The blocked days with their reasons, for the owner and staff',
     tag,
     access: 'signed-in',
@@ -72,8 +67,6 @@ export const availabilityEndpoints = {
     answer: z.array(blockedDaySchema),
   }),
   blockDay: endpoint({
-    method: 'POST',
-    path: '/api/cars/:id/availability/block',
     summary: 'Block a day',
     tag,
     access: 'signed-in',
@@ -84,8 +77,6 @@ export const availabilityEndpoints = {
     answer: blockedDaySchema,
   }),
   unblockDay: endpoint({
-    method: 'DELETE',
-    path: '/api/cars/:id/availability/unblock',
     summary: 'Unblock a day',
     tag,
     access: 'signed-in',
@@ -95,4 +86,6 @@ export const availabilityEndpoints = {
     status: 204,
     answer: z.null(),
   }),
-} as const;
+};
+export type AvailabilityDefinitions = typeof definitions;
+export const availabilityEndpoints = endpoints(availabilityCalls, definitions);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { timeSlotSchema } from '../calendar/days.ts';
+import { timeSlotSchema } from '../calendar/schemas.ts';
 import { disputeStatuses } from '../disputes/states.ts';
-import { quoteSchema } from '../money/pricing.ts';
-import { decimalSchema } from '../money/schemas.ts';
+import { decimalSchema, quoteSchema } from '../money/schemas.ts';
 import { paymentStatuses, refundStatuses } from '../payments/states.ts';
 import { payoutStateSchema } from '../payouts/payout-state.ts';
 import { payoutStatuses } from '../payouts/states.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { daySchema, timeSlotSchema } from '../calendar/days.ts';
+import { daySchema, timeSlotSchema } from '../calendar/schemas.ts';
 import { centsInputSchema } from '../money/schemas.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
 import { bookingSchema } from './booking.ts';
+import { bookingCalls } from './calls.ts';
 import { bookingPhases } from './states.ts';
 import { bookingTexts } from './texts.ts';
 
@@ -33,10 +34,8 @@ const bookingListQuerySchema = listQuerySchema(['created', 'start'])
 const tag = 'Bookings';
 const params = z.object({ id: pathIdSchema });
 
-export const bookingEndpoints = {
+const definitions = {
   requestBooking: endpoint({
-    method: 'POST',
-    path: '/api/bookings',
     summary: 'Request a car: checks everything and holds the dates at once',
     tag,
     access: 'active',
@@ -60,8 +59,6 @@ export const bookingEndpoints = {
     answer: bookingSchema,
   }),
   getBooking: endpoint({
-    method: 'GET',
-    path: '/api/bookings/:id',
     summary: 'One booking, for its parties and staff',
     tag,
     access: 'signed-in',
@@ -70,8 +67,6 @@ export const bookingEndpoints = {
     answer: bookingSchema,
   }),
   changeBooking: endpoint({
-    method: 'PATCH',
-    path: '/api/bookings/:id',
     summary: 'Approve, reject, cancel or complete',
     tag,
     access: 'signed-in',
@@ -92,8 +87,6 @@ export const bookingEndpoints = {
     answer: bookingSchema,
   }),
   myBookings: endpoint({
-    method: 'GET',
-    path: '/api/my-bookings',
     summary: 'Trips of the signed-in guest, newest first unless sorted by `start`',
     tag,
     access: 'signed-in',
@@ -103,8 +96,6 @@ export const bookingEndpoints = {
     answer: z.array(bookingSchema),
   }),
   ownerBookings: endpoint({
-    method: 'GET',
-    path: '/api/owner-bookings',
     summary:
       'Paid requests and trips on the signed-in host’s cars, newest first unless sorted by `start`',
     tag,
@@ -114,4 +105,6 @@ export const bookingEndpoints = {
     query: bookingListQuerySchema,
     answer: z.array(bookingSchema),
   }),
-} as const;
+};
+export type BookingDefinitions = typeof definitions;
+export const bookingEndpoints = endpoints(bookingCalls, definitions);

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   addDays,
   chargedDays,
-  daySchema,
   daysBetween,
   daysOf,
   isDay,
@@ -15,6 +14,7 @@ import {
   windowsOverlap,
 } from './days.ts';
 import { dayInstants, newYorkInstant, windowInstants } from './instants.ts';
+import { daySchema } from './schemas.ts';
 
 const anyDay = fc
   .integer({ min: 0, max: 20_000 })

@@ -1,13 +1,7 @@
-import { z } from 'zod';
-import { addDays, type Day, isDay } from './days.ts';
+import { addDays, type Day } from './days.ts';
 
 /** A month, `YYYY-MM`. */
 export type Month = string;
-
-export const monthSchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}$/, 'Enter a month such as 2026-05.')
-  .refine((month) => isDay(`${month}-01`), 'Enter a month such as 2026-05.');
 
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);

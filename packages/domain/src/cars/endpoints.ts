@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { facetsSchema } from '../search/facets.ts';
 import { searchQuerySchema } from '../search/search-query.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders } from '../wire/lists.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
+import { carCalls } from './calls.ts';
 import { carSchema } from './car.ts';
 import { createCarBodySchema, updateCarBodySchema } from './listing.ts';
 
 const tag = 'Cars';
 const params = z.object({ id: pathIdSchema });
 
-export const carEndpoints = {
+const definitions = {
   searchCars: endpoint({
-    method: 'GET',
-    path: '/api/cars',
     summary: 'Listed cars; if both dates are given, those that are free for the whole window',
     tag,
     access: 'public',
@@ -23,8 +22,6 @@ export const carEndpoints = {
     answer: z.array(carSchema),
   }),
   carFacets: endpoint({
-    method: 'GET',
-    path: '/api/cars/facets',
     summary: 'The number of cars that a search finds, in total and for each filter option',
     tag,
     access: 'public',
@@ -33,8 +30,6 @@ export const carEndpoints = {
     answer: facetsSchema,
   }),
   getCar: endpoint({
-    method: 'GET',
-    path: '/api/cars/:id',
     summary:
       'One car. Only its host, staff and guests with a booking see a delisted car or one of a disabled host',
     tag,
@@ -44,8 +39,6 @@ export const carEndpoints = {
     answer: carSchema,
   }),
   createCar: endpoint({
-    method: 'POST',
-    path: '/api/cars',
     summary: 'List a car',
     tag,
     access: 'active',
@@ -56,8 +49,6 @@ export const carEndpoints = {
     answer: carSchema,
   }),
   updateCar: endpoint({
-    method: 'PATCH',
-    path: '/api/cars/:id',
     summary: 'Change a listing; bookings keep their price',
     tag,
     access: 'active',
@@ -67,8 +58,6 @@ export const carEndpoints = {
     answer: carSchema,
   }),
   delistCar: endpoint({
-    method: 'DELETE',
-    path: '/api/cars/:id',
     summary: 'Delist a car; its bookings stay',
     tag,
     access: 'signed-in',
@@ -78,8 +67,6 @@ export const carEndpoints = {
     answer: z.null(),
   }),
   relistCar: endpoint({
-    method: 'POST',
-    path: '/api/cars/:id/relist',
     summary: 'List a delisted car again',
     tag,
     access: 'active',
@@ -88,12 +75,12 @@ export const carEndpoints = {
     answer: carSchema,
   }),
   myCars: endpoint({
-    method: 'GET',
-    path: '/api/my-cars',
     summary: 'The cars of the signed-in user, delisted ones too',
     tag,
     access: 'signed-in',
     errors: [],
     answer: z.array(carSchema),
   }),
-} as const;
+};
+export type CarDefinitions = typeof definitions;
+export const carEndpoints = endpoints(carCalls, definitions);

@@ -1,25 +1,15 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
-import { daySchema } from '../calendar/days.ts';
+import { daySchema } from '../calendar/schemas.ts';
 import { incidentActionNames, incidentStatuses, incidentTypes } from '../incidents/states.ts';
 import { inspectionPhotoSchema } from '../inspections/endpoints.ts';
 import { inspectionTypes } from '../inspections/rules.ts';
 import { decisionSchema } from '../states/decision.ts';
-import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { emptyOr, pathIdSchema, requiredTextSchema, textSchema } from '../wire/text-fields.ts';
-
-export const complianceExports = ['incidents', 'contracts', 'inspections', 'audit-logs'] as const;
-export type ComplianceExport = (typeof complianceExports)[number];
-export const exportFormats = ['csv', 'json'] as const;
-
-export const incidentFilters = [
-  'all',
-  'reported',
-  'investigating',
-  'resolved',
-  'frozen',
-] as const satisfies readonly ('all' | 'frozen' | (typeof incidentStatuses)[number])[];
+import { complianceCalls } from './calls.ts';
+import { complianceExports, exportFormats, incidentFilters } from './options.ts';
 
 const complianceIncidentSchema = z
   .object({
@@ -72,16 +62,13 @@ const auditFilterSchema = z.object({
   ip: words,
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;
-export const auditFilters = ['actor', 'entity', 'action', 'from', 'to', 'ip'] as const;
 
 const tag = 'Compliance';
 const params = z.object({ id: pathIdSchema });
 const incidentErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
 
-export const complianceEndpoints = {
+const definitions = {
   complianceIncidents: endpoint({
-    method: 'GET',
-    path: '/api/admin/compliance/incidents',
     summary: 'Incidents, newest first',
     tag,
     access: 'admin',
@@ -91,8 +78,6 @@ export const complianceEndpoints = {
     answer: z.array(complianceIncidentSchema),
   }),
   complianceInspections: endpoint({
-    method: 'GET',
-    path: '/api/admin/compliance/inspections',
     summary: 'Inspection photos, newest first; searched by booking id',
     tag,
     access: 'admin',
@@ -104,8 +89,6 @@ export const complianceEndpoints = {
     answer: z.array(inspectionPhotoSchema),
   }),
   auditLogs: endpoint({
-    method: 'GET',
-    path: '/api/admin/compliance/audit-logs',
     summary:
       'The audit log, newest first; searched by action, entity or entity id, and filtered by the given fields',
     tag,
@@ -116,8 +99,6 @@ export const complianceEndpoints = {
     answer: z.array(auditEntrySchema),
   }),
   investigateIncident: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/compliance/incidents/:id/investigate',
     summary: 'Start investigating a reported incident',
     tag,
     access: 'admin',
@@ -126,8 +107,6 @@ export const complianceEndpoints = {
     answer: complianceIncidentSchema,
   }),
   resolveIncident: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/compliance/incidents/:id/resolve',
     summary: 'Resolve an incident with notes',
     tag,
     access: 'admin',
@@ -137,8 +116,6 @@ export const complianceEndpoints = {
     answer: complianceIncidentSchema,
   }),
   unfreezeIncident: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/compliance/incidents/:id/unfreeze',
     summary: 'Release the payout that an incident freezes',
     tag,
     access: 'admin',
@@ -148,8 +125,6 @@ export const complianceEndpoints = {
     answer: complianceIncidentSchema,
   }),
   exportCompliance: endpoint({
-    method: 'GET',
-    path: '/api/admin/compliance/export/:kind',
     summary:
       'Everything of a kind as one streamed file; the filters apply to the audit log. Each export is audited',
     tag,
@@ -162,4 +137,6 @@ export const complianceEndpoints = {
     answersFile: 'text/csv',
     answer: fileSchema,
   }),
-} as const;
+};
+export type ComplianceDefinitions = typeof definitions;
+export const complianceEndpoints = endpoints(complianceCalls, definitions);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { pathIdSchema, textSchema } from '../wire/text-fields.ts';
+import { contractCalls } from './calls.ts';
 
 const contractSchema = z
   .object({
@@ -18,10 +19,8 @@ export type Contract = z.output<typeof contractSchema>;
 
 const tag = 'Contracts';
 
-export const contractEndpoints = {
+const definitions = {
   contracts: endpoint({
-    method: 'GET',
-    path: '/api/admin/compliance/contracts',
     summary: 'Rental contracts, newest first; searched by contract number or booking id',
     tag,
     access: 'admin',
@@ -31,8 +30,6 @@ export const contractEndpoints = {
     answer: z.array(contractSchema),
   }),
   contractPdf: endpoint({
-    method: 'GET',
-    path: '/api/contracts/:id/pdf',
     summary: 'A rental contract, for its parties and staff',
     tag,
     access: 'signed-in',
@@ -42,8 +39,6 @@ export const contractEndpoints = {
     answer: fileSchema,
   }),
   verifyContract: endpoint({
-    method: 'GET',
-    path: '/api/contracts/verify',
     summary: 'Whether a contract with this number and hash exists, without showing it',
     tag,
     access: 'public',
@@ -51,4 +46,6 @@ export const contractEndpoints = {
     query: z.object({ number: textSchema(40), hash: textSchema(128) }),
     answer: z.object({ valid: z.boolean() }),
   }),
-} as const;
+};
+export type ContractDefinitions = typeof definitions;
+export const contractEndpoints = endpoints(contractCalls, definitions);

@@ -1,9 +1,8 @@
-import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
+import { dataExportCalls } from './calls.ts';
 
-export const dataExportEndpoints = {
+const definitions = {
   exportData: endpoint({
-    method: 'GET',
-    path: '/api/user/export',
     summary: 'All data and files of the user as a ZIP',
     tag: 'Accounts',
     access: 'signed-in',
@@ -11,4 +10,6 @@ export const dataExportEndpoints = {
     answersFile: 'application/zip',
     answer: fileSchema,
   }),
-} as const;
+};
+export type DataExportDefinitions = typeof definitions;
+export const dataExportEndpoints = endpoints(dataExportCalls, definitions);

@@ -3,9 +3,10 @@ import { currentPasswordSchema } from '../accounts/fields.ts';
 import { decimalSchema } from '../money/schemas.ts';
 import { payoutStatuses } from '../payouts/states.ts';
 import { decisionSchema } from '../states/decision.ts';
-import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
+import { disputeCalls } from './calls.ts';
 import { disputeActionNames, disputeStatuses } from './states.ts';
 
 const disputeSchema = z
@@ -47,10 +48,8 @@ const disputeDetailsSchema = disputeSchema
 
 const tag = 'Disputes';
 
-export const disputeEndpoints = {
+const definitions = {
   disputes: endpoint({
-    method: 'GET',
-    path: '/api/admin/disputes',
     summary: 'Payments that guests dispute with their banks, newest first',
     tag,
     access: 'admin',
@@ -62,8 +61,6 @@ export const disputeEndpoints = {
     answer: z.array(disputeSchema),
   }),
   dispute: endpoint({
-    method: 'GET',
-    path: '/api/admin/disputes/:id',
     summary: 'A dispute, with the evidence that was collected for it',
     tag,
     access: 'admin',
@@ -72,8 +69,6 @@ export const disputeEndpoints = {
     answer: disputeDetailsSchema,
   }),
   disputePacket: endpoint({
-    method: 'GET',
-    path: '/api/admin/disputes/:id/packet',
     summary: 'The evidence of a dispute as a signed ZIP, with the original files',
     tag,
     access: 'admin',
@@ -83,8 +78,6 @@ export const disputeEndpoints = {
     answer: fileSchema,
   }),
   submitDispute: endpoint({
-    method: 'POST',
-    path: '/api/admin/disputes/:id/submit',
     summary: 'Submit the evidence to the bank, once; `note` is added to it',
     tag,
     access: 'admin',
@@ -98,4 +91,6 @@ export const disputeEndpoints = {
       .nullish(),
     answer: disputeSchema,
   }),
-} as const;
+};
+export type DisputeDefinitions = typeof definitions;
+export const disputeEndpoints = endpoints(disputeCalls, definitions);

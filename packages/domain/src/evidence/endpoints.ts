@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
+import { evidenceCalls } from './calls.ts';
 
 /** The list of a bundle's files, which is signed as a whole. */
 export const manifestSchema = z.object({
@@ -28,10 +29,8 @@ export type EvidenceProblem = (typeof evidenceProblems)[number];
 
 const tag = 'Evidence';
 
-export const evidenceEndpoints = {
+const definitions = {
   getEvidence: endpoint({
-    method: 'GET',
-    path: '/api/bookings/:id/evidence',
     summary: 'Everything about a trip as a signed ZIP, for its parties and staff',
     tag,
     access: 'signed-in',
@@ -41,8 +40,6 @@ export const evidenceEndpoints = {
     answer: fileSchema,
   }),
   verifyEvidence: endpoint({
-    method: 'POST',
-    path: '/api/evidence/verify',
     summary: 'Whether a bundle is unchanged since it was signed, or the first file that changed',
     tag,
     access: 'public',
@@ -54,4 +51,6 @@ export const evidenceEndpoints = {
       problem: z.enum(evidenceProblems).optional(),
     }),
   }),
-} as const;
+};
+export type EvidenceDefinitions = typeof definitions;
+export const evidenceEndpoints = endpoints(evidenceCalls, definitions);

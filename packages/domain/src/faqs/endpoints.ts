@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
-
-export const faqCategories = ['General', 'Booking', 'Payment', 'Account', 'Technical'] as const;
-export type FaqCategory = (typeof faqCategories)[number];
+import { faqCalls } from './calls.ts';
+import { faqCategories } from './categories.ts';
 
 export const faqSchema = z
   .object({
@@ -25,10 +24,8 @@ const faqBodySchema = z.object({
 const tag = 'FAQs';
 const params = z.object({ id: pathIdSchema });
 
-export const faqEndpoints = {
+const definitions = {
   faqs: endpoint({
-    method: 'GET',
-    path: '/api/faqs',
     summary: 'Questions and answers, by category',
     tag,
     access: 'public',
@@ -36,8 +33,6 @@ export const faqEndpoints = {
     answer: z.array(faqSchema),
   }),
   createFaq: endpoint({
-    method: 'POST',
-    path: '/api/admin/faqs',
     summary: 'Add a question',
     tag,
     access: 'admin',
@@ -47,8 +42,6 @@ export const faqEndpoints = {
     answer: faqSchema,
   }),
   previewFaq: endpoint({
-    method: 'POST',
-    path: '/api/admin/faqs/preview',
     summary: 'An answer as it would be published',
     tag,
     access: 'admin',
@@ -57,8 +50,6 @@ export const faqEndpoints = {
     answer: z.object({ answer: z.string() }),
   }),
   updateFaq: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/faqs/:id',
     summary: 'Change a question',
     tag,
     access: 'admin',
@@ -68,8 +59,6 @@ export const faqEndpoints = {
     answer: faqSchema,
   }),
   deleteFaq: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/faqs/:id',
     summary: 'Remove a question',
     tag,
     access: 'admin',
@@ -78,4 +67,6 @@ export const faqEndpoints = {
     status: 204,
     answer: z.null(),
   }),
-} as const;
+};
+export type FaqDefinitions = typeof definitions;
+export const faqEndpoints = endpoints(faqCalls, definitions);

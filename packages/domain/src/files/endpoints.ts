@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
+import { fileCalls } from './calls.ts';
 import { uploadPurposes } from './rules.ts';
 
 const tag = 'Files';
@@ -22,10 +23,8 @@ const uploadStateSchema = z
   .meta({ id: 'UploadState' });
 export type UploadState = z.output<typeof uploadStateSchema>;
 
-export const fileEndpoints = {
+const definitions = {
   uploadPhoto: endpoint({
-    method: 'POST',
-    path: '/api/uploads',
     summary: 'Upload one photo; calls that take photos accept its id from this user',
     tag,
     access: 'active',
@@ -43,8 +42,6 @@ export const fileEndpoints = {
       .meta({ id: 'Upload' }),
   }),
   beginUpload: endpoint({
-    method: 'POST',
-    path: '/api/uploads/resumable',
     summary: 'Begin a resumable upload by the tus protocol',
     tag,
     access: 'signed-in',
@@ -65,8 +62,6 @@ export const fileEndpoints = {
     answer: uploadStateSchema,
   }),
   getUpload: endpoint({
-    method: 'GET',
-    path: '/api/uploads/:id',
     summary: 'The progress of an upload of this user; HEAD returns only the headers',
     tag,
     access: 'signed-in',
@@ -76,8 +71,6 @@ export const fileEndpoints = {
     answer: uploadStateSchema,
   }),
   appendUpload: endpoint({
-    method: 'PATCH',
-    path: '/api/uploads/:id',
     summary: 'Send bytes of an upload from its offset on, as application/offset+octet-stream',
     tag,
     access: 'signed-in',
@@ -98,8 +91,6 @@ export const fileEndpoints = {
     answer: z.null(),
   }),
   removeUpload: endpoint({
-    method: 'DELETE',
-    path: '/api/uploads/:id',
     summary: 'Remove an upload of this user',
     tag,
     access: 'signed-in',
@@ -108,4 +99,6 @@ export const fileEndpoints = {
     status: 204,
     answer: z.null(),
   }),
-} as const;
+};
+export type FileDefinitions = typeof definitions;
+export const fileEndpoints = endpoints(fileCalls, definitions);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bookingParties } from '../bookings/states.ts';
-import { photoWidthSchema } from '../cars/photos.ts';
+import { photoWidthSchema } from '../inspections/endpoints.ts';
 import { decimalSchema } from '../money/schemas.ts';
-import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
+import { incidentCalls } from './calls.ts';
 import { maxIncidentPhotos, reportIncidentBodySchema } from './forms.ts';
 import { incidentSeverities, incidentStatuses, incidentTypes } from './states.ts';
 
@@ -31,10 +32,8 @@ export type Incident = z.output<typeof incidentSchema>;
 
 const tag = 'Incidents';
 
-export const incidentEndpoints = {
+const definitions = {
   reportIncident: endpoint({
-    method: 'POST',
-    path: '/api/incidents',
     summary:
       'Report an incident while the trip is under way; anything above minor freezes the payout',
     tag,
@@ -54,8 +53,6 @@ export const incidentEndpoints = {
     answer: incidentSchema,
   }),
   incidentsOfBooking: endpoint({
-    method: 'GET',
-    path: '/api/incidents/booking/:id',
     summary: 'The incidents of a trip, for its parties and staff, newest first',
     tag,
     access: 'signed-in',
@@ -64,8 +61,6 @@ export const incidentEndpoints = {
     answer: z.array(incidentSchema),
   }),
   getIncidentPhoto: endpoint({
-    method: 'GET',
-    path: '/api/incidents/:id/photos/:position',
     summary: 'A photo of an incident, for the parties of the trip and staff',
     tag,
     access: 'signed-in',
@@ -81,4 +76,6 @@ export const incidentEndpoints = {
     answersFile: 'image/webp',
     answer: fileSchema,
   }),
-} as const;
+};
+export type IncidentDefinitions = typeof definitions;
+export const incidentEndpoints = endpoints(incidentCalls, definitions);

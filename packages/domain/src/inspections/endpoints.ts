@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { bookingParties } from '../bookings/states.ts';
-import { photoWidthSchema } from '../cars/photos.ts';
-import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { type PhotoWidth, photoWidths } from '../cars/photos.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
+import { inspectionCalls } from './calls.ts';
 import { inspectionLimits, inspectionTypes, photoTypes } from './rules.ts';
+
+/** The requested width of a private photo; the widest by default. */
+export const photoWidthSchema = emptyOr(z.enum(photoWidths.map(String))).transform(
+  (text): PhotoWidth => photoWidths.find((width) => String(width) === text) ?? 1600,
+);
 
 const coordinate = (limit: number) =>
   emptyOr(
@@ -59,10 +65,8 @@ export type InspectionPhoto = z.output<typeof inspectionPhotoSchema>;
 const tag = 'Inspections';
 const params = z.object({ id: pathIdSchema });
 
-export const inspectionEndpoints = {
+const definitions = {
   uploadInspection: endpoint({
-    method: 'POST',
-    path: '/api/inspections/upload',
     summary: 'Add photos and videos to a trip from its start on: all of them, or none',
     tag,
     access: 'signed-in',
@@ -81,8 +85,6 @@ export const inspectionEndpoints = {
     answer: z.array(inspectionPhotoSchema),
   }),
   inspectionsOfBooking: endpoint({
-    method: 'GET',
-    path: '/api/inspections/booking/:id',
     summary: 'The inspection photos of a trip, for its parties and staff, in the order received',
     tag,
     access: 'signed-in',
@@ -91,8 +93,6 @@ export const inspectionEndpoints = {
     answer: z.array(inspectionPhotoSchema),
   }),
   checkInspections: endpoint({
-    method: 'GET',
-    path: '/api/inspections/check/:id',
     summary: 'Whether a trip has a pickup and a return inspection',
     tag,
     access: 'signed-in',
@@ -101,8 +101,6 @@ export const inspectionEndpoints = {
     answer: z.object({ hasPickup: z.boolean(), hasReturn: z.boolean() }),
   }),
   getInspectionFile: endpoint({
-    method: 'GET',
-    path: '/api/inspections/photos/:id',
     summary: 'An inspection photo or video, for the parties of the trip and staff',
     tag,
     access: 'signed-in',
@@ -113,4 +111,6 @@ export const inspectionEndpoints = {
     answersFile: 'application/octet-stream',
     answer: fileSchema,
   }),
-} as const;
+};
+export type InspectionDefinitions = typeof definitions;
+export const inspectionEndpoints = endpoints(inspectionCalls, definitions);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
-import { daySchema } from '../calendar/days.ts';
-import { monthSchema } from '../calendar/months.ts';
+import { daySchema, monthSchema } from '../calendar/schemas.ts';
 import { decimalSchema } from '../money/schemas.ts';
-import { endpoint, fileSchema } from '../wire/endpoint.ts';
+import { endpoint, endpoints, fileSchema } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { emptyOr, pathIdSchema, textSchema } from '../wire/text-fields.ts';
 import { differenceKinds, differenceStatuses, ledgerAccounts } from './accounts.ts';
+import { ledgerCalls } from './calls.ts';
 
 const ledgerLineSchema = z
   .object({
@@ -58,10 +58,8 @@ export type MonthEnd = z.output<typeof monthEndSchema>;
 
 const tag = 'Ledger';
 
-export const ledgerEndpoints = {
+const definitions = {
   ledger: endpoint({
-    method: 'GET',
-    path: '/api/admin/ledger',
     summary: 'Lines of the ledger, newest first; filtered by account, booking and days',
     tag,
     access: 'admin',
@@ -79,8 +77,6 @@ export const ledgerEndpoints = {
     answer: z.array(ledgerLineSchema),
   }),
   reconciliation: endpoint({
-    method: 'GET',
-    path: '/api/admin/reconciliation',
     summary: 'Differences between the ledger and Stripe that are not resolved, newest first',
     tag,
     access: 'admin',
@@ -90,8 +86,6 @@ export const ledgerEndpoints = {
     answer: z.array(differenceSchema),
   }),
   changeDifference: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/reconciliation/:id',
     summary: 'Record the findings about a difference',
     tag,
     access: 'admin',
@@ -105,8 +99,6 @@ export const ledgerEndpoints = {
     answer: differenceSchema,
   }),
   monthEnd: endpoint({
-    method: 'GET',
-    path: '/api/admin/month-end',
     summary: 'Every account of the ledger over a New York month',
     tag,
     access: 'admin',
@@ -115,8 +107,6 @@ export const ledgerEndpoints = {
     answer: monthEndSchema,
   }),
   monthEndFile: endpoint({
-    method: 'GET',
-    path: '/api/admin/month-end/export',
     summary: 'The same as CSV: one line per account',
     tag,
     access: 'admin',
@@ -126,8 +116,6 @@ export const ledgerEndpoints = {
     answer: fileSchema,
   }),
   taxReport: endpoint({
-    method: 'GET',
-    path: '/api/admin/tax-report',
     summary: 'New York sales tax of a month as CSV: one line per booking, and a total',
     tag,
     access: 'admin',
@@ -136,4 +124,6 @@ export const ledgerEndpoints = {
     answersFile: 'text/csv',
     answer: fileSchema,
   }),
-} as const;
+};
+export type LedgerDefinitions = typeof definitions;
+export const ledgerEndpoints = endpoints(ledgerCalls, definitions);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { pageSizeSchema } from '../wire/lists.ts';
 import {
   bodyIdSchema,
@@ -8,6 +8,7 @@ import {
   requiredTextSchema,
   uuidSchema,
 } from '../wire/text-fields.ts';
+import { messagingCalls } from './calls.ts';
 import { reportBodySchema } from './forms.ts';
 import { maxMessageLength } from './rules.ts';
 
@@ -73,10 +74,8 @@ const tag = 'Messages';
 const bookingParams = z.object({ id: pathIdSchema });
 const userParams = z.object({ id: uuidSchema });
 
-export const messagingEndpoints = {
+const definitions = {
   sendMessage: endpoint({
-    method: 'POST',
-    path: '/api/messages',
     summary: 'Write to the other party of a booking, or directly to a person',
     tag,
     access: 'signed-in',
@@ -89,8 +88,6 @@ export const messagingEndpoints = {
     answer: messageSchema,
   }),
   bookingMessages: endpoint({
-    method: 'GET',
-    path: '/api/bookings/:id/messages',
     summary: 'The latest messages of a booking, the oldest first. Reading marks them read',
     tag,
     access: 'signed-in',
@@ -101,8 +98,6 @@ export const messagingEndpoints = {
     answer: z.array(messageSchema),
   }),
   directMessages: endpoint({
-    method: 'GET',
-    path: '/api/direct-messages/:otherUserId',
     summary: 'The latest direct messages with a person, the oldest first. Reading marks them read',
     tag,
     access: 'signed-in',
@@ -113,8 +108,6 @@ export const messagingEndpoints = {
     answer: z.array(messageSchema),
   }),
   conversations: endpoint({
-    method: 'GET',
-    path: '/api/conversations',
     summary: 'The conversations of the signed-in user, the latest first',
     tag,
     access: 'signed-in',
@@ -124,8 +117,6 @@ export const messagingEndpoints = {
     answer: z.array(conversationSchema),
   }),
   unreadMessages: endpoint({
-    method: 'GET',
-    path: '/api/conversations/unread',
     summary: 'The number of unread messages',
     tag,
     access: 'signed-in',
@@ -133,8 +124,6 @@ export const messagingEndpoints = {
     answer: z.object({ unreadCount: z.int() }),
   }),
   reportMessage: endpoint({
-    method: 'POST',
-    path: '/api/messages/:id/report',
     summary: 'Report a message to the staff, who may then read its thread',
     tag,
     access: 'signed-in',
@@ -145,8 +134,6 @@ export const messagingEndpoints = {
     answer: z.object({ id: z.int(), messageId: z.int(), reason: z.string() }),
   }),
   reportedThread: endpoint({
-    method: 'GET',
-    path: '/api/support/reports/:id/messages',
     summary: 'The thread around a reported message, for staff; each look is in the audit log',
     tag,
     access: 'staff',
@@ -157,8 +144,6 @@ export const messagingEndpoints = {
     answer: z.array(reportedMessageSchema),
   }),
   blockUser: endpoint({
-    method: 'POST',
-    path: '/api/users/:id/block',
     summary: 'Block messages from a person',
     tag,
     access: 'signed-in',
@@ -167,8 +152,6 @@ export const messagingEndpoints = {
     answer: blockSchema,
   }),
   unblockUser: endpoint({
-    method: 'DELETE',
-    path: '/api/users/:id/block',
     summary: 'Allow messages from a person again',
     tag,
     access: 'signed-in',
@@ -177,8 +160,6 @@ export const messagingEndpoints = {
     answer: blockSchema,
   }),
   isUserBlocked: endpoint({
-    method: 'GET',
-    path: '/api/users/:id/block',
     summary: 'Whether the signed-in user has blocked messages from a person',
     tag,
     access: 'signed-in',
@@ -186,4 +167,6 @@ export const messagingEndpoints = {
     params: userParams,
     answer: blockSchema,
   }),
-} as const;
+};
+export type MessagingDefinitions = typeof definitions;
+export const messagingEndpoints = endpoints(messagingCalls, definitions);

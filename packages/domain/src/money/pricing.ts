@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { divideHalfUp, toDecimal } from './money.ts';
-import { decimalSchema } from './schemas.ts';
+import type { QuoteOnWire } from './schemas.ts';
 
 /** Rates in thousandths of a percent, so that 8.875% is a whole number. */
 const rateScale = 100_000;
@@ -114,23 +113,6 @@ export function linesKept(booked: Quote, keptCents: number): KeptLines {
   const commissionCents = lines.baseCents - hostPayoutCents;
   return { ...lines, hostPayoutCents, commissionCents };
 }
-
-export const quoteSchema = z
-  .object({
-    days: z.int(),
-    dailyRate: decimalSchema,
-    base: decimalSchema,
-    serviceFee: decimalSchema,
-    salesTax: decimalSchema,
-    total: decimalSchema,
-    commission: decimalSchema.optional(),
-    hostPayout: decimalSchema.optional(),
-  })
-  .meta({
-    id: 'Quote',
-    description: 'The lines of a price. Only host and staff get the host’s lines.',
-  });
-export type QuoteOnWire = z.output<typeof quoteSchema>;
 
 /** The host's two lines go only to host and staff. */
 export function quoteOnWire(q: Quote, withHostLines: boolean): QuoteOnWire {

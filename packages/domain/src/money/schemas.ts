@@ -7,6 +7,23 @@ export const decimalSchema = z
   .regex(/^-?\d+\.\d{2}$/)
   .meta({ description: 'An amount in US dollars with two decimal places', examples: ['84.00'] });
 
+export const quoteSchema = z
+  .object({
+    days: z.int(),
+    dailyRate: decimalSchema,
+    base: decimalSchema,
+    serviceFee: decimalSchema,
+    salesTax: decimalSchema,
+    total: decimalSchema,
+    commission: decimalSchema.optional(),
+    hostPayout: decimalSchema.optional(),
+  })
+  .meta({
+    id: 'Quote',
+    description: 'The lines of a price. Only host and staff get the host’s lines.',
+  });
+export type QuoteOnWire = z.output<typeof quoteSchema>;
+
 /** Money from a form or client: "84", "84.5", 84.5. Parsed to cents. */
 export const centsInputSchema = z
   .union([z.string().trim(), z.number().transform((value) => String(value))])

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
-
-/** Emails that people can switch off; all others are about their money, trips or account. */
-export const optionalEmails = ['tripReminders', 'ratingRequests', 'supportReplies'] as const;
-export type OptionalEmail = (typeof optionalEmails)[number];
+import { endpoint, endpoints } from '../wire/endpoint.ts';
+import { noticeCalls } from './calls.ts';
+import { optionalEmails } from './texts.ts';
 
 const settingsSchema = z
   .object({
@@ -20,10 +18,8 @@ const unsubscriptionSchema = z.object({ email: z.enum(optionalEmails), isOn: z.b
 
 const tag = 'Notices';
 
-export const noticeEndpoints = {
+const definitions = {
   notifications: endpoint({
-    method: 'GET',
-    path: '/api/user/notifications',
     summary: 'Which optional emails the signed-in user gets',
     tag,
     access: 'signed-in',
@@ -31,8 +27,6 @@ export const noticeEndpoints = {
     answer: settingsSchema,
   }),
   changeNotifications: endpoint({
-    method: 'PATCH',
-    path: '/api/user/notifications',
     summary: 'Switch optional emails on or off',
     tag,
     access: 'signed-in',
@@ -41,8 +35,6 @@ export const noticeEndpoints = {
     answer: settingsSchema,
   }),
   unsubscription: endpoint({
-    method: 'GET',
-    path: '/api/unsubscribe',
     summary: 'The optional email of an unsubscribe link, and whether it is on',
     tag,
     access: 'public',
@@ -51,8 +43,6 @@ export const noticeEndpoints = {
     answer: unsubscriptionSchema,
   }),
   unsubscribe: endpoint({
-    method: 'POST',
-    path: '/api/unsubscribe',
     summary: 'Switch that optional email off, signed in or not',
     tag,
     access: 'public',
@@ -60,4 +50,6 @@ export const noticeEndpoints = {
     query: unsubscribeQuerySchema,
     answer: unsubscriptionSchema,
   }),
-} as const;
+};
+export type NoticeDefinitions = typeof definitions;
+export const noticeEndpoints = endpoints(noticeCalls, definitions);

@@ -1,4 +1,6 @@
-import type { OptionalEmail } from './endpoints.ts';
+/** Emails that people can switch off; all others are about their money, trips or account. */
+export const optionalEmails = ['tripReminders', 'ratingRequests', 'supportReplies'] as const;
+export type OptionalEmail = (typeof optionalEmails)[number];
 
 /** Labels of the switches. */
 export const optionalEmailLabels: Record<OptionalEmail, string> = {

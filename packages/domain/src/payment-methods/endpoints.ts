@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { currentPasswordSchema } from '../accounts/fields.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { requiredTextSchema, uuidSchema } from '../wire/text-fields.ts';
+import { paymentMethodCalls } from './calls.ts';
 
 const paymentMethodSchema = z
   .object({
@@ -23,10 +24,8 @@ const removalBodySchema = z.object({ currentPassword: currentPasswordSchema }).n
 const tag = 'Payment methods';
 const userParams = z.object({ userId: uuidSchema });
 
-export const paymentMethodEndpoints = {
+const definitions = {
   cardForm: endpoint({
-    method: 'GET',
-    path: '/api/stripe/card-form',
     summary: 'The publishable key for the card form, and the script if it is not Stripe’s',
     tag,
     access: 'signed-in',
@@ -34,8 +33,6 @@ export const paymentMethodEndpoints = {
     answer: z.object({ publishableKey: z.string(), scriptUrl: z.string().nullable() }),
   }),
   paymentMethods: endpoint({
-    method: 'GET',
-    path: '/api/user/payment-methods',
     summary: 'Saved cards of the signed-in user, newest first',
     tag,
     access: 'signed-in',
@@ -43,8 +40,6 @@ export const paymentMethodEndpoints = {
     answer: listSchema,
   }),
   savePaymentMethod: endpoint({
-    method: 'POST',
-    path: '/api/user/payment-methods',
     summary: 'Save a card that the card form has created',
     tag,
     access: 'signed-in',
@@ -61,8 +56,6 @@ export const paymentMethodEndpoints = {
     }),
   }),
   removePaymentMethod: endpoint({
-    method: 'DELETE',
-    path: '/api/user/payment-methods/:id',
     summary: 'Remove a saved card',
     tag,
     access: 'signed-in',
@@ -73,8 +66,6 @@ export const paymentMethodEndpoints = {
     answer: z.null(),
   }),
   paymentMethodsOfUser: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:userId/payment-methods',
     summary: 'Saved cards of a user',
     tag,
     access: 'admin',
@@ -83,8 +74,6 @@ export const paymentMethodEndpoints = {
     answer: listSchema,
   }),
   removePaymentMethodOfUser: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/users/:userId/payment-methods/:paymentMethodId',
     summary: 'Remove a saved card of a user',
     tag,
     access: 'admin',
@@ -94,4 +83,6 @@ export const paymentMethodEndpoints = {
     status: 204,
     answer: z.null(),
   }),
-} as const;
+};
+export type PaymentMethodDefinitions = typeof definitions;
+export const paymentMethodEndpoints = endpoints(paymentMethodCalls, definitions);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bookingSchema } from '../bookings/booking.ts';
 import { decimalSchema } from '../money/schemas.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { bodyIdSchema, pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
+import { paymentCalls } from './calls.ts';
 
 const receiptSchema = z
   .object({
@@ -37,10 +38,8 @@ export type Receipt = z.output<typeof receiptSchema>;
 
 const tag = 'Payments';
 
-export const paymentEndpoints = {
+const definitions = {
   createCheckoutSession: endpoint({
-    method: 'POST',
-    path: '/api/stripe/create-checkout-session',
     summary: 'The checkout page of an unpaid booking; a repeated call returns the same page',
     tag,
     access: 'active',
@@ -49,8 +48,6 @@ export const paymentEndpoints = {
     answer: z.object({ url: z.string() }),
   }),
   confirmPaymentAuthorization: endpoint({
-    method: 'POST',
-    path: '/api/stripe/confirm-payment-authorization',
     summary: 'Ask Stripe at once whether the checkout was paid, without waiting for its event',
     tag,
     access: 'signed-in',
@@ -59,8 +56,6 @@ export const paymentEndpoints = {
     answer: bookingSchema,
   }),
   receipt: endpoint({
-    method: 'GET',
-    path: '/api/bookings/:id/receipt',
     summary: 'Charges and refunds of a trip, for its guest and staff',
     tag,
     access: 'signed-in',
@@ -68,4 +63,6 @@ export const paymentEndpoints = {
     params: z.object({ id: pathIdSchema }),
     answer: receiptSchema,
   }),
-} as const;
+};
+export type PaymentDefinitions = typeof definitions;
+export const paymentEndpoints = endpoints(paymentCalls, definitions);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bookingStatuses } from '../bookings/states.ts';
 import { decimalSchema } from '../money/schemas.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, pageQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, textSchema } from '../wire/text-fields.ts';
+import { payoutCalls } from './calls.ts';
 import { payoutMovementSchema } from './movements.ts';
 import { payoutStateSchema } from './payout-state.ts';
 import { payoutStatuses } from './states.ts';
@@ -72,10 +73,8 @@ export type StuckPayout = z.output<typeof stuckPayoutSchema>;
 
 const tag = 'Payouts';
 
-export const payoutEndpoints = {
+const definitions = {
   createConnectAccount: endpoint({
-    method: 'POST',
-    path: '/api/stripe/create-connect-account',
     summary: 'The payout account of the signed-in user, created on first use',
     tag,
     access: 'signed-in',
@@ -83,8 +82,6 @@ export const payoutEndpoints = {
     answer: z.object({ accountId: z.string() }),
   }),
   createAccountLink: endpoint({
-    method: 'POST',
-    path: '/api/stripe/create-account-link',
     summary: 'A link to payout onboarding, which returns to /payment-success',
     tag,
     access: 'signed-in',
@@ -100,8 +97,6 @@ export const payoutEndpoints = {
     answer: z.object({ url: z.string() }),
   }),
   payouts: endpoint({
-    method: 'GET',
-    path: '/api/host/payouts',
     summary: 'Payouts of the signed-in host, newest trip first',
     tag,
     access: 'signed-in',
@@ -111,8 +106,6 @@ export const payoutEndpoints = {
     answer: z.array(payoutSchema),
   }),
   stuckPayouts: endpoint({
-    method: 'GET',
-    path: '/api/admin/payouts',
     summary: 'Payouts that are frozen, failed, or held an hour after they were due; oldest first',
     tag,
     access: 'admin',
@@ -122,12 +115,12 @@ export const payoutEndpoints = {
     answer: z.array(stuckPayoutSchema),
   }),
   payoutSummary: endpoint({
-    method: 'GET',
-    path: '/api/host/payout-summary',
     summary: 'The sums of the signed-in host’s payouts and debts',
     tag,
     access: 'signed-in',
     errors: [],
     answer: payoutSummarySchema,
   }),
-} as const;
+};
+export type PayoutDefinitions = typeof definitions;
+export const payoutEndpoints = endpoints(payoutCalls, definitions);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
+import { pushCalls } from './calls.ts';
 
 const endpointSchema = z.url().max(2000);
 const keySchema = (bytes: string) => z.string().regex(/^[\w-]{16,200}=*$/, `Send ${bytes}.`);
@@ -14,10 +15,8 @@ const subscriptionSchema = z
 
 const tag = 'Notices';
 
-export const pushEndpoints = {
+const definitions = {
   pushKey: endpoint({
-    method: 'GET',
-    path: '/api/push/key',
     summary: 'The key that a browser needs to subscribe to notifications',
     tag,
     access: 'signed-in',
@@ -25,8 +24,6 @@ export const pushEndpoints = {
     answer: z.object({ publicKey: z.string() }),
   }),
   pushSubscriptions: endpoint({
-    method: 'GET',
-    path: '/api/user/push-subscriptions',
     summary: "The signed-in user's browsers that get notifications",
     tag,
     access: 'signed-in',
@@ -34,8 +31,6 @@ export const pushEndpoints = {
     answer: z.array(subscriptionSchema),
   }),
   subscribeToPush: endpoint({
-    method: 'POST',
-    path: '/api/user/push-subscriptions',
     summary: 'Send notifications to this browser until its session ends',
     tag,
     access: 'signed-in',
@@ -51,8 +46,6 @@ export const pushEndpoints = {
     answer: subscriptionSchema,
   }),
   unsubscribeFromPush: endpoint({
-    method: 'DELETE',
-    path: '/api/user/push-subscriptions',
     summary: 'Stop notifications to a browser',
     tag,
     access: 'signed-in',
@@ -61,4 +54,6 @@ export const pushEndpoints = {
     status: 204,
     answer: z.null(),
   }),
-} as const;
+};
+export type PushDefinitions = typeof definitions;
+export const pushEndpoints = endpoints(pushCalls, definitions);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { pathIdSchema } from '../wire/text-fields.ts';
+import { ratingCalls } from './calls.ts';
 import { rateBodySchema, replyBodySchema } from './forms.ts';
 import { carCategories, hostCategories } from './rules.ts';
 
@@ -47,10 +48,8 @@ export type Review = z.output<typeof reviewSchema>;
 const tag = 'Ratings';
 const params = z.object({ id: pathIdSchema });
 
-export const ratingEndpoints = {
+const definitions = {
   rateBooking: endpoint({
-    method: 'POST',
-    path: '/api/bookings/:id/rate',
     summary: 'Rate the host and the car of a completed trip, once',
     tag,
     access: 'signed-in',
@@ -61,8 +60,6 @@ export const ratingEndpoints = {
     answer: ratingSchema,
   }),
   listReviews: endpoint({
-    method: 'GET',
-    path: '/api/cars/:id/reviews',
     summary: 'The latest hundred ratings of a car, newest first',
     tag,
     access: 'anyone',
@@ -71,8 +68,6 @@ export const ratingEndpoints = {
     answer: z.array(reviewSchema),
   }),
   replyToReview: endpoint({
-    method: 'POST',
-    path: '/api/reviews/:id/reply',
     summary: 'The host answers a review in public, once',
     tag,
     access: 'signed-in',
@@ -82,4 +77,6 @@ export const ratingEndpoints = {
     status: 201,
     answer: reviewSchema,
   }),
-} as const;
+};
+export type RatingDefinitions = typeof definitions;
+export const ratingEndpoints = endpoints(ratingCalls, definitions);

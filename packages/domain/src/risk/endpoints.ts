@@ -3,9 +3,10 @@ import { currentPasswordSchema } from '../accounts/fields.ts';
 import { accountStatuses } from '../accounts/states.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { verificationStatuses } from '../verification/states.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import { riskCalls } from './calls.ts';
 import { riskLevels } from './levels.ts';
 import { riskFactorNames, riskPointNames } from './rules.ts';
 
@@ -163,10 +164,8 @@ const accountSchema = z.object({
   user: z.object({ id: z.string(), accountStatus: z.enum(accountStatuses) }),
 });
 
-export const riskEndpoints = {
+const definitions = {
   recordFingerprint: endpoint({
-    method: 'POST',
-    path: '/api/fingerprint',
     summary: 'Record the device that the user signed in with',
     tag,
     access: 'signed-in',
@@ -184,8 +183,6 @@ export const riskEndpoints = {
     answer: z.object({ message: z.string() }),
   }),
   riskScores: endpoint({
-    method: 'GET',
-    path: '/api/admin/risk-scores',
     summary: 'Risk scores, the highest first; searched by email, name or user id',
     tag,
     access: 'staff',
@@ -195,8 +192,6 @@ export const riskEndpoints = {
     answer: z.array(riskRowSchema),
   }),
   riskDetail: endpoint({
-    method: 'GET',
-    path: '/api/admin/risk-scores/:userId',
     summary: 'The score of a user, factor by factor, with addresses and devices',
     tag,
     access: 'staff',
@@ -205,8 +200,6 @@ export const riskEndpoints = {
     answer: riskDetailSchema,
   }),
   recalculateRisk: endpoint({
-    method: 'POST',
-    path: '/api/admin/risk-scores/:userId/recalculate',
     summary: 'Score a user again with the current facts',
     tag,
     access: 'admin',
@@ -215,8 +208,6 @@ export const riskEndpoints = {
     answer: riskDetailSchema,
   }),
   riskLinks: endpoint({
-    method: 'GET',
-    path: '/api/admin/risk-scores/:userId/links',
     summary: 'Accounts that share a device, a card, a bank account or an address with a user',
     tag,
     access: 'staff',
@@ -225,8 +216,6 @@ export const riskEndpoints = {
     answer: linksSchema,
   }),
   rehearseRiskRules: endpoint({
-    method: 'POST',
-    path: '/api/admin/risk-rules/rehearse',
     summary: 'Preview whose level other points would change; nothing is stored',
     tag,
     access: 'staff',
@@ -235,8 +224,6 @@ export const riskEndpoints = {
     answer: rehearsalSchema,
   }),
   insuranceFigures: endpoint({
-    method: 'GET',
-    path: '/api/insurance-brief/figures',
     summary: 'The figures of the insurance brief, counted now',
     tag,
     access: 'public',
@@ -244,8 +231,6 @@ export const riskEndpoints = {
     answer: figuresSchema,
   }),
   disableAccount: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:userId/disable',
     summary: 'Disable an account; staff accounts need a master admin',
     tag,
     access: 'admin',
@@ -258,8 +243,6 @@ export const riskEndpoints = {
     answer: accountSchema,
   }),
   enableAccount: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:userId/enable',
     summary: 'Enable a disabled account; staff accounts need a master admin',
     tag,
     access: 'admin',
@@ -268,4 +251,6 @@ export const riskEndpoints = {
     body: z.object({ currentPassword: currentPasswordSchema }).nullish(),
     answer: accountSchema,
   }),
-} as const;
+};
+export type RiskDefinitions = typeof definitions;
+export const riskEndpoints = endpoints(riskCalls, definitions);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
+import { searchCalls } from './calls.ts';
 
 /** Hosts see searches without a result this many days back. */
 export const demandDays = 30;
@@ -17,10 +18,8 @@ const demandSchema = z
   .meta({ id: 'HostDemand' });
 export type HostDemand = z.output<typeof demandSchema>;
 
-export const searchEndpoints = {
+const definitions = {
   hostDemand: endpoint({
-    method: 'GET',
-    path: '/api/host/demand',
     summary:
       'Searches that found no car for their dates in the neighborhoods of the signed-in host’s cars, the most frequent first',
     tag: 'Host analytics',
@@ -28,4 +27,6 @@ export const searchEndpoints = {
     errors: [],
     answer: demandSchema,
   }),
-} as const;
+};
+export type SearchDefinitions = typeof definitions;
+export const searchEndpoints = endpoints(searchCalls, definitions);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, timeSlotSchema } from '../calendar/days.ts';
+import { daySchema, timeSlotSchema } from '../calendar/schemas.ts';
 import {
   carCategories,
   type Feature,
@@ -8,17 +8,9 @@ import {
   listingLimits,
   transmissions,
 } from '../cars/listing-options.ts';
-import { countOf } from '../text/count-of.ts';
 import { pageSizeSchema } from '../wire/lists.ts';
 import { emptyOr, textSchema } from '../wire/text-fields.ts';
-
-/** Recommended: All-Star hosts first, then higher rating, then more trips. */
-export const sortOrders = ['recommended', 'price-low', 'price-high', 'rating', 'trips'] as const;
-export type SortOrder = (typeof sortOrders)[number];
-
-export const searchPageSize = 24;
-/** The landing page shows a few of these, in different categories. */
-export const featuredPageSize = 12;
+import { sortOrders } from './rules.ts';
 
 /** Whole dollars of a price filter; empty means no bound. */
 const priceBoundSchema = z
@@ -71,8 +63,3 @@ export const searchQuerySchema = z.object({
   cursor: z.string().max(300).optional(),
 });
 export type SearchQuery = z.output<typeof searchQuerySchema>;
-
-/** 'Showing 1 car available', 'Showing 12 cars available'. */
-export function showingCars(count: number): string {
-  return `Showing ${countOf(count, 'car')} available`;
-}

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bookingStatuses } from '../bookings/states.ts';
 import { decisionSchema } from '../states/decision.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema, pageQuerySchema } from '../wire/lists.ts';
 import { bodyIdSchema, emptyOr, pathIdSchema } from '../wire/text-fields.ts';
+import { supportCalls } from './calls.ts';
 import { ticketFeedbackSchema, ticketFormSchema, ticketResponseSchema } from './forms.ts';
 import { ticketActionNames, ticketPriorities, ticketStatuses } from './states.ts';
 
@@ -83,10 +84,8 @@ const ticketListQuerySchema = listQuerySchema(['queue', 'created']).extend({
 const tag = 'Support';
 const params = z.object({ id: pathIdSchema });
 
-export const supportEndpoints = {
+const definitions = {
   createTicket: endpoint({
-    method: 'POST',
-    path: '/api/tickets',
     summary: 'Ask the staff for help',
     tag,
     access: 'signed-in',
@@ -98,8 +97,6 @@ export const supportEndpoints = {
     answer: ticketSchema,
   }),
   myTickets: endpoint({
-    method: 'GET',
-    path: '/api/tickets',
     summary: 'Tickets of the signed-in user, newest first',
     tag,
     access: 'signed-in',
@@ -109,8 +106,6 @@ export const supportEndpoints = {
     answer: z.array(ticketSummarySchema),
   }),
   getTicket: endpoint({
-    method: 'GET',
-    path: '/api/tickets/:id',
     summary: 'One ticket with its conversation, for the person who opened it and staff',
     tag,
     access: 'signed-in',
@@ -119,8 +114,6 @@ export const supportEndpoints = {
     answer: ticketSchema,
   }),
   respondToTicket: endpoint({
-    method: 'POST',
-    path: '/api/tickets/:id/respond',
     summary: 'Add a response to a ticket',
     tag,
     access: 'signed-in',
@@ -131,8 +124,6 @@ export const supportEndpoints = {
     answer: ticketSchema,
   }),
   closeTicket: endpoint({
-    method: 'PATCH',
-    path: '/api/tickets/:id/close',
     summary: 'Close a ticket',
     tag,
     access: 'signed-in',
@@ -141,8 +132,6 @@ export const supportEndpoints = {
     answer: ticketSchema,
   }),
   rateTicket: endpoint({
-    method: 'POST',
-    path: '/api/tickets/:id/feedback',
     summary: 'Rate the help, once per ticket',
     tag,
     access: 'signed-in',
@@ -153,8 +142,6 @@ export const supportEndpoints = {
     answer: ticketSchema,
   }),
   skipTicketFeedback: endpoint({
-    method: 'POST',
-    path: '/api/tickets/:id/feedback/skip',
     summary: 'Choose not to rate the help; the question is not asked again',
     tag,
     access: 'signed-in',
@@ -163,8 +150,6 @@ export const supportEndpoints = {
     answer: ticketSchema,
   }),
   supportTickets: endpoint({
-    method: 'GET',
-    path: '/api/support/tickets',
     summary: 'Tickets in the order of work, or by age; `q` finds subjects and those who asked',
     tag,
     access: 'staff',
@@ -174,8 +159,6 @@ export const supportEndpoints = {
     answer: z.array(ticketSummarySchema),
   }),
   ticketCounts: endpoint({
-    method: 'GET',
-    path: '/api/support/tickets/counts',
     summary: 'The number of tickets by status',
     tag,
     access: 'staff',
@@ -183,8 +166,6 @@ export const supportEndpoints = {
     answer: z.record(z.enum(ticketStatuses), z.int()),
   }),
   assignTicket: endpoint({
-    method: 'PATCH',
-    path: '/api/support/tickets/:id/assign',
     summary: 'Assign an open ticket to yourself',
     tag,
     access: 'staff',
@@ -193,8 +174,6 @@ export const supportEndpoints = {
     answer: ticketSchema,
   }),
   changeTicket: endpoint({
-    method: 'PATCH',
-    path: '/api/support/tickets/:id',
     summary: 'Set the priority of a ticket, resolve or reopen it',
     tag,
     access: 'staff',
@@ -209,8 +188,6 @@ export const supportEndpoints = {
     answer: ticketSchema,
   }),
   supportTrips: endpoint({
-    method: 'GET',
-    path: '/api/support/trips',
     summary: 'Active trips, the next to end first',
     tag,
     access: 'staff',
@@ -220,12 +197,12 @@ export const supportEndpoints = {
     answer: z.array(supportTripSchema),
   }),
   supportStaff: endpoint({
-    method: 'GET',
-    path: '/api/admin/support-staff',
     summary: 'Staff by tickets solved, then by the mean of the feedback',
     tag,
     access: 'staff',
     errors: [],
     answer: z.array(staffPerformanceSchema),
   }),
-} as const;
+};
+export type SupportDefinitions = typeof definitions;
+export const supportEndpoints = endpoints(supportCalls, definitions);

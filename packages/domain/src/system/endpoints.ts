@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
+import { systemCalls } from './calls.ts';
 
-export const systemEndpoints = {
+const definitions = {
   health: endpoint({
-    method: 'GET',
-    path: '/api/health',
     summary: 'Whether this server is ready to serve',
     tag: 'System',
     access: 'public',
     errors: [],
     answer: z.object({ status: z.literal('ok') }),
   }),
-} as const;
+};
+export type SystemDefinitions = typeof definitions;
+export const systemEndpoints = endpoints(systemCalls, definitions);

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { userSchema } from '../accounts/endpoints.ts';
 import { currentPasswordSchema } from '../accounts/fields.ts';
 import { decisionSchema } from '../states/decision.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { emptyOr, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import { verificationCalls } from './calls.ts';
 import { verificationActionNames, verificationStatuses } from './states.ts';
 
 const verificationSchema = userSchema
@@ -47,10 +48,8 @@ const decision = {
   answer: verificationSchema,
 } as const;
 
-export const verificationEndpoints = {
+const definitions = {
   createVerificationSession: endpoint({
-    method: 'POST',
-    path: '/api/stripe/create-verification-session',
     summary:
       'Start identity verification, or continue the open session; send the browser to the url',
     tag,
@@ -59,8 +58,6 @@ export const verificationEndpoints = {
     answer: z.object({ url: z.string() }),
   }),
   verifications: endpoint({
-    method: 'GET',
-    path: '/api/admin/verifications',
     summary: 'Users with their verification, newest first; searched by name, email or id',
     tag,
     access: 'admin',
@@ -72,8 +69,6 @@ export const verificationEndpoints = {
     answer: z.array(verificationSchema),
   }),
   verificationHistory: endpoint({
-    method: 'GET',
-    path: '/api/admin/verifications/:userId/history',
     summary: 'Decisions of administrators on a verification, newest first',
     tag,
     access: 'admin',
@@ -83,20 +78,16 @@ export const verificationEndpoints = {
   }),
   approveVerification: endpoint({
     ...decision,
-    method: 'POST',
-    path: '/api/admin/verifications/:userId/approve',
     summary: 'Verify a person by hand',
   }),
   rejectVerification: endpoint({
     ...decision,
-    method: 'POST',
-    path: '/api/admin/verifications/:userId/reject',
     summary: 'Fail a verification; a reason is required',
   }),
   resetVerification: endpoint({
     ...decision,
-    method: 'POST',
-    path: '/api/admin/verifications/:userId/reset',
     summary: 'Reset a verification, so that the person can start again',
   }),
-} as const;
+};
+export type VerificationDefinitions = typeof definitions;
+export const verificationEndpoints = endpoints(verificationCalls, definitions);

@@ -17,17 +17,19 @@ export type Access =
   | 'admin'
   | 'master_admin';
 
-/** The server validates by it; the OpenAPI document and the types of the page's client come from it. */
-export interface Endpoint<
+interface MethodAndPath {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` for parameters. */
+  path: `/api/${string}`;
+}
+
+interface Definition<
   Params extends z.ZodType | undefined = z.ZodType | undefined,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Answer extends z.ZodType = z.ZodType,
   Code extends ErrorCode = ErrorCode,
 > {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `:name` for parameters. */
-  path: `/api/${string}`;
   summary: string;
   tag: string;
   access: Access;
@@ -54,6 +56,19 @@ export interface Endpoint<
   answer: Answer;
 }
 
+/** The server validates by it; the OpenAPI document and the types of the page's client come from it. */
+export type Endpoint<D extends Definition = Definition> = MethodAndPath & D;
+
+/** An endpoint as a page has it: with all its types, and without the schemas behind them. */
+export interface Call<D extends Definition = Definition> extends MethodAndPath {
+  /** Never set: the type alone. */
+  definition?: D;
+}
+
+export type Calls<Definitions extends Record<string, Definition>> = {
+  [Name in keyof Definitions]: Call<Definitions[Name]>;
+};
+
 export interface MultipartField {
   type: 'file' | 'files' | 'text';
   description: string;
@@ -69,9 +84,21 @@ export function endpoint<
   Body extends z.ZodType | undefined = undefined,
   Answer extends z.ZodType = z.ZodType,
 >(
-  definition: Endpoint<Params, Query, Body, Answer, Code>,
-): Endpoint<Params, Query, Body, Answer, Code> {
+  definition: Definition<Params, Query, Body, Answer, Code>,
+): Definition<Params, Query, Body, Answer, Code> {
   return definition;
+}
+
+/** Joins each definition with the method and path of its name. */
+export function endpoints<Definitions extends Record<string, Definition>>(
+  calls: Calls<Definitions>,
+  definitions: Definitions,
+): { [Name in keyof Definitions]: Endpoint<Definitions[Name]> } {
+  const joined = Object.entries(definitions).map(([name, definition]) => [
+    name,
+    { ...definition, ...calls[name] },
+  ]);
+  return Object.fromEntries(joined);
 }
 
 /** Codes that any endpoint may answer. */
@@ -115,18 +142,19 @@ export function errorCodesOf(definition: Endpoint): ErrorCode[] {
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-export type CallInput<E> =
-  E extends Endpoint<infer Params, infer Query, infer Body, infer _Answer, infer _Code>
+export type CallInput<C extends Call> =
+  C extends Call<Definition<infer Params, infer Query, infer Body, infer _Answer, infer _Code>>
     ? { params: InputOf<Params>; query: InputOf<Query>; body: InputOf<Body> }
     : never;
 
 /** Validated input, as the server gets it. */
 export type CallOutput<E> =
-  E extends Endpoint<infer Params, infer Query, infer Body, infer _Answer, infer _Code>
+  E extends Endpoint<Definition<infer Params, infer Query, infer Body, infer _Answer, infer _Code>>
     ? { params: OutputOf<Params>; query: OutputOf<Query>; body: OutputOf<Body> }
     : never;
 
 export type Answer<E extends { answer: z.ZodType }> = z.output<E['answer']>;
+export type AnswerOf<C extends Call> = Answer<NonNullable<C['definition']>>;
 
 /** The endpoint's own codes, which a page may test an error for. */
-export type ErrorCodeOf<E extends { errors: readonly ErrorCode[] }> = E['errors'][number];
+export type ErrorCodeOf<C extends Call> = NonNullable<C['definition']>['errors'][number];

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
-import type {
-  AuditFilter,
-  ComplianceExport,
-  exportFormats,
-} from '@curbside/domain/compliance/endpoints';
+import type { AuditFilter } from '@curbside/domain/compliance/endpoints';
+import type { ComplianceExport, exportFormats } from '@curbside/domain/compliance/options';
 import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { type Cell, csvLine } from '../../platform/csv.ts';

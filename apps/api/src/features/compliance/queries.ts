@@ -1,5 +1,6 @@
 import { dayInstants } from '@curbside/domain/calendar/instants';
-import type { AuditFilter, incidentFilters } from '@curbside/domain/compliance/endpoints';
+import type { AuditFilter } from '@curbside/domain/compliance/endpoints';
+import type { incidentFilters } from '@curbside/domain/compliance/options';
 import { and, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import {

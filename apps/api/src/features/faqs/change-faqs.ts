@@ -1,4 +1,4 @@
-import type { FaqCategory } from '@curbside/domain/faqs/endpoints';
+import type { FaqCategory } from '@curbside/domain/faqs/categories';
 import type { Person } from '../../platform/actor.ts';
 import { type Context, inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';

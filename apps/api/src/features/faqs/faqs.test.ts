@@ -1,4 +1,5 @@
-import { faqCategories, faqEndpoints } from '@curbside/domain/faqs/endpoints';
+import { faqCategories } from '@curbside/domain/faqs/categories';
+import { faqEndpoints } from '@curbside/domain/faqs/endpoints';
 import { describe, expect, test } from 'vitest';
 import { createStaff } from '../../test/harness/factories.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';

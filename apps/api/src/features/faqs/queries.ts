@@ -1,4 +1,4 @@
-import { faqCategories } from '@curbside/domain/faqs/endpoints';
+import { faqCategories } from '@curbside/domain/faqs/categories';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { faqs } from '../../schema/faqs.ts';

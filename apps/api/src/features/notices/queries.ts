@@ -1,4 +1,5 @@
-import type { NotificationSettings, OptionalEmail } from '@curbside/domain/notices/endpoints';
+import type { NotificationSettings } from '@curbside/domain/notices/endpoints';
+import type { OptionalEmail } from '@curbside/domain/notices/texts';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { notificationSettings } from '../../schema/notices.ts';

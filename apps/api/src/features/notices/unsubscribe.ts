@@ -1,4 +1,4 @@
-import type { OptionalEmail } from '@curbside/domain/notices/endpoints';
+import type { OptionalEmail } from '@curbside/domain/notices/texts';
 import type { Visitor } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { getSecret } from '../../platform/database/settings.ts';

@@ -2,7 +2,7 @@ import { addDays, timeSlots } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { slotsOf } from '@curbside/domain/calendar/slots';
 import type { Car } from '@curbside/domain/cars/car';
-import { sortOrders } from '@curbside/domain/search/search-query';
+import { sortOrders } from '@curbside/domain/search/rules';
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';

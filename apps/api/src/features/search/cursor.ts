@@ -1,4 +1,4 @@
-import type { SortOrder } from '@curbside/domain/search/search-query';
+import type { SortOrder } from '@curbside/domain/search/rules';
 import { z } from 'zod';
 import type { Filters } from './rules.ts';
 

@@ -1,8 +1,4 @@
-import {
-  featuredPageSize,
-  type SortOrder,
-  searchPageSize,
-} from '@curbside/domain/search/search-query';
+import { featuredPageSize, type SortOrder, searchPageSize } from '@curbside/domain/search/rules';
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { preparedVariants } from '../../platform/database/prepared.ts';

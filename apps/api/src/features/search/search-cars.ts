@@ -1,6 +1,7 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { neighborhoodKeysOf } from '@curbside/domain/new-york/place-keys';
-import { type SearchQuery, searchPageSize } from '@curbside/domain/search/search-query';
+import { searchPageSize } from '@curbside/domain/search/rules';
+import type { SearchQuery } from '@curbside/domain/search/search-query';
 import type { Visitor } from '../../platform/actor.ts';
 import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';

@@ -10,7 +10,7 @@ import {
 } from '@curbside/domain/cars/listing-options';
 import { isAllStarHost } from '@curbside/domain/cars/rules';
 import { placeKeysOf, searchKeysOf } from '@curbside/domain/new-york/place-keys';
-import { type SortOrder, sortOrders } from '@curbside/domain/search/search-query';
+import { type SortOrder, sortOrders } from '@curbside/domain/search/rules';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

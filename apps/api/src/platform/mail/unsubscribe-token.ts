@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type OptionalEmail, optionalEmails } from '@curbside/domain/notices/endpoints';
+import { type OptionalEmail, optionalEmails } from '@curbside/domain/notices/texts';
 
 export interface OptionalMail {
   userId: string;

@@ -1,74 +1,72 @@
-import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
-import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
+import type { User } from '@curbside/domain/accounts/endpoints';
+import { secondFactorCalls } from '@curbside/domain/accounts/second-factor-calls';
+import type { Call } from '@curbside/domain/wire/endpoint';
 import { type CallArguments, callApi } from '../../platform/api-client.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 
-type BodyOf<E> = NonNullable<CallArguments<E>['body']>;
+type BodyOf<C extends Call> = NonNullable<CallArguments<C>['body']>;
 
-export function signIn(body: BodyOf<typeof accountEndpoints.signIn>) {
-  return callApi(accountEndpoints.signIn, { body });
+export function signIn(body: BodyOf<typeof accountCalls.signIn>) {
+  return callApi(accountCalls.signIn, { body });
 }
 
 export function signInWithSecondFactor(
-  body: BodyOf<typeof secondFactorEndpoints.signInWithSecondFactor>,
+  body: BodyOf<typeof secondFactorCalls.signInWithSecondFactor>,
 ) {
-  return callApi(secondFactorEndpoints.signInWithSecondFactor, { body });
+  return callApi(secondFactorCalls.signInWithSecondFactor, { body });
 }
 
-export function setUpSecondFactor(body: BodyOf<typeof secondFactorEndpoints.setUpSecondFactor>) {
-  return callApi(secondFactorEndpoints.setUpSecondFactor, { body });
+export function setUpSecondFactor(body: BodyOf<typeof secondFactorCalls.setUpSecondFactor>) {
+  return callApi(secondFactorCalls.setUpSecondFactor, { body });
 }
 
-export function confirmSecondFactor(
-  body: BodyOf<typeof secondFactorEndpoints.confirmSecondFactor>,
-) {
-  return callApi(secondFactorEndpoints.confirmSecondFactor, { body });
+export function confirmSecondFactor(body: BodyOf<typeof secondFactorCalls.confirmSecondFactor>) {
+  return callApi(secondFactorCalls.confirmSecondFactor, { body });
 }
 
-export function renewBackupCodes(body: BodyOf<typeof secondFactorEndpoints.renewBackupCodes>) {
-  return callApi(secondFactorEndpoints.renewBackupCodes, { body });
+export function renewBackupCodes(body: BodyOf<typeof secondFactorCalls.renewBackupCodes>) {
+  return callApi(secondFactorCalls.renewBackupCodes, { body });
 }
 
-export function turnOffSecondFactor(
-  body: BodyOf<typeof secondFactorEndpoints.turnOffSecondFactor>,
-) {
-  return callApi(secondFactorEndpoints.turnOffSecondFactor, { body });
+export function turnOffSecondFactor(body: BodyOf<typeof secondFactorCalls.turnOffSecondFactor>) {
+  return callApi(secondFactorCalls.turnOffSecondFactor, { body });
 }
 
-export const signInProvidersQuery = apiQuery(accountEndpoints.signInProviders, {});
+export const signInProvidersQuery = apiQuery(accountCalls.signInProviders, {});
 
-export function signUp(body: BodyOf<typeof accountEndpoints.signUp>) {
-  return callApi(accountEndpoints.signUp, { body });
+export function signUp(body: BodyOf<typeof accountCalls.signUp>) {
+  return callApi(accountCalls.signUp, { body });
 }
 
-export function requestPasswordReset(body: BodyOf<typeof accountEndpoints.requestPasswordReset>) {
-  return callApi(accountEndpoints.requestPasswordReset, { body });
+export function requestPasswordReset(body: BodyOf<typeof accountCalls.requestPasswordReset>) {
+  return callApi(accountCalls.requestPasswordReset, { body });
 }
 
-export function resetPassword(body: BodyOf<typeof accountEndpoints.resetPassword>) {
-  return callApi(accountEndpoints.resetPassword, { body });
+export function resetPassword(body: BodyOf<typeof accountCalls.resetPassword>) {
+  return callApi(accountCalls.resetPassword, { body });
 }
 
 export function confirmEmail(token: string) {
-  return callApi(accountEndpoints.confirmEmail, { body: { token } });
+  return callApi(accountCalls.confirmEmail, { body: { token } });
 }
 
 export function undoEmailChange(token: string) {
-  return callApi(accountEndpoints.undoEmailChange, { body: { token } });
+  return callApi(accountCalls.undoEmailChange, { body: { token } });
 }
 
-export function changePassword(body: BodyOf<typeof accountEndpoints.changePassword>) {
-  return callApi(accountEndpoints.changePassword, { body });
+export function changePassword(body: BodyOf<typeof accountCalls.changePassword>) {
+  return callApi(accountCalls.changePassword, { body });
 }
 
-export const sessionsQuery = apiQuery(accountEndpoints.listSessions, {});
+export const sessionsQuery = apiQuery(accountCalls.listSessions, {});
 
 export function endSession(id: string) {
-  return callApi(accountEndpoints.endSession, { params: { id } });
+  return callApi(accountCalls.endSession, { params: { id } });
 }
 
-export function deleteAccount(body: BodyOf<typeof accountEndpoints.deleteAccount>) {
-  return callApi(accountEndpoints.deleteAccount, { body });
+export function deleteAccount(body: BodyOf<typeof accountCalls.deleteAccount>) {
+  return callApi(accountCalls.deleteAccount, { body });
 }
 
 export interface ProfileFields {
@@ -90,6 +88,6 @@ export function changedFields(
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
 
-export function updateProfile(body: BodyOf<typeof accountEndpoints.updateProfile>) {
-  return callApi(accountEndpoints.updateProfile, { body });
+export function updateProfile(body: BodyOf<typeof accountCalls.updateProfile>) {
+  return callApi(accountCalls.updateProfile, { body });
 }

@@ -1,4 +1,4 @@
-import { dataExportEndpoints } from '@curbside/domain/data-export/endpoints';
+import { dataExportCalls } from '@curbside/domain/data-export/calls';
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,12 +14,7 @@ export function DownloadData() {
           it is for.
         </Text>
         <div>
-          <Button
-            component="a"
-            variant="default"
-            href={dataExportEndpoints.exportData.path}
-            download
-          >
+          <Button component="a" variant="default" href={dataExportCalls.exportData.path} download>
             Download my data
           </Button>
         </div>

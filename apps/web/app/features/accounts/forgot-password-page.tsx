@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
 import { signUpFormSchema } from '@curbside/domain/accounts/forms';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function ForgotPasswordPage() {
   const { query } = useReturnPath();
-  const post = useFormPost(accountEndpoints.requestPasswordReset);
+  const post = useFormPost(accountCalls.requestPasswordReset);
   const isSent = useSearchParams()[0].has('sent');
   const [sentTo, setSentTo] = useState<string>();
   const form = useZodForm({

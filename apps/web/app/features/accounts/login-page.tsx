@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
 import { signInBodySchema } from '@curbside/domain/accounts/forms';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function LoginPage() {
   const { returnPath, query } = useReturnPath();
-  const post = useFormPost(accountEndpoints.signIn, query);
+  const post = useFormPost(accountCalls.signIn, query);
   const isReset = useSearchParams()[0].has('reset');
   const providers = useQuery(signInProvidersQuery);
   const form = useZodForm({
@@ -29,7 +29,7 @@ export default function LoginPage() {
     send: signIn,
     onDone: () => leaveFor(returnPath),
     onFailed: (error) => {
-      if (hasCode(error, accountEndpoints.signIn, 'second_factor_required')) {
+      if (hasCode(error, accountCalls.signIn, 'second_factor_required')) {
         leaveFor(`/second-factor${query}`);
       }
     },

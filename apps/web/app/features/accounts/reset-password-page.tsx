@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
 import { newPasswordSchema, passwordLimits } from '@curbside/domain/accounts/fields';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
@@ -36,7 +36,7 @@ export default function ResetPasswordPage() {
 }
 
 function NewPasswordForm({ token }: { token: string }) {
-  const post = useFormPost(accountEndpoints.resetPassword);
+  const post = useFormPost(accountCalls.resetPassword);
   const form = useZodForm({
     schema: newPasswordFormSchema,
     send: ({ newPassword }) => resetPassword({ token, newPassword }),

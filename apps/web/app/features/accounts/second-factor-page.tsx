@@ -1,5 +1,5 @@
 import { secondFactorBodySchema } from '@curbside/domain/accounts/forms';
-import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-endpoints';
+import { secondFactorCalls } from '@curbside/domain/accounts/second-factor-calls';
 import { product } from '@curbside/domain/product';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ export const handle: PageHandle = { bar: 'asphalt' };
 /** The second step of signing in, where the account has a second factor. */
 export default function SecondFactorPage() {
   const { returnPath, query } = useReturnPath();
-  const post = useFormPost(secondFactorEndpoints.signInWithSecondFactor, query);
+  const post = useFormPost(secondFactorCalls.signInWithSecondFactor, query);
   const form = useZodForm({
     schema: secondFactorBodySchema,
     send: signInWithSecondFactor,

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
 import { passwordLimits } from '@curbside/domain/accounts/fields';
 import { signUpFormSchema } from '@curbside/domain/accounts/forms';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
@@ -21,7 +21,7 @@ export const handle: PageHandle = { bar: 'asphalt' };
 
 export default function SignUpPage() {
   const { returnPath, query } = useReturnPath();
-  const post = useFormPost(accountEndpoints.signUp, query);
+  const post = useFormPost(accountCalls.signUp, query);
   const form = useZodForm({
     schema: signUpFormSchema,
     send: signUp,

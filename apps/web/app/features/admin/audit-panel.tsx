@@ -1,8 +1,6 @@
-import {
-  type AuditEntry,
-  auditFilters,
-  complianceEndpoints,
-} from '@curbside/domain/compliance/endpoints';
+import { complianceCalls } from '@curbside/domain/compliance/calls';
+import type { AuditEntry } from '@curbside/domain/compliance/endpoints';
+import { auditFilters } from '@curbside/domain/compliance/options';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -35,7 +33,7 @@ export function AuditPanel() {
     }),
   );
   const query = { ...filter, cursor: list.cursor };
-  const entries = useQuery(staffListQuery(complianceEndpoints.auditLogs, { query }));
+  const entries = useQuery(staffListQuery(complianceCalls.auditLogs, { query }));
   return (
     <StaffList
       query={entries}

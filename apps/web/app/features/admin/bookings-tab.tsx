@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { adminCalls } from '@curbside/domain/admin/calls';
 import { bookingStatuses } from '@curbside/domain/bookings/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function BookingsTab() {
   const [status, setStatus] = useFilter('status', statuses);
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
-  const bookings = useQuery(staffListQuery(adminEndpoints.bookings, { query }));
+  const bookings = useQuery(staffListQuery(adminCalls.bookings, { query }));
   return (
     <StaffList
       query={bookings}

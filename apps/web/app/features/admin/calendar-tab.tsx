@@ -3,7 +3,7 @@ import {
   calendarFilters,
   countOf as countBookings,
 } from '@curbside/domain/admin/calendar';
-import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { adminCalls } from '@curbside/domain/admin/calls';
 import { monthOf } from '@curbside/domain/calendar/months';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Skeleton } from '@mantine/core';
@@ -28,7 +28,7 @@ export function CalendarTab() {
   const filter = calendarFilters.find((known) => known === params.get('status')) ?? 'all';
   const day = params.get('day') ?? undefined;
   const calendar = useQuery({
-    ...apiQuery(adminEndpoints.calendar, { query: { month } }),
+    ...apiQuery(adminCalls.calendar, { query: { month } }),
     ...fetchedOnView,
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,5 @@
-import {
-  type PaymentMethod,
-  paymentMethodEndpoints,
-} from '@curbside/domain/payment-methods/endpoints';
+import { paymentMethodCalls } from '@curbside/domain/payment-methods/calls';
+import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
 import { paymentMethodTexts } from '@curbside/domain/payment-methods/texts';
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +22,7 @@ interface CardsOfUserProps {
 export function CardsOfUser({ userId, onAsking }: CardsOfUserProps) {
   const [removing, setRemoving] = useState<PaymentMethod>();
   const cards = useQuery({
-    ...apiQuery(paymentMethodEndpoints.paymentMethodsOfUser, { params: { userId } }),
+    ...apiQuery(paymentMethodCalls.paymentMethodsOfUser, { params: { userId } }),
     ...fetchedOnView,
   });
 
@@ -66,14 +64,14 @@ function RemoveCardOfUser({ userId, card, onClose }: RemoveCardOfUserProps) {
   const client = useQueryClient();
   const removal = useProvenAction({
     act: (currentPassword) =>
-      callApi(paymentMethodEndpoints.removePaymentMethodOfUser, {
+      callApi(paymentMethodCalls.removePaymentMethodOfUser, {
         params: { userId, paymentMethodId: card.id },
         body: { currentPassword },
       }),
     failed: 'Failed to delete payment method',
     onDone: () => {
       void client.invalidateQueries({
-        queryKey: apiKey(paymentMethodEndpoints.paymentMethodsOfUser),
+        queryKey: apiKey(paymentMethodCalls.paymentMethodsOfUser),
       });
       onClose();
     },

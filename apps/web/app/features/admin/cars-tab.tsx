@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { adminCalls } from '@curbside/domain/admin/calls';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -12,7 +12,7 @@ import { StaffList } from './staff-list.tsx';
 export function CarsTab() {
   const list = useListAddress(['id', 'title', 'rate'], 'desc');
   const { q, sort, order, cursor } = list;
-  const cars = useQuery(staffListQuery(adminEndpoints.cars, { query: { q, sort, order, cursor } }));
+  const cars = useQuery(staffListQuery(adminCalls.cars, { query: { q, sort, order, cursor } }));
   return (
     <StaffList
       query={cars}

@@ -1,4 +1,4 @@
-import { complianceExports } from '@curbside/domain/compliance/endpoints';
+import { complianceExports } from '@curbside/domain/compliance/options';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AuditPanel } from './audit-panel.tsx';

@@ -1,4 +1,4 @@
-import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
+import { contractCalls } from '@curbside/domain/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -13,7 +13,7 @@ import { StaffList } from './staff-list.tsx';
 export function ContractsPanel() {
   const list = useListAddress(['created'], 'desc');
   const query = { q: list.q, cursor: list.cursor };
-  const contracts = useQuery(staffListQuery(contractEndpoints.contracts, { query }));
+  const contracts = useQuery(staffListQuery(contractCalls.contracts, { query }));
   return (
     <StaffList
       query={contracts}

@@ -1,5 +1,5 @@
 import type { CalendarFilter } from '@curbside/domain/admin/calendar';
-import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { adminCalls } from '@curbside/domain/admin/calls';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, CloseButton, Skeleton } from '@mantine/core';
@@ -25,7 +25,7 @@ interface DayPanelProps {
 export function DayPanel({ day, filter, onClose }: DayPanelProps) {
   const [cursor, setCursor] = useState<string>();
   const bookings = useQuery(
-    staffListQuery(adminEndpoints.bookings, { query: { day, filter, sort: 'status', cursor } }),
+    staffListQuery(adminCalls.bookings, { query: { day, filter, sort: 'status', cursor } }),
   );
   return (
     <aside className={classes.panel} aria-label={`Bookings on ${formatWeekday(day)}`}>

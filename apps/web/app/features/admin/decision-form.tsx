@@ -1,4 +1,5 @@
-import { type Verification, verificationEndpoints } from '@curbside/domain/verification/endpoints';
+import { verificationCalls } from '@curbside/domain/verification/calls';
+import type { Verification } from '@curbside/domain/verification/endpoints';
 import { verificationTexts } from '@curbside/domain/verification/texts';
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,10 +13,10 @@ import { useProvenAction } from './use-proven-action.tsx';
 import classes from './verification-dialog.module.css';
 import type { VerificationDecision } from './verification-dialog.tsx';
 
-const endpoints = {
-  approve: verificationEndpoints.approveVerification,
-  reject: verificationEndpoints.rejectVerification,
-  reset: verificationEndpoints.resetVerification,
+const calls = {
+  approve: verificationCalls.approveVerification,
+  reject: verificationCalls.rejectVerification,
+  reset: verificationCalls.resetVerification,
 };
 
 interface DecisionFormProps {
@@ -32,15 +33,15 @@ export function DecisionForm({ person, decision, onCancel, onDone }: DecisionFor
   const [isReasonMissing, setReasonMissing] = useState(false);
   const decide = useProvenAction({
     act: (currentPassword) =>
-      callApi(endpoints[decision], {
+      callApi(calls[decision], {
         params: { userId: person.id },
         body: { reason, currentPassword },
       }),
     failed: `Failed to ${decision} verification`,
     onDone: () => {
-      refreshStaffList(client, verificationEndpoints.verifications);
+      refreshStaffList(client, verificationCalls.verifications);
       void client.invalidateQueries({
-        queryKey: apiKey(verificationEndpoints.verificationHistory),
+        queryKey: apiKey(verificationCalls.verificationHistory),
       });
       onDone();
     },

@@ -1,6 +1,6 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { fullName } from '@curbside/domain/accounts/full-name';
-import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { adminCalls } from '@curbside/domain/admin/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -23,13 +23,13 @@ function OpenDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useQueryClient();
   const remove = useProvenAction({
     act: (currentPassword) =>
-      callApi(adminEndpoints.deleteUserAsMaster, {
+      callApi(adminCalls.deleteUserAsMaster, {
         params: { userId: user.id },
         body: { currentPassword },
       }),
     failed: 'Failed to delete user',
     onDone: () => {
-      refreshStaffList(client, adminEndpoints.users);
+      refreshStaffList(client, adminCalls.users);
       notifySuccess('Account deleted successfully');
       onClose();
     },

@@ -1,4 +1,5 @@
-import { type ComplianceExport, exportFormats } from '@curbside/domain/compliance/endpoints';
+import type { ComplianceExport } from '@curbside/domain/compliance/options';
+import { exportFormats } from '@curbside/domain/compliance/options';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import classes from './staff-list.module.css';

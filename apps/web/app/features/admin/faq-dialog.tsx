@@ -1,4 +1,6 @@
-import { type Faq, faqCategories, faqEndpoints } from '@curbside/domain/faqs/endpoints';
+import { faqCalls } from '@curbside/domain/faqs/calls';
+import { faqCategories } from '@curbside/domain/faqs/categories';
+import type { Faq } from '@curbside/domain/faqs/endpoints';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -26,11 +28,11 @@ export function FaqDialog({ faq, onClose }: FaqDialogProps) {
     mutationFn: () => {
       const body = { question, answer, category };
       return faq
-        ? callApi(faqEndpoints.updateFaq, { params: { id: faq.id }, body })
-        : callApi(faqEndpoints.createFaq, { body });
+        ? callApi(faqCalls.updateFaq, { params: { id: faq.id }, body })
+        : callApi(faqCalls.createFaq, { body });
     },
     onSuccess: (saved) => {
-      refreshStaffList(client, faqEndpoints.faqs);
+      refreshStaffList(client, faqCalls.faqs);
       notifySuccess(
         saved.answer === answer.trim()
           ? 'The FAQ is published.'

@@ -1,4 +1,4 @@
-import { faqEndpoints } from '@curbside/domain/faqs/endpoints';
+import { faqCalls } from '@curbside/domain/faqs/calls';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../platform/query-client.ts';
@@ -11,7 +11,7 @@ const typingPauseMs = 300;
 export function FaqPreview({ answer }: { answer: string }) {
   const [typed] = useDebouncedValue(answer.trim(), typingPauseMs);
   const preview = useQuery({
-    ...apiQuery(faqEndpoints.previewFaq, { body: { answer: typed } }),
+    ...apiQuery(faqCalls.previewFaq, { body: { answer: typed } }),
     enabled: typed !== '',
     placeholderData: keepPreviousData,
   });

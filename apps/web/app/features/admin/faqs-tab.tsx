@@ -1,4 +1,5 @@
-import { type Faq, faqEndpoints } from '@curbside/domain/faqs/endpoints';
+import { faqCalls } from '@curbside/domain/faqs/calls';
+import type { Faq } from '@curbside/domain/faqs/endpoints';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import classes from './staff-list.module.css';
 
 /** The questions of the FAQ page. */
 export function FaqsTab() {
-  const faqs = useQuery({ ...apiQuery(faqEndpoints.faqs, {}), ...fetchedOnView });
+  const faqs = useQuery({ ...apiQuery(faqCalls.faqs, {}), ...fetchedOnView });
   const [edited, setEdited] = useState<Faq | 'new'>();
   const [deleting, setDeleting] = useState<Faq>();
   return (
@@ -90,9 +91,9 @@ export function FaqsTab() {
 function DeleteFaq({ faq, onClose }: { faq: Faq; onClose: () => void }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => callApi(faqEndpoints.deleteFaq, { params: { id: faq.id } }),
+    mutationFn: () => callApi(faqCalls.deleteFaq, { params: { id: faq.id } }),
     onSuccess: () => {
-      refreshStaffList(client, faqEndpoints.faqs);
+      refreshStaffList(client, faqCalls.faqs);
       onClose();
     },
   });

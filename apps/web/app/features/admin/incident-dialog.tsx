@@ -1,7 +1,5 @@
-import {
-  type ComplianceIncident,
-  complianceEndpoints,
-} from '@curbside/domain/compliance/endpoints';
+import { complianceCalls } from '@curbside/domain/compliance/calls';
+import type { ComplianceIncident } from '@curbside/domain/compliance/endpoints';
 import type { IncidentAction } from '@curbside/domain/incidents/states';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -48,15 +46,15 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
   const change = useProvenAction({
     act: (currentPassword) => {
       if (action === 'investigate') {
-        return callApi(complianceEndpoints.investigateIncident, { params });
+        return callApi(complianceCalls.investigateIncident, { params });
       }
       return action === 'unfreeze'
-        ? callApi(complianceEndpoints.unfreezeIncident, { params, body: { currentPassword } })
-        : callApi(complianceEndpoints.resolveIncident, { params, body: { resolution } });
+        ? callApi(complianceCalls.unfreezeIncident, { params, body: { currentPassword } })
+        : callApi(complianceCalls.resolveIncident, { params, body: { resolution } });
     },
     failed: actionWords[action].failed,
     onDone: () => {
-      refreshStaffList(client, complianceEndpoints.complianceIncidents);
+      refreshStaffList(client, complianceCalls.complianceIncidents);
       notifySuccess(actionWords[action].done);
       onClose();
     },

@@ -1,8 +1,6 @@
-import {
-  type ComplianceIncident,
-  complianceEndpoints,
-  incidentFilters,
-} from '@curbside/domain/compliance/endpoints';
+import { complianceCalls } from '@curbside/domain/compliance/calls';
+import type { ComplianceIncident } from '@curbside/domain/compliance/endpoints';
+import { incidentFilters } from '@curbside/domain/compliance/options';
 import { type IncidentAction, incidentActionNames } from '@curbside/domain/incidents/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button } from '@mantine/core';
@@ -27,7 +25,7 @@ export function IncidentsPanel() {
   const [status, setStatus] = useFilter('status', incidentFilters);
   const [change, setChange] = useState<{ incident: ComplianceIncident; action: IncidentAction }>();
   const query = { status, cursor: list.cursor };
-  const incidents = useQuery(staffListQuery(complianceEndpoints.complianceIncidents, { query }));
+  const incidents = useQuery(staffListQuery(complianceCalls.complianceIncidents, { query }));
   return (
     <>
       <StaffList

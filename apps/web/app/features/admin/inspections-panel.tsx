@@ -1,4 +1,4 @@
-import { complianceEndpoints } from '@curbside/domain/compliance/endpoints';
+import { complianceCalls } from '@curbside/domain/compliance/calls';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../platform/formatters.ts';
@@ -14,7 +14,7 @@ import { StaffList } from './staff-list.tsx';
 export function InspectionsPanel() {
   const list = useListAddress(['created'], 'desc');
   const query = { q: list.q, cursor: list.cursor };
-  const photos = useQuery(staffListQuery(complianceEndpoints.complianceInspections, { query }));
+  const photos = useQuery(staffListQuery(complianceCalls.complianceInspections, { query }));
   return (
     <StaffList
       query={photos}

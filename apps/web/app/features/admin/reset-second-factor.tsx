@@ -1,6 +1,6 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
-import { secondFactorEndpoints } from '@curbside/domain/accounts/second-factor-endpoints';
-import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { secondFactorCalls } from '@curbside/domain/accounts/second-factor-calls';
+import { adminCalls } from '@curbside/domain/admin/calls';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,13 +37,13 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useQueryClient();
   const reset = useProvenAction({
     act: (currentPassword) =>
-      callApi(secondFactorEndpoints.resetSecondFactor, {
+      callApi(secondFactorCalls.resetSecondFactor, {
         params: { userId: user.id },
         body: { currentPassword },
       }),
     failed: 'Failed to reset two-factor authentication',
     onDone: () => {
-      refreshStaffList(client, adminEndpoints.users);
+      refreshStaffList(client, adminCalls.users);
       notifySuccess(`${user.email} signs in with the password alone now.`);
       onClose();
     },

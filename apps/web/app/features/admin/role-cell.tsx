@@ -1,6 +1,6 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import type { Role } from '@curbside/domain/accounts/states';
-import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { adminCalls } from '@curbside/domain/admin/calls';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,13 +56,13 @@ function RoleDialog({ user, role, onClose }: RoleDialogProps) {
   const client = useQueryClient();
   const change = useProvenAction({
     act: (currentPassword) =>
-      callApi(adminEndpoints.changeRole, {
+      callApi(adminCalls.changeRole, {
         params: { userId: user.id },
         body: { role, currentPassword },
       }),
     failed: 'Failed to update user role',
     onDone: (changed) => {
-      refreshStaffList(client, adminEndpoints.users);
+      refreshStaffList(client, adminCalls.users);
       notifySuccess(`${changed.email} is now ${changed.role}.`);
       onClose();
     },

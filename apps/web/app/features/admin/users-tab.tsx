@@ -1,7 +1,7 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { roles } from '@curbside/domain/accounts/states';
-import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { adminCalls } from '@curbside/domain/admin/calls';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function UsersTab() {
   const [deleting, setDeleting] = useState<User>();
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(role !== 'all' && { role }) };
-  const users = useQuery(staffListQuery(adminEndpoints.users, { query }));
+  const users = useQuery(staffListQuery(adminCalls.users, { query }));
   // As the list has it after a change, unless it is not on this page of the list any more.
   const shown = users.data?.rows.find(({ id }) => id === opened?.id) ?? opened;
   const isMaster = self.role === 'master_admin';

@@ -1,10 +1,7 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import {
-  type Verification,
-  type VerificationEntry,
-  verificationEndpoints,
-} from '@curbside/domain/verification/endpoints';
+import { verificationCalls } from '@curbside/domain/verification/calls';
+import type { Verification, VerificationEntry } from '@curbside/domain/verification/endpoints';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -90,7 +87,7 @@ export function VerificationDialog({ person, onClose }: VerificationDialogProps)
 
 function History({ userId }: { userId: string }) {
   const history = useQuery({
-    ...apiQuery(verificationEndpoints.verificationHistory, { params: { userId } }),
+    ...apiQuery(verificationCalls.verificationHistory, { params: { userId } }),
     ...fetchedOnView,
   });
   return (

@@ -1,6 +1,7 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { capitalized } from '@curbside/domain/text/capitalized';
-import { type Verification, verificationEndpoints } from '@curbside/domain/verification/endpoints';
+import { verificationCalls } from '@curbside/domain/verification/calls';
+import type { Verification } from '@curbside/domain/verification/endpoints';
 import type { verificationStatuses } from '@curbside/domain/verification/states';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -30,7 +31,7 @@ export function VerificationsTab() {
   const openId = params.get('person') ?? undefined;
   const { q, sort, order, cursor } = list;
   const query = { q, sort, order, cursor, ...(status !== 'all' && { status }) };
-  const people = useQuery(staffListQuery(verificationEndpoints.verifications, { query }));
+  const people = useQuery(staffListQuery(verificationCalls.verifications, { query }));
 
   function withPerson(id: string | undefined): URLSearchParams {
     const next = new URLSearchParams(params);
@@ -123,7 +124,7 @@ export function VerificationsTab() {
 /** A person by id, who need not be among the rows: a decision may take them out of a filtered list. */
 function usePerson(id: string | undefined): Verification | undefined {
   const people = useQuery({
-    ...staffListQuery(verificationEndpoints.verifications, { query: { q: id } }),
+    ...staffListQuery(verificationCalls.verifications, { query: { q: id } }),
     enabled: id !== undefined,
   });
   return people.data?.rows.find((person) => person.id === id);

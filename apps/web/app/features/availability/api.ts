@@ -1,16 +1,16 @@
-import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { availabilityCalls } from '@curbside/domain/availability/calls';
 import type { Day } from '@curbside/domain/calendar/days';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { carCalls } from '@curbside/domain/cars/calls';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 
 /** The cars of the signed-in host, delisted ones too. */
-export const myCarsQuery = { ...apiQuery(carEndpoints.myCars, {}), ...fetchedOnView };
+export const myCarsQuery = { ...apiQuery(carCalls.myCars, {}), ...fetchedOnView };
 
 /** The blocked days of a car with their reasons. */
 export const blockedDaysQuery = (carId: number) => ({
-  ...apiQuery(availabilityEndpoints.availability, { params: { id: carId } }),
+  ...apiQuery(availabilityCalls.availability, { params: { id: carId } }),
   ...fetchedOnView,
 });
 
@@ -27,9 +27,9 @@ export async function changeDays(
     try {
       if (change === 'block') {
         const body = { blockedDate: day, reason };
-        await callApi(availabilityEndpoints.blockDay, { params, body });
+        await callApi(availabilityCalls.blockDay, { params, body });
       } else {
-        await callApi(availabilityEndpoints.unblockDay, { params, body: { blockedDate: day } });
+        await callApi(availabilityCalls.unblockDay, { params, body: { blockedDate: day } });
       }
     } catch (error) {
       const failed = change === 'block' ? 'Failed to block date' : 'Failed to unblock date';
@@ -39,5 +39,5 @@ export async function changeDays(
   return refused;
 }
 
-export const delistCar = (id: number) => callApi(carEndpoints.delistCar, { params: { id } });
-export const relistCar = (id: number) => callApi(carEndpoints.relistCar, { params: { id } });
+export const delistCar = (id: number) => callApi(carCalls.delistCar, { params: { id } });
+export const relistCar = (id: number) => callApi(carCalls.relistCar, { params: { id } });

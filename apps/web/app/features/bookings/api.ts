@@ -1,10 +1,10 @@
-import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { availabilityCalls } from '@curbside/domain/availability/calls';
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingCalls } from '@curbside/domain/bookings/calls';
 import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { carCalls } from '@curbside/domain/cars/calls';
+import { paymentCalls } from '@curbside/domain/payments/calls';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -16,7 +16,7 @@ import { ApiError, hasCode, messageOf } from '../../platform/api-error.ts';
 import { fetchListPage, type ListPage } from '../../platform/list-query.ts';
 import { apiKey, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
 
-type ListEndpoint = typeof bookingEndpoints.myBookings | typeof bookingEndpoints.ownerBookings;
+type ListCall = typeof bookingCalls.myBookings | typeof bookingCalls.ownerBookings;
 type BookingPage = ListPage<Booking[]>;
 type CallContext = Parameters<typeof fetchListPage>[2];
 type BookingPages = InfiniteData<BookingPage, string | undefined>;
@@ -25,11 +25,11 @@ type BookingPages = InfiniteData<BookingPage, string | undefined>;
 const pageSize = '30';
 
 /** Every open booking, however many pages they take. */
-async function fetchOpen(endpoint: ListEndpoint, context: CallContext): Promise<Booking[]> {
+async function fetchOpen(call: ListCall, context: CallContext): Promise<Booking[]> {
   const open: Booking[] = [];
   let cursor: string | undefined;
   do {
-    const page = await fetchListPage(endpoint, { query: { phase: 'open', cursor } }, context);
+    const page = await fetchListPage(call, { query: { phase: 'open', cursor } }, context);
     open.push(...page.rows);
     cursor = page.nextCursor;
   } while (cursor);
@@ -38,14 +38,14 @@ async function fetchOpen(endpoint: ListEndpoint, context: CallContext): Promise<
 
 /** The first page has all open bookings and the latest ended ones, further pages earlier ones. */
 async function fetchBookings(
-  endpoint: ListEndpoint,
+  call: ListCall,
   cursor: string | undefined,
   context: CallContext,
 ): Promise<BookingPage> {
   const query = { phase: 'ended', sort: 'start', limit: pageSize, cursor } as const;
   const [open, ended] = await Promise.all([
-    cursor ? [] : fetchOpen(endpoint, context),
-    fetchListPage(endpoint, { query }, context),
+    cursor ? [] : fetchOpen(call, context),
+    fetchListPage(call, { query }, context),
   ]);
   return { ...ended, rows: [...open, ...ended.rows], total: open.length + ended.total };
 }
@@ -69,11 +69,11 @@ function whileApproving({ state }: { state: { data: BookingPages | undefined } }
   return rows.some(({ approval }) => approval === 'in_progress') ? 5000 : false;
 }
 
-function bookingsQuery(endpoint: ListEndpoint) {
+function bookingsQuery(call: ListCall) {
   return {
     ...infiniteQueryOptions({
-      queryKey: [...apiKey(endpoint), 'pages'] as const,
-      queryFn: ({ pageParam, ...context }) => fetchBookings(endpoint, pageParam, context),
+      queryKey: [...apiKey(call), 'pages'] as const,
+      queryFn: ({ pageParam, ...context }) => fetchBookings(call, pageParam, context),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.nextCursor,
       select: bookingListOf,
@@ -84,20 +84,20 @@ function bookingsQuery(endpoint: ListEndpoint) {
 }
 
 /** Trips of the signed-in guest. */
-export const myBookingsQuery = bookingsQuery(bookingEndpoints.myBookings);
+export const myBookingsQuery = bookingsQuery(bookingCalls.myBookings);
 
 /** Paid requests and trips on the signed-in host's cars. */
-export const ownerBookingsQuery = bookingsQuery(bookingEndpoints.ownerBookings);
+export const ownerBookingsQuery = bookingsQuery(bookingCalls.ownerBookings);
 
 const listQueries = [myBookingsQuery, ownerBookingsQuery];
 
 /** One booking, fetched on every view; until the answer arrives, as a list has it. */
 export function bookingQuery(client: QueryClient, id: number) {
   return queryOptions<Booking>({
-    queryKey: apiKey(bookingEndpoints.getBooking, { params: { id } }),
+    queryKey: apiKey(bookingCalls.getBooking, { params: { id } }),
     queryFn: async ({ signal }) => {
       const params = { id };
-      const booking = await callApi(bookingEndpoints.getBooking, {
+      const booking = await callApi(bookingCalls.getBooking, {
         params,
         signal,
         fetch: fetchOf(client),
@@ -136,21 +136,21 @@ function putIntoLists(client: QueryClient, booking: Booking): void {
 /** Shows a changed booking at once, and fetches everything that depends on it again. */
 export function showChangedBooking(client: QueryClient, booking: Booking): void {
   putIntoLists(client, booking);
-  const key = apiKey(bookingEndpoints.getBooking, { params: { id: booking.id } });
+  const key = apiKey(bookingCalls.getBooking, { params: { id: booking.id } });
   client.setQueryData(key, booking);
   refreshBookings(client);
 }
 
 /** After anything that may have moved a booking: the lists, bookings, and the cars' calendars. */
 export function refreshBookings(client: QueryClient): void {
-  for (const endpoint of [
-    bookingEndpoints.myBookings,
-    bookingEndpoints.ownerBookings,
-    bookingEndpoints.getBooking,
-    availabilityEndpoints.blockedDates,
-    carEndpoints.searchCars,
+  for (const call of [
+    bookingCalls.myBookings,
+    bookingCalls.ownerBookings,
+    bookingCalls.getBooking,
+    availabilityCalls.blockedDates,
+    carCalls.searchCars,
   ]) {
-    void client.invalidateQueries({ queryKey: apiKey(endpoint) });
+    void client.invalidateQueries({ queryKey: apiKey(call) });
   }
 }
 
@@ -163,13 +163,13 @@ export function changeBooking(
   status: BookingChange,
 ): Promise<Booking> {
   const body = status === 'cancelled' ? { status, refundAmount } : { status };
-  return callApi(bookingEndpoints.changeBooking, { params: { id }, body });
+  return callApi(bookingCalls.changeBooking, { params: { id }, body });
 }
 
 /** Whether an approval was refused because the host has no payout account yet. */
 export function needsPayoutAccount(error: unknown): boolean {
   return (
-    hasCode(error, bookingEndpoints.changeBooking, 'stripe_connect_required') ||
+    hasCode(error, bookingCalls.changeBooking, 'stripe_connect_required') ||
     (error instanceof ApiError && error.requiresStripeConnect)
   );
 }
@@ -178,7 +178,7 @@ export function needsPayoutAccount(error: unknown): boolean {
 export async function findCheckoutUrl({ id, carId }: Pick<Booking, 'id' | 'carId'>) {
   try {
     const body = { bookingId: id, carId };
-    const { url } = await callApi(paymentEndpoints.createCheckoutSession, { body });
+    const { url } = await callApi(paymentCalls.createCheckoutSession, { body });
     return url;
   } catch (error) {
     throw new Error(messageOf(error, bookingTexts.checkoutFailed), { cause: error });

@@ -1,7 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingCalls } from '@curbside/domain/bookings/calls';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { paymentCalls } from '@curbside/domain/payments/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -21,12 +21,12 @@ export function confirmedBookingQuery(bookingId: string | null, sessionId: strin
       if (!bookingId) throw new Error(bookingTexts.noBookingId);
       if (sessionId) {
         const body = { sessionId, bookingId };
-        await callApi(paymentEndpoints.confirmPaymentAuthorization, { body, signal }).catch(
+        await callApi(paymentCalls.confirmPaymentAuthorization, { body, signal }).catch(
           (error: unknown) => console.warn('Confirming the payment failed.', error),
         );
       }
       try {
-        return await callApi(bookingEndpoints.getBooking, { params: { id: bookingId }, signal });
+        return await callApi(bookingCalls.getBooking, { params: { id: bookingId }, signal });
       } catch (error) {
         const isAnswered = error instanceof ApiError;
         const { detailsNotFetched, detailsNotLoaded } = bookingTexts;

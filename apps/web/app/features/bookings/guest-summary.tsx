@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { formatRating } from '@curbside/domain/ratings/rules';
 import { Anchor, Group, Text } from '@mantine/core';
@@ -16,7 +16,7 @@ type Guest = Pick<Booking, 'renterId' | 'renterName' | 'renterEmail'>;
  */
 export function GuestSummary({ guest }: { guest: Guest }) {
   const { data: profile } = useQuery(
-    apiQuery(accountEndpoints.publicProfile, { params: { id: guest.renterId } }),
+    apiQuery(accountCalls.publicProfile, { params: { id: guest.renterId } }),
   );
   return (
     <div className={classes.guest}>

@@ -1,4 +1,5 @@
-import { paymentEndpoints, type Receipt } from '@curbside/domain/payments/endpoints';
+import { paymentCalls } from '@curbside/domain/payments/calls';
+import type { Receipt } from '@curbside/domain/payments/endpoints';
 import { paymentTexts } from '@curbside/domain/payments/texts';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
@@ -21,7 +22,7 @@ import classes from './receipt.module.css';
 import { tripDay } from './trip-dates.tsx';
 
 const receiptQuery = (id: number) => ({
-  ...apiQuery(paymentEndpoints.receipt, { params: { id } }),
+  ...apiQuery(paymentCalls.receipt, { params: { id } }),
   ...fetchedOnView,
 });
 

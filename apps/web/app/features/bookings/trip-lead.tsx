@@ -1,7 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
-import { inspectionEndpoints } from '@curbside/domain/inspections/endpoints';
+import { inspectionCalls } from '@curbside/domain/inspections/calls';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -26,7 +26,7 @@ interface TripLeadProps {
 /** What matters on an approved trip: when and where to be, what to do next, and whom to call. */
 export function TripLead({ booking, side, phase }: TripLeadProps) {
   const { data: photos } = useQuery({
-    ...apiQuery(inspectionEndpoints.checkInspections, { params: { id: booking.id } }),
+    ...apiQuery(inspectionCalls.checkInspections, { params: { id: booking.id } }),
     ...fetchedOnView,
   });
   return (

@@ -1,23 +1,22 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
-import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
-import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
+import { availabilityCalls } from '@curbside/domain/availability/calls';
+import { bookingCalls } from '@curbside/domain/bookings/calls';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import type { TripWindow } from '@curbside/domain/calendar/days';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { paymentEndpoints } from '@curbside/domain/payments/endpoints';
+import { carCalls } from '@curbside/domain/cars/calls';
+import { paymentCalls } from '@curbside/domain/payments/calls';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 
-export const carQuery = (id: number | string) => apiQuery(carEndpoints.getCar, { params: { id } });
+export const carQuery = (id: number | string) => apiQuery(carCalls.getCar, { params: { id } });
 
 /** The public profile of a car's host. */
-export const hostQuery = (id: string) =>
-  apiQuery(accountEndpoints.publicProfile, { params: { id } });
+export const hostQuery = (id: string) => apiQuery(accountCalls.publicProfile, { params: { id } });
 
 /** When the car is taken. Other guests book meanwhile, so it is fetched whenever it is shown. */
 export const blockedDatesQuery = (id: number | string) => ({
-  ...apiQuery(availabilityEndpoints.blockedDates, { params: { id } }),
+  ...apiQuery(availabilityCalls.blockedDates, { params: { id } }),
   ...fetchedOnView,
 });
 
@@ -35,7 +34,7 @@ export class CheckoutError extends Error {
 
 /** Requests the car. Returns the address of its checkout page. */
 export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Promise<string> {
-  const { id: bookingId } = await callApi(bookingEndpoints.requestBooking, {
+  const { id: bookingId } = await callApi(bookingCalls.requestBooking, {
     body: { carId, ...trip },
     headers: { 'idempotency-key': key },
   });
@@ -46,7 +45,7 @@ export async function bookAndCheckOut({ carId, trip, key }: BookingAttempt): Pro
 export async function checkOut(bookingId: number, carId: number): Promise<string> {
   try {
     const body = { bookingId, carId };
-    return (await callApi(paymentEndpoints.createCheckoutSession, { body })).url;
+    return (await callApi(paymentCalls.createCheckoutSession, { body })).url;
   } catch (error) {
     throw new CheckoutError(messageOf(error, bookingTexts.checkoutFailed), { cause: error });
   }

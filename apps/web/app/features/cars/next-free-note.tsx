@@ -1,4 +1,4 @@
-import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
+import { availabilityCalls } from '@curbside/domain/availability/calls';
 import { maxTripDays } from '@curbside/domain/bookings/rules';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { addDays, chargedDays, isForward, type TripWindow } from '@curbside/domain/calendar/days';
@@ -35,7 +35,7 @@ function NextFree({ carId, trip, onChoose }: NextFreeProps) {
   const today = useToday();
   const days = chargedDays(trip);
   const { data } = useQuery({
-    ...apiQuery(availabilityEndpoints.nextFree, {
+    ...apiQuery(availabilityCalls.nextFree, {
       params: { id: carId },
       query: { from: trip.startDate, days: String(days) },
     }),

@@ -1,5 +1,5 @@
-import { availabilityEndpoints } from '@curbside/domain/availability/endpoints';
-import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { availabilityCalls } from '@curbside/domain/availability/calls';
+import { bookingCalls } from '@curbside/domain/bookings/calls';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
 import { chargedDays, isForward, type TripWindow } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
@@ -63,12 +63,12 @@ export function useBooking(car: Car) {
       // checkout page, the next try repeats this attempt, so that there is one booking.
       const status = statusOf(error);
       if (status !== undefined && status < 500) attempt.current = undefined;
-      const { requestBooking } = bookingEndpoints;
+      const { requestBooking } = bookingCalls;
       if (hasCode(error, requestBooking, 'verification_required')) setIsAskingToVerify(true);
       if (hasCode(error, requestBooking, 'dates_blocked')) setAddressDates({ ...dates, ...noDays });
       if (status === 409) {
         void queryClient.invalidateQueries({
-          queryKey: apiKey(availabilityEndpoints.blockedDates, { params: { id: car.id } }),
+          queryKey: apiKey(availabilityCalls.blockedDates, { params: { id: car.id } }),
         });
       }
     },
@@ -137,7 +137,7 @@ function isSignedOut(error: Error): boolean {
 function failureText(error: Error): string | undefined {
   if (isSignedOut(error)) return undefined;
   if (error instanceof CheckoutError) return error.message;
-  if (hasCode(error, bookingEndpoints.requestBooking, 'dates_taken')) {
+  if (hasCode(error, bookingCalls.requestBooking, 'dates_taken')) {
     return messageOf(error, bookingTexts.timeConflict);
   }
   return messageOf(error, bookingTexts.bookingFailed);

@@ -1,5 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingCalls } from '@curbside/domain/bookings/calls';
 import type { TripWindow } from '@curbside/domain/calendar/days';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../platform/clock.tsx';
@@ -21,7 +21,7 @@ export function useUnpaidBooking(carId: number, trip: TripWindow | undefined) {
   const user = useUser();
   const now = useNow(10_000);
   const mine = useQuery({
-    ...apiQuery(bookingEndpoints.myBookings, { query: { phase: 'open' } }),
+    ...apiQuery(bookingCalls.myBookings, { query: { phase: 'open' } }),
     enabled: user !== null && trip !== undefined,
     staleTime: 0,
   });

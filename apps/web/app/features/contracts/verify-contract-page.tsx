@@ -1,4 +1,4 @@
-import { contractEndpoints } from '@curbside/domain/contracts/endpoints';
+import { contractCalls } from '@curbside/domain/contracts/calls';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +16,7 @@ export default function VerifyContractPage() {
   const [hash, setHash] = useState(params.get('hash') ?? '');
   const asked = { number: params.get('number') ?? '', hash: params.get('hash') ?? '' };
   const check = useQuery({
-    ...apiQuery(contractEndpoints.verifyContract, { query: asked }),
+    ...apiQuery(contractCalls.verifyContract, { query: asked }),
     enabled: asked.number !== '' && asked.hash !== '',
   });
 

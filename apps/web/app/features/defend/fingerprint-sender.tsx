@@ -1,5 +1,5 @@
 import { product } from '@curbside/domain/product';
-import { riskEndpoints } from '@curbside/domain/risk/endpoints';
+import { riskCalls } from '@curbside/domain/risk/calls';
 import { useEffect } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { useUser } from '../../platform/session.ts';
@@ -32,7 +32,7 @@ async function send(userId: string, signal: AbortSignal): Promise<void> {
   const { visitorId, confidence } = await agent.get();
   // It may take seconds: the person may have signed out meanwhile.
   signal.throwIfAborted();
-  await callApi(riskEndpoints.recordFingerprint, {
+  await callApi(riskCalls.recordFingerprint, {
     signal,
     body: {
       fingerprint: visitorId,

@@ -1,4 +1,4 @@
-import { evidenceEndpoints } from '@curbside/domain/evidence/endpoints';
+import { evidenceCalls } from '@curbside/domain/evidence/calls';
 import { evidenceProblemTexts } from '@curbside/domain/evidence/texts';
 import { Anchor, Button, FileInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ export default function VerifyEvidencePage() {
     mutationFn: (bundle: File) => {
       const form = new FormData();
       form.append('bundle', bundle, bundle.name);
-      return callApi(evidenceEndpoints.verifyEvidence, { form });
+      return callApi(evidenceCalls.verifyEvidence, { form });
     },
   });
   const { data: verdict, error } = check;

@@ -1,4 +1,4 @@
-import { faqEndpoints } from '@curbside/domain/faqs/endpoints';
+import { faqCalls } from '@curbside/domain/faqs/calls';
 import { apiQuery } from '../../platform/query-client.ts';
 
-export const faqsQuery = apiQuery(faqEndpoints.faqs, {});
+export const faqsQuery = apiQuery(faqCalls.faqs, {});

@@ -1,4 +1,5 @@
-import { type Faq, faqCategories } from '@curbside/domain/faqs/endpoints';
+import { faqCategories } from '@curbside/domain/faqs/categories';
+import type { Faq } from '@curbside/domain/faqs/endpoints';
 
 /** The questions by category, in the order of the categories; none is empty. */
 export function groupFaqs(faqs: readonly Faq[]) {

@@ -1,6 +1,6 @@
+import { carCalls } from '@curbside/domain/cars/calls';
 import type { Car } from '@curbside/domain/cars/car';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { featuredPageSize } from '@curbside/domain/search/search-query';
+import { featuredPageSize } from '@curbside/domain/search/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { apiKey, apiQuery, fetchOf } from '../../platform/query-client.ts';
@@ -13,16 +13,16 @@ const query = { sort: 'rating', limit: String(featuredPageSize) } as const;
 
 /** A few of the best cars, of different categories. */
 export const featuredCarsQuery = queryOptions({
-  queryKey: [...apiKey(carEndpoints.searchCars, { query }), 'mixed'] as const,
+  queryKey: [...apiKey(carCalls.searchCars, { query }), 'mixed'] as const,
   queryFn: async ({ client, signal }) =>
     mixCars(
-      await callApi(carEndpoints.searchCars, { query, signal, fetch: fetchOf(client) }),
+      await callApi(carCalls.searchCars, { query, signal, fetch: fetchOf(client) }),
       featuredCount,
     ),
 });
 
 /** How many cars each category has. */
-export const facetsQuery = apiQuery(carEndpoints.carFacets, { query: {} });
+export const facetsQuery = apiQuery(carCalls.carFacets, { query: {} });
 
 /** The first car of each category, then the others, in their order. */
 export function mixCars(cars: readonly Car[], count: number): Car[] {

@@ -1,10 +1,11 @@
-import { type HostDemand, searchEndpoints } from '@curbside/domain/search/endpoints';
+import { searchCalls } from '@curbside/domain/search/calls';
+import type { HostDemand } from '@curbside/domain/search/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../platform/formatters.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-export const demandQuery = apiQuery(searchEndpoints.hostDemand, {});
+export const demandQuery = apiQuery(searchCalls.hostDemand, {});
 
 /** Where guests found no car for their dates; nothing where every search found one. */
 export function DemandNote() {

@@ -1,6 +1,6 @@
-import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
+import { analyticsCalls } from '@curbside/domain/analytics/calls';
 import { type AnalyticsPeriod, analyticsPeriods } from '@curbside/domain/analytics/periods';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { carCalls } from '@curbside/domain/cars/calls';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Skeleton, Stack } from '@mantine/core';
@@ -30,10 +30,10 @@ const spans: Record<AnalyticsPeriod, string> = {
   year: 'The last 5 years, New York time',
 };
 const earningsQuery = (period: AnalyticsPeriod) => ({
-  ...apiQuery(analyticsEndpoints.hostAnalytics, { query: { period } }),
+  ...apiQuery(analyticsCalls.hostAnalytics, { query: { period } }),
   ...fetchedOnView,
 });
-const myCarsQuery = apiQuery(carEndpoints.myCars, {});
+const myCarsQuery = apiQuery(carCalls.myCars, {});
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [

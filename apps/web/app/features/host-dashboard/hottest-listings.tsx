@@ -1,4 +1,4 @@
-import { analyticsEndpoints } from '@curbside/domain/analytics/endpoints';
+import { analyticsCalls } from '@curbside/domain/analytics/calls';
 import { type TopListingPeriod, topListingPeriods } from '@curbside/domain/analytics/periods';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Skeleton } from '@mantine/core';
@@ -20,7 +20,7 @@ const periods = Object.keys(topListingPeriods) as TopListingPeriod[];
 export function HottestListings() {
   const [period, setPeriod] = useState<TopListingPeriod>('month');
   const listings = useQuery({
-    ...apiQuery(analyticsEndpoints.topListings, { query: { period } }),
+    ...apiQuery(analyticsCalls.topListings, { query: { period } }),
     ...fetchedOnView,
   });
   return (

@@ -1,5 +1,5 @@
 import { newYorkFormat } from '@curbside/domain/calendar/format';
-import { incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { incidentCalls } from '@curbside/domain/incidents/calls';
 import {
   maxIncidentPhotos,
   type ReportIncidentBody,
@@ -41,7 +41,7 @@ export default function IncidentForm({
   const isSendingPhotos = files.some(({ state }) => state === 'sending' || state === 'waiting');
   const form = useZodForm({
     schema: reportIncidentBodySchema,
-    send: (body: ReportIncidentBody) => callApi(incidentEndpoints.reportIncident, { body }),
+    send: (body: ReportIncidentBody) => callApi(incidentCalls.reportIncident, { body }),
     onDone: () => {
       dropDraft(bookingId);
       queue.clearDone();

@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { type Incident, incidentEndpoints } from '@curbside/domain/incidents/endpoints';
+import { incidentCalls } from '@curbside/domain/incidents/calls';
+import type { Incident } from '@curbside/domain/incidents/endpoints';
 import type { IncidentStatus } from '@curbside/domain/incidents/states';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
@@ -22,7 +23,7 @@ const IncidentForm = lazy(() => import('./incident-form.tsx'));
 export function IncidentsTab({ booking }: { booking: Booking }) {
   const client = useQueryClient();
   const query = {
-    ...apiQuery(incidentEndpoints.incidentsOfBooking, { params: { id: booking.id } }),
+    ...apiQuery(incidentCalls.incidentsOfBooking, { params: { id: booking.id } }),
     ...fetchedOnView,
   };
   const incidents = useQuery(query);

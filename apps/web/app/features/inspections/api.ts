@@ -1,4 +1,4 @@
-import { inspectionEndpoints } from '@curbside/domain/inspections/endpoints';
+import { inspectionCalls } from '@curbside/domain/inspections/calls';
 import { callApi } from '../../platform/api-client.ts';
 import { withMessage } from '../../platform/api-error.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
@@ -6,7 +6,7 @@ import { sendResumable } from '../uploads/index.ts';
 
 /** The inspection photos of a trip. */
 export const inspectionsQuery = (bookingId: number) => ({
-  ...apiQuery(inspectionEndpoints.inspectionsOfBooking, { params: { id: bookingId } }),
+  ...apiQuery(inspectionCalls.inspectionsOfBooking, { params: { id: bookingId } }),
   ...fetchedOnView,
 });
 
@@ -28,7 +28,7 @@ export async function addToInspection({ file, fields, onProgress }: AddOptions):
   const form = new FormData();
   const all = { ...fields, uploadIds: String(uploadId) };
   for (const [name, value] of Object.entries(all)) form.append(name, value);
-  await withMessage(callApi(inspectionEndpoints.uploadInspection, { form }), {
+  await withMessage(callApi(inspectionCalls.uploadInspection, { form }), {
     unanswered: 'The connection was lost.',
     failed: 'The file could not be added.',
   });

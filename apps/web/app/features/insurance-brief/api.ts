@@ -1,4 +1,4 @@
-import { riskEndpoints } from '@curbside/domain/risk/endpoints';
+import { riskCalls } from '@curbside/domain/risk/calls';
 import { apiQuery } from '../../platform/query-client.ts';
 
-export const figuresQuery = apiQuery(riskEndpoints.insuranceFigures, {});
+export const figuresQuery = apiQuery(riskCalls.insuranceFigures, {});

@@ -1,11 +1,11 @@
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { carCalls } from '@curbside/domain/cars/calls';
 import type { CreateCarBody } from '@curbside/domain/cars/listing';
-import { fileEndpoints } from '@curbside/domain/files/endpoints';
+import { fileCalls } from '@curbside/domain/files/calls';
 import { callApi } from '../../platform/api-client.ts';
 import { sendResumable } from '../uploads/index.ts';
 
 export function listCar(body: CreateCarBody) {
-  return callApi(carEndpoints.createCar, { body });
+  return callApi(carCalls.createCar, { body });
 }
 
 /** Uploads a photo given as a base64 data URL; it goes on after a dropped connection. */
@@ -15,11 +15,11 @@ export async function uploadPhoto(dataUrl: string): Promise<{ id: number; url: s
   const type = /^data:([^;]+)/.exec(head)?.[1];
   const file = new File([bytes], 'photo', { type, lastModified: 0 });
   const id = await sendResumable({ file, purpose: 'listing' });
-  const upload = await callApi(fileEndpoints.getUpload, { params: { id } });
+  const upload = await callApi(fileCalls.getUpload, { params: { id } });
   return { id, url: upload.url ?? dataUrl };
 }
 
 /** Changes a listing; fields that are empty are emptied. */
 export function updateCar(id: number, body: CreateCarBody) {
-  return callApi(carEndpoints.updateCar, { params: { id }, body });
+  return callApi(carCalls.updateCar, { params: { id }, body });
 }

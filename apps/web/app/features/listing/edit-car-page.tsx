@@ -1,5 +1,5 @@
+import { carCalls } from '@curbside/domain/cars/calls';
 import type { Car } from '@curbside/domain/cars/car';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import { createCarBodySchema } from '@curbside/domain/cars/listing';
 import { latestModelYear } from '@curbside/domain/cars/rules';
 import { Button, Skeleton } from '@mantine/core';
@@ -32,7 +32,7 @@ import { type ListingPhoto, type ListingValues, valuesOf } from './listing-value
 import { PhotoField } from './photo-field.tsx';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
-const carQuery = (id: string) => apiQuery(carEndpoints.getCar, { params: { id } });
+const carQuery = (id: string) => apiQuery(carCalls.getCar, { params: { id } });
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchQuery(carQuery(args.params.id))]);
@@ -83,8 +83,8 @@ function EditCarForm({ car }: { car: Car }) {
     send: (body) => updateCar(car.id, body),
     failed: 'The listing could not be saved. Please try again.',
     onDone: () => {
-      for (const endpoint of [carEndpoints.getCar, carEndpoints.myCars, carEndpoints.searchCars]) {
-        void client.invalidateQueries({ queryKey: apiKey(endpoint) });
+      for (const call of [carCalls.getCar, carCalls.myCars, carCalls.searchCars]) {
+        void client.invalidateQueries({ queryKey: apiKey(call) });
       }
       notifySuccess('Your listing is saved.');
       void navigate('/owner-bookings?tab=availability');

@@ -1,5 +1,5 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { carCalls } from '@curbside/domain/cars/calls';
 import { createCarBodySchema } from '@curbside/domain/cars/listing';
 import { latestModelYear } from '@curbside/domain/cars/rules';
 import { listingTexts } from '@curbside/domain/cars/texts';
@@ -65,8 +65,8 @@ export function ListCarForm({ host, isSignedIn }: ListCarFormProps) {
     onDone: ({ id, title }) => {
       setListedId(id);
       rememberWayBack(host.id, { path: `/car/${id}`, label: `View your listing: ${title}` });
-      void queryClient.invalidateQueries({ queryKey: apiKey(carEndpoints.searchCars) });
-      void queryClient.invalidateQueries({ queryKey: apiKey(carEndpoints.myCars) });
+      void queryClient.invalidateQueries({ queryKey: apiKey(carCalls.searchCars) });
+      void queryClient.invalidateQueries({ queryKey: apiKey(carCalls.myCars) });
     },
   });
   useLeaveWhen(isListed);

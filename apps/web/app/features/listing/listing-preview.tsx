@@ -1,4 +1,5 @@
-import { accountEndpoints, type User } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
+import type { User } from '@curbside/domain/accounts/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../platform/query-client.ts';
 import { CarCard, CarFacts } from '../cars/index.ts';
@@ -26,7 +27,7 @@ export function PreviewBeside(props: ListingPreviewProps) {
 /** The listing as guests will see it, with the host's own rating and trips. */
 export function ListingPreview({ values, photos, host }: ListingPreviewProps) {
   const params = { id: host.id };
-  const profile = useQuery(apiQuery(accountEndpoints.publicProfile, { params }));
+  const profile = useQuery(apiQuery(accountCalls.publicProfile, { params }));
   const { year, make, model, category, description } = values;
   const facts = [[year, make, model].filter(Boolean).join(' '), category].filter(Boolean);
   const car = previewCar(values, photos, host, profile.data);

@@ -1,5 +1,6 @@
-import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
-import { type Conversation, messagingEndpoints } from '@curbside/domain/messaging/endpoints';
+import { bookingCalls } from '@curbside/domain/bookings/calls';
+import { messagingCalls } from '@curbside/domain/messaging/calls';
+import type { Conversation } from '@curbside/domain/messaging/endpoints';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForPage } from '../../platform/api-client.ts';
 import { nextCursor } from '../../platform/next-cursor.ts';
@@ -22,9 +23,9 @@ interface ConversationsPage {
 /** The inbox, page by page, the latest first. */
 export const conversationsQuery = {
   ...infiniteQueryOptions({
-    queryKey: [...apiKey(messagingEndpoints.conversations), 'pages'] as const,
+    queryKey: [...apiKey(messagingCalls.conversations), 'pages'] as const,
     queryFn: async ({ client, signal, pageParam }): Promise<ConversationsPage> => {
-      const { answer, headers } = await callApiForPage(messagingEndpoints.conversations, {
+      const { answer, headers } = await callApiForPage(messagingCalls.conversations, {
         query: { ...(pageParam && { before: pageParam }) },
         signal,
         fetch: fetchOf(client),
@@ -52,11 +53,11 @@ export function conversationsOf(pages: readonly ConversationsPage[]): Conversati
 export const reportedThreadQuery = (reportId: number) =>
   infiniteQueryOptions({
     queryKey: [
-      ...apiKey(messagingEndpoints.reportedThread, { params: { id: reportId } }),
+      ...apiKey(messagingCalls.reportedThread, { params: { id: reportId } }),
       'pages',
     ] as const,
     queryFn: async ({ client, signal, pageParam }) => {
-      const { answer, headers } = await callApiForPage(messagingEndpoints.reportedThread, {
+      const { answer, headers } = await callApiForPage(messagingCalls.reportedThread, {
         params: { id: reportId },
         query: { ...(pageParam && { before: pageParam }) },
         signal,
@@ -70,14 +71,14 @@ export const reportedThreadQuery = (reportId: number) =>
 
 /** The trip that a booking chat is about. */
 export const tripQuery = (id: number) => ({
-  ...apiQuery(bookingEndpoints.getBooking, { params: { id } }),
+  ...apiQuery(bookingCalls.getBooking, { params: { id } }),
   ...fetchedOnView,
 });
 
 function threadKey(name: ThreadName) {
   return 'bookingId' in name
-    ? apiKey(messagingEndpoints.bookingMessages, { params: { id: name.bookingId } })
-    : apiKey(messagingEndpoints.directMessages, { params: { otherUserId: name.otherUserId } });
+    ? apiKey(messagingCalls.bookingMessages, { params: { id: name.bookingId } })
+    : apiKey(messagingCalls.directMessages, { params: { otherUserId: name.otherUserId } });
 }
 
 function fetchPage(
@@ -88,11 +89,11 @@ function fetchPage(
   const { before, signal } = options;
   const shared = { query: { ...(before && { before }) }, signal, fetch: fetchOf(client) };
   return 'bookingId' in name
-    ? callApiForPage(messagingEndpoints.bookingMessages, {
+    ? callApiForPage(messagingCalls.bookingMessages, {
         params: { id: name.bookingId },
         ...shared,
       })
-    : callApiForPage(messagingEndpoints.directMessages, {
+    : callApiForPage(messagingCalls.directMessages, {
         params: { otherUserId: name.otherUserId },
         ...shared,
       });
@@ -138,24 +139,24 @@ export interface NewMessage {
 export async function sendMessage(client: QueryClient, input: NewMessage): Promise<void> {
   const { name, ...rest } = input;
   const bookingId = 'bookingId' in name ? name.bookingId : null;
-  const sent = await callApi(messagingEndpoints.sendMessage, { body: { bookingId, ...rest } });
+  const sent = await callApi(messagingCalls.sendMessage, { body: { bookingId, ...rest } });
   client.setQueryData<LoadedThread>(threadKey(name), (thread) => {
     if (!thread || thread.messages.some(({ id }) => id === sent.id)) return thread;
     return { ...thread, messages: [...thread.messages, sent] };
   });
   void client.invalidateQueries({ queryKey: threadKey(name) });
-  void client.invalidateQueries({ queryKey: apiKey(messagingEndpoints.conversations) });
+  void client.invalidateQueries({ queryKey: apiKey(messagingCalls.conversations) });
 }
 
 export function reportMessage(id: number, reason: string) {
-  return callApi(messagingEndpoints.reportMessage, { params: { id }, body: { reason } });
+  return callApi(messagingCalls.reportMessage, { params: { id }, body: { reason } });
 }
 
 export const blockQuery = (id: string) =>
-  apiQuery(messagingEndpoints.isUserBlocked, { params: { id } });
+  apiQuery(messagingCalls.isUserBlocked, { params: { id } });
 
 export async function setBlocked(client: QueryClient, id: string, isBlocked: boolean) {
-  const endpoint = isBlocked ? messagingEndpoints.blockUser : messagingEndpoints.unblockUser;
-  const answer = await callApi(endpoint, { params: { id } });
+  const call = isBlocked ? messagingCalls.blockUser : messagingCalls.unblockUser;
+  const answer = await callApi(call, { params: { id } });
   client.setQueryData(blockQuery(id).queryKey, answer);
 }

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
 import { fullName } from '@curbside/domain/accounts/full-name';
 import { product } from '@curbside/domain/product';
 import { Button } from '@mantine/core';
@@ -14,7 +14,7 @@ import { conversationsQuery, threadQuery } from './api.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
 
-const profileQuery = (id: string) => apiQuery(accountEndpoints.publicProfile, { params: { id } });
+const profileQuery = (id: string) => apiQuery(accountCalls.publicProfile, { params: { id } });
 
 export function loader(args: Route.LoaderArgs) {
   const { otherUserId } = args.params;

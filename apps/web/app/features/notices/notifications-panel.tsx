@@ -1,9 +1,6 @@
-import {
-  type NotificationSettings,
-  noticeEndpoints,
-  optionalEmails,
-} from '@curbside/domain/notices/endpoints';
-import { optionalEmailLabels } from '@curbside/domain/notices/texts';
+import { noticeCalls } from '@curbside/domain/notices/calls';
+import type { NotificationSettings } from '@curbside/domain/notices/endpoints';
+import { optionalEmailLabels, optionalEmails } from '@curbside/domain/notices/texts';
 import { Divider, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
@@ -14,7 +11,7 @@ import { notifyFailure } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
-const settingsQuery = apiQuery(noticeEndpoints.notifications, {});
+const settingsQuery = apiQuery(noticeCalls.notifications, {});
 
 /** Which emails one gets beyond the essential ones. */
 export function NotificationsPanel() {
@@ -39,7 +36,7 @@ function Switches({ settings }: { settings: NotificationSettings }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (body: Partial<NotificationSettings>) =>
-      callApi(noticeEndpoints.changeNotifications, { body }),
+      callApi(noticeCalls.changeNotifications, { body }),
     onSuccess: (changed) => client.setQueryData(settingsQuery.queryKey, changed),
     onError: () => notifyFailure('Your notification settings could not be saved.'),
   });

@@ -1,4 +1,4 @@
-import { pushEndpoints } from '@curbside/domain/push/endpoints';
+import { pushCalls } from '@curbside/domain/push/calls';
 import { callApi } from '../../platform/api-client.ts';
 
 /** Shows notifications while no page is open. */
@@ -20,7 +20,7 @@ export async function findPushAddress(): Promise<string | null> {
  */
 export async function allowPush(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const { publicKey } = await callApi(pushEndpoints.pushKey, {});
+  const { publicKey } = await callApi(pushCalls.pushKey, {});
   await navigator.serviceWorker.register(workerPath);
   const worker = await navigator.serviceWorker.ready;
   // A subscription under another key of the server would never hear from it.
@@ -31,13 +31,13 @@ export async function allowPush(): Promise<boolean> {
   });
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint: endpoint ?? '', keys: { p256dh: '', auth: '', ...keys } };
-  await callApi(pushEndpoints.subscribeToPush, { body });
+  await callApi(pushCalls.subscribeToPush, { body });
   return true;
 }
 
 /** Ends the notifications of this browser, on the server first. */
 export async function endPush(endpoint: string): Promise<void> {
-  await callApi(pushEndpoints.unsubscribeFromPush, { body: { endpoint } });
+  await callApi(pushCalls.unsubscribeFromPush, { body: { endpoint } });
   const worker = await navigator.serviceWorker.getRegistration(workerPath);
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -1,11 +1,11 @@
-import { pushEndpoints } from '@curbside/domain/push/endpoints';
+import { pushCalls } from '@curbside/domain/push/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../platform/query-client.ts';
 import { notifyFailure } from '../../ui/notify.ts';
 import { Switch } from '../../ui/switch.ts';
 import { allowPush, canPush, endPush, findPushAddress } from './push-browser.ts';
 
-const subscriptionsQuery = apiQuery(pushEndpoints.pushSubscriptions, {});
+const subscriptionsQuery = apiQuery(pushCalls.pushSubscriptions, {});
 
 /** What only this browser knows, so it is never fetched on the server. */
 const browserKey = ['push-address'];

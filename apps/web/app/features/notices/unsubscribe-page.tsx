@@ -1,4 +1,4 @@
-import { noticeEndpoints } from '@curbside/domain/notices/endpoints';
+import { noticeCalls } from '@curbside/domain/notices/calls';
 import { optionalEmailNames } from '@curbside/domain/notices/texts';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/unsubscribe-page.ts';
 
-const linkQuery = (token: string) => apiQuery(noticeEndpoints.unsubscription, { query: { token } });
+const linkQuery = (token: string) => apiQuery(noticeCalls.unsubscription, { query: { token } });
 
 export function loader(args: Route.LoaderArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
@@ -54,7 +54,7 @@ export default function UnsubscribePage() {
 function Ask({ token, name }: { token: string; name: string }) {
   const client = useQueryClient();
   const end = useMutation({
-    mutationFn: () => callApi(noticeEndpoints.unsubscribe, { query: { token } }),
+    mutationFn: () => callApi(noticeCalls.unsubscribe, { query: { token } }),
     onSuccess: (ended) => client.setQueryData(linkQuery(token).queryKey, ended),
   });
   function submit(event: FormEvent) {

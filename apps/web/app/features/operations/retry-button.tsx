@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@curbside/domain/admin/endpoints';
+import { adminCalls } from '@curbside/domain/admin/calls';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
@@ -12,7 +12,7 @@ import { operationsQuery } from './api.ts';
 export function RetryButton({ job, what }: { job: string; what: string }) {
   const client = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => callApi(adminEndpoints.retryJobs, { params: { name: job } }),
+    mutationFn: () => callApi(adminCalls.retryJobs, { params: { name: job } }),
     onSuccess: ({ retried }) => {
       notifySuccess(`${countOf(retried, 'job')} will run again.`);
       void client.invalidateQueries({ queryKey: operationsQuery.queryKey });

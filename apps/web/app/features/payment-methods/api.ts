@@ -1,4 +1,4 @@
-import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoints';
+import { paymentMethodCalls } from '@curbside/domain/payment-methods/calls';
 import { callApi } from '../../platform/api-client.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 
@@ -8,18 +8,18 @@ interface Proof {
 }
 
 export const savedCardsQuery = {
-  ...apiQuery(paymentMethodEndpoints.paymentMethods, {}),
+  ...apiQuery(paymentMethodCalls.paymentMethods, {}),
   ...fetchedOnView,
 };
 
 export function saveCard(body: Proof & { paymentMethodId: string }) {
-  return callApi(paymentMethodEndpoints.savePaymentMethod, { body });
+  return callApi(paymentMethodCalls.savePaymentMethod, { body });
 }
 
 export function removeCard({ id, ...body }: Proof & { id: string }) {
-  return callApi(paymentMethodEndpoints.removePaymentMethod, { params: { id }, body });
+  return callApi(paymentMethodCalls.removePaymentMethod, { params: { id }, body });
 }
 
 export function findCardFormSource() {
-  return callApi(paymentMethodEndpoints.cardForm, {});
+  return callApi(paymentMethodCalls.cardForm, {});
 }

@@ -1,4 +1,4 @@
-import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { payoutCalls } from '@curbside/domain/payouts/calls';
 import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,9 +18,9 @@ import classes from './payout-statement.module.css';
 import { PayoutSums } from './payout-sums.tsx';
 import { PayoutTable } from './payout-table.tsx';
 
-const summaryQuery = { ...apiQuery(payoutEndpoints.payoutSummary, {}), ...fetchedOnView };
+const summaryQuery = { ...apiQuery(payoutCalls.payoutSummary, {}), ...fetchedOnView };
 const payoutsQuery = (cursor?: string) =>
-  listQuery(payoutEndpoints.payouts, { query: { limit: '50', ...(cursor && { cursor }) } });
+  listQuery(payoutCalls.payouts, { query: { limit: '50', ...(cursor && { cursor }) } });
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [

@@ -1,5 +1,5 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
-import { payoutEndpoints } from '@curbside/domain/payouts/endpoints';
+import { payoutCalls } from '@curbside/domain/payouts/calls';
 import { payoutTexts } from '@curbside/domain/payouts/texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
@@ -11,7 +11,7 @@ const linkTexts = { unanswered: payoutTexts.startFailed, failed: payoutTexts.lin
 
 /** Creates the user's payout account. The thrown error's message is for people. */
 async function createPayoutAccount(client: QueryClient): Promise<string> {
-  const creation = callApi(payoutEndpoints.createConnectAccount, {});
+  const creation = callApi(payoutCalls.createConnectAccount, {});
   const { accountId } = await withMessage(creation, accountTexts);
   // If the next step fails, a retry starts from this account.
   client.setQueryData(
@@ -30,7 +30,7 @@ export async function findPayoutSetupUrl(
   const accountId = user.stripeAccountId ?? (await createPayoutAccount(client));
   const back = new URL('/payment-success', window.location.origin).href;
   const body = { accountId, returnUrl: back, refreshUrl: back };
-  const link = callApi(payoutEndpoints.createAccountLink, { body });
+  const link = callApi(payoutCalls.createAccountLink, { body });
   return (await withMessage(link, linkTexts)).url;
 }
 
@@ -42,7 +42,7 @@ export async function findApprovalSetupUrl(
   client: QueryClient,
   bookingId: number,
 ): Promise<string> {
-  const { createAccountLink } = payoutEndpoints;
+  const { createAccountLink } = payoutCalls;
   const findLink = () => callApi(createAccountLink, { body: { bookingId } });
   const first = findLink().catch((error: unknown) => {
     if (hasCode(error, createAccountLink, 'stripe_connect_required')) return undefined;

@@ -1,4 +1,5 @@
-import { type Review, ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { ratingCalls } from '@curbside/domain/ratings/calls';
+import type { Review } from '@curbside/domain/ratings/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { apiQuery } from '../../platform/query-client.ts';
@@ -15,7 +16,7 @@ interface CarReviewsProps {
 
 /** What guests say of a car; nothing while nobody has written. */
 export function CarReviews({ carId, isOwn }: CarReviewsProps) {
-  const reviews = useQuery(apiQuery(ratingEndpoints.listReviews, { params: { id: carId } }));
+  const reviews = useQuery(apiQuery(ratingCalls.listReviews, { params: { id: carId } }));
   const written = (reviews.data ?? []).filter(({ comment }) => comment !== null);
   if (written.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
-import { ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { carCalls } from '@curbside/domain/cars/calls';
+import { ratingCalls } from '@curbside/domain/ratings/calls';
 import { type RateBody, rateBodySchema } from '@curbside/domain/ratings/forms';
 import {
   carCategories,
@@ -38,7 +38,7 @@ export default function RateForm({ booking, onRated }: RateFormProps) {
   const form = useZodForm({
     schema: rateBodySchema,
     send: ({ hostRating, carRating }: RateBody) =>
-      callApi(ratingEndpoints.rateBooking, {
+      callApi(ratingCalls.rateBooking, {
         params: { id: booking.id },
         body: {
           hostRating: { ...hostRating, overallRating: overallRating(hostRating) },
@@ -47,9 +47,9 @@ export default function RateForm({ booking, onRated }: RateFormProps) {
       }),
     onDone: () => {
       // The rating counts everywhere at once.
-      const shown = [ratingEndpoints.listReviews, carEndpoints.getCar, carEndpoints.searchCars];
-      for (const endpoint of shown) {
-        void client.invalidateQueries({ queryKey: apiKey(endpoint) });
+      const shown = [ratingCalls.listReviews, carCalls.getCar, carCalls.searchCars];
+      for (const call of shown) {
+        void client.invalidateQueries({ queryKey: apiKey(call) });
       }
       notifySuccess('Thank you for rating your trip.');
       onRated();

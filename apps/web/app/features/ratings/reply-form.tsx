@@ -1,4 +1,5 @@
-import { type Review, ratingEndpoints } from '@curbside/domain/ratings/endpoints';
+import { ratingCalls } from '@curbside/domain/ratings/calls';
+import type { Review } from '@curbside/domain/ratings/endpoints';
 import { type ReplyBody, replyBodySchema } from '@curbside/domain/ratings/forms';
 import { ratingLimits } from '@curbside/domain/ratings/rules';
 import { Button, Group, Textarea } from '@mantine/core';
@@ -17,8 +18,8 @@ export default function ReplyForm({ review }: { review: Review }) {
   const form = useZodForm({
     schema: replyBodySchema,
     send: (body: ReplyBody) =>
-      callApi(ratingEndpoints.replyToReview, { params: { id: review.id }, body }),
-    onDone: () => client.invalidateQueries({ queryKey: apiKey(ratingEndpoints.listReviews) }),
+      callApi(ratingCalls.replyToReview, { params: { id: review.id }, body }),
+    onDone: () => client.invalidateQueries({ queryKey: apiKey(ratingCalls.listReviews) }),
     failed: 'The answer could not be sent. Please try again.',
   });
   if (!isOpen) {

@@ -1,5 +1,5 @@
+import { carCalls } from '@curbside/domain/cars/calls';
 import type { Car } from '@curbside/domain/cars/car';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
 import type { Facets } from '@curbside/domain/search/facets';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApiForPage } from '../../platform/api-client.ts';
@@ -17,9 +17,9 @@ interface CarsPage {
 export function carSearchQuery(filters: SearchFilters) {
   const query = searchQueryOf(filters);
   return infiniteQueryOptions({
-    queryKey: [...apiKey(carEndpoints.searchCars, { query }), 'pages'] as const,
+    queryKey: [...apiKey(carCalls.searchCars, { query }), 'pages'] as const,
     queryFn: async ({ client, signal, pageParam }): Promise<CarsPage> => {
-      const { answer, headers } = await callApiForPage(carEndpoints.searchCars, {
+      const { answer, headers } = await callApiForPage(carCalls.searchCars, {
         query: { ...query, cursor: pageParam },
         signal,
         fetch: fetchOf(client),
@@ -41,7 +41,7 @@ export function carSearchQuery(filters: SearchFilters) {
 export function facetsQuery(filters: SearchFilters) {
   const { sort: _, ...query } = searchQueryOf(filters);
   return {
-    ...apiQuery(carEndpoints.carFacets, { query }),
+    ...apiQuery(carCalls.carFacets, { query }),
     placeholderData: keepPreviousData<Facets | undefined>,
   };
 }

@@ -1,9 +1,9 @@
 import type { Facets } from '@curbside/domain/search/facets';
-import { showingCars } from '@curbside/domain/search/search-query';
 import { VisuallyHidden } from '@mantine/core';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useToday } from '../../platform/clock.tsx';
+import { countOf } from '../../platform/formatters.ts';
 import { windowLabel } from '../../ui/date-range-picker/day-labels.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -46,7 +46,7 @@ export function FoundCars({ filters, facets, onChange }: FoundCarsProps) {
           </VisuallyHidden>
           <div className={classes.head}>
             <p role="status" className={classes.status}>
-              {showingCars(pages.at(-1)?.total ?? 0)}{' '}
+              {`Showing ${countOf(pages.at(-1)?.total ?? 0, 'car')} available`}{' '}
               {trip && <span className={classes.window}>{windowLabel(trip, today)}</span>}
             </p>
             <FilterChips active={active} onChange={onChange} onClear={clear} />

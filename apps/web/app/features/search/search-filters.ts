@@ -10,7 +10,7 @@ import {
   type Transmission,
   transmissions,
 } from '@curbside/domain/cars/listing-options';
-import { type SortOrder, sortOrders } from '@curbside/domain/search/search-query';
+import { type SortOrder, sortOrders } from '@curbside/domain/search/rules';
 import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
 import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/trip-times.ts';
 

@@ -1,4 +1,4 @@
-import { type SortOrder, sortOrders } from '@curbside/domain/search/search-query';
+import { type SortOrder, sortOrders } from '@curbside/domain/search/rules';
 import { NativeSelect } from '@mantine/core';
 
 const sortLabels: Record<SortOrder, string> = {

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@curbside/domain/accounts/endpoints';
+import { accountCalls } from '@curbside/domain/accounts/calls';
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasCode, statusOf } from '../../platform/api-error.ts';
@@ -23,7 +23,7 @@ interface SignInAgain {
 }
 
 const isAskedAgain = (error: unknown) =>
-  hasCode(error, accountEndpoints.changePassword, 'sign_in_again');
+  hasCode(error, accountCalls.changePassword, 'sign_in_again');
 const staysOpen = (error: unknown) => isAskedAgain(error) || statusOf(error) === 429;
 
 /**

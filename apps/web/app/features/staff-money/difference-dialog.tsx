@@ -1,5 +1,6 @@
 import { type DifferenceStatus, differenceStatuses } from '@curbside/domain/ledger/accounts';
-import { type LedgerDifference, ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { ledgerCalls } from '@curbside/domain/ledger/calls';
+import type { LedgerDifference } from '@curbside/domain/ledger/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,13 +24,13 @@ export function DifferenceDialog({ difference, onClose }: DifferenceDialogProps)
   const [note, setNote] = useState(difference.note);
   const change = useProvenAction({
     act: (currentPassword) =>
-      callApi(ledgerEndpoints.changeDifference, {
+      callApi(ledgerCalls.changeDifference, {
         params: { id: difference.id },
         body: { status, note, currentPassword },
       }),
     failed: 'Failed to save the difference',
     onDone: () => {
-      refreshStaffList(client, ledgerEndpoints.reconciliation);
+      refreshStaffList(client, ledgerCalls.reconciliation);
       notifySuccess(status === 'resolved' ? 'The difference is resolved.' : 'Saved.');
       onClose();
     },

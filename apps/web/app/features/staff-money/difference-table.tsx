@@ -1,4 +1,5 @@
-import { type LedgerDifference, ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { ledgerCalls } from '@curbside/domain/ledger/calls';
+import type { LedgerDifference } from '@curbside/domain/ledger/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ export function DifferenceTable() {
   const list = useListAddress(['created'], 'desc');
   const [opened, setOpened] = useState<LedgerDifference>();
   const differences = useQuery(
-    staffListQuery(ledgerEndpoints.reconciliation, { query: { cursor: list.cursor } }),
+    staffListQuery(ledgerCalls.reconciliation, { query: { cursor: list.cursor } }),
   );
   return (
     <>

@@ -1,4 +1,5 @@
-import { type Dispute, disputeEndpoints } from '@curbside/domain/disputes/endpoints';
+import { disputeCalls } from '@curbside/domain/disputes/calls';
+import type { Dispute } from '@curbside/domain/disputes/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Anchor, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -26,13 +27,13 @@ export function DisputeDialog({ dispute, onClose }: DisputeDialogProps) {
   const { submit: decision } = dispute.actions;
   const submit = useProvenAction({
     act: (currentPassword) =>
-      callApi(disputeEndpoints.submitDispute, {
+      callApi(disputeCalls.submitDispute, {
         params: { id: dispute.id },
         body: { note, currentPassword },
       }),
     failed: 'Failed to submit the evidence',
     onDone: () => {
-      refreshStaffList(client, disputeEndpoints.disputes);
+      refreshStaffList(client, disputeCalls.disputes);
       notifySuccess('The evidence is submitted.');
       onClose();
     },
@@ -81,7 +82,7 @@ export function DisputeDialog({ dispute, onClose }: DisputeDialogProps) {
 
 function Evidence({ id }: { id: number }) {
   const details = useQuery({
-    ...apiQuery(disputeEndpoints.dispute, { params: { id } }),
+    ...apiQuery(disputeCalls.dispute, { params: { id } }),
     ...fetchedOnView,
   });
   return (

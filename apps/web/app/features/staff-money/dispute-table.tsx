@@ -1,4 +1,5 @@
-import { type Dispute, disputeEndpoints } from '@curbside/domain/disputes/endpoints';
+import { disputeCalls } from '@curbside/domain/disputes/calls';
+import type { Dispute } from '@curbside/domain/disputes/endpoints';
 import { type DisputeStatus, isOpenDispute } from '@curbside/domain/disputes/states';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button } from '@mantine/core';
@@ -25,7 +26,7 @@ export function DisputeTable() {
   const showsAll = params.get('show') === 'all';
   const [opened, setOpened] = useState<Dispute>();
   const query = { cursor: list.cursor, ...(!showsAll && { open: 'true' as const }) };
-  const disputes = useQuery(staffListQuery(disputeEndpoints.disputes, { query }));
+  const disputes = useQuery(staffListQuery(disputeCalls.disputes, { query }));
   return (
     <>
       <StaffList

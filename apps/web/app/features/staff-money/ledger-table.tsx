@@ -1,5 +1,5 @@
 import { ledgerAccounts } from '@curbside/domain/ledger/accounts';
-import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { ledgerCalls } from '@curbside/domain/ledger/calls';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export function LedgerTable() {
     ...(from && { from }),
     ...(to && { to }),
   };
-  const lines = useQuery(staffListQuery(ledgerEndpoints.ledger, { query }));
+  const lines = useQuery(staffListQuery(ledgerCalls.ledger, { query }));
 
   function filter(name: string, value: string): void {
     const next = new URLSearchParams(params);

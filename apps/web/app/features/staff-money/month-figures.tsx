@@ -1,5 +1,5 @@
 import { monthOf } from '@curbside/domain/calendar/months';
-import { ledgerEndpoints } from '@curbside/domain/ledger/endpoints';
+import { ledgerCalls } from '@curbside/domain/ledger/calls';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ export function MonthFigures() {
   const [params, setParams] = useSearchParams();
   const month = readMonth(params, today);
   const figures = useQuery({
-    ...apiQuery(ledgerEndpoints.monthEnd, { query: { month } }),
+    ...apiQuery(ledgerCalls.monthEnd, { query: { month } }),
     ...fetchedOnView,
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,6 @@
 import { disputesPath } from '@curbside/domain/disputes/pages';
-import { payoutEndpoints, type StuckPayout } from '@curbside/domain/payouts/endpoints';
+import { payoutCalls } from '@curbside/domain/payouts/calls';
+import type { StuckPayout } from '@curbside/domain/payouts/endpoints';
 import type { PayoutWait } from '@curbside/domain/payouts/payout-state';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Anchor } from '@mantine/core';
@@ -18,7 +19,7 @@ const tones: Partial<Record<StuckPayout['status'], Tone>> = { frozen: 'blue', fa
 export function StuckPayoutTable() {
   const list = useListAddress(['created'], 'asc');
   const payouts = useQuery(
-    staffListQuery(payoutEndpoints.stuckPayouts, { query: { cursor: list.cursor } }),
+    staffListQuery(payoutCalls.stuckPayouts, { query: { cursor: list.cursor } }),
   );
   return (
     <StaffList query={payouts} noun="stuck payout" address={list}>

@@ -1,4 +1,5 @@
-import { supportEndpoints, type Ticket } from '@curbside/domain/support/endpoints';
+import { supportCalls } from '@curbside/domain/support/calls';
+import type { Ticket } from '@curbside/domain/support/endpoints';
 import type { TicketPriority, TicketStatus } from '@curbside/domain/support/states';
 import type { QueryClient } from '@tanstack/react-query';
 import { type CallArguments, callApi } from '../../platform/api-client.ts';
@@ -6,42 +7,42 @@ import { listQuery } from '../../platform/list-query.ts';
 import { apiKey, apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 
 export const ticketQuery = (id: number) => ({
-  ...apiQuery(supportEndpoints.getTicket, { params: { id } }),
+  ...apiQuery(supportCalls.getTicket, { params: { id } }),
   ...fetchedOnView,
 });
 
 /** One page of the tickets of the signed-in user. */
 export const myTicketsQuery = (cursor?: string) =>
-  listQuery(supportEndpoints.myTickets, { query: { limit: '20', cursor } });
+  listQuery(supportCalls.myTickets, { query: { limit: '20', cursor } });
 
 export const ticketCountsQuery = {
-  ...apiQuery(supportEndpoints.ticketCounts, {}),
+  ...apiQuery(supportCalls.ticketCounts, {}),
   ...fetchedOnView,
 };
 
 export const supportStaffQuery = {
-  ...apiQuery(supportEndpoints.supportStaff, {}),
+  ...apiQuery(supportCalls.supportStaff, {}),
   ...fetchedOnView,
 };
 
 /** One page of all tickets. */
-export const supportTicketsQuery = (args: CallArguments<typeof supportEndpoints.supportTickets>) =>
-  listQuery(supportEndpoints.supportTickets, args);
+export const supportTicketsQuery = (args: CallArguments<typeof supportCalls.supportTickets>) =>
+  listQuery(supportCalls.supportTickets, args);
 
 /** One page of the active trips. */
 export const supportTripsQuery = (cursor?: string) =>
-  listQuery(supportEndpoints.supportTrips, { query: { cursor } });
+  listQuery(supportCalls.supportTrips, { query: { cursor } });
 
 /** Shows a changed ticket at once, and fetches again what lists it. */
 export function showTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData(ticketQuery(ticket.id).queryKey, ticket);
-  for (const endpoint of [
-    supportEndpoints.myTickets,
-    supportEndpoints.supportTickets,
-    supportEndpoints.ticketCounts,
-    supportEndpoints.supportStaff,
+  for (const call of [
+    supportCalls.myTickets,
+    supportCalls.supportTickets,
+    supportCalls.ticketCounts,
+    supportCalls.supportStaff,
   ]) {
-    void client.invalidateQueries({ queryKey: apiKey(endpoint) });
+    void client.invalidateQueries({ queryKey: apiKey(call) });
   }
 }
 
@@ -49,18 +50,16 @@ export const createTicket = (body: {
   subject: string;
   description: string;
   bookingId: number | undefined;
-}) => callApi(supportEndpoints.createTicket, { body });
+}) => callApi(supportCalls.createTicket, { body });
 export const respondToTicket = (id: number, message: string) =>
-  callApi(supportEndpoints.respondToTicket, { params: { id }, body: { message } });
-export const closeTicket = (id: number) =>
-  callApi(supportEndpoints.closeTicket, { params: { id } });
+  callApi(supportCalls.respondToTicket, { params: { id }, body: { message } });
+export const closeTicket = (id: number) => callApi(supportCalls.closeTicket, { params: { id } });
 export const rateTicket = (id: number, body: { rating: number; comment: string }) =>
-  callApi(supportEndpoints.rateTicket, { params: { id }, body });
+  callApi(supportCalls.rateTicket, { params: { id }, body });
 export const skipTicketFeedback = (id: number) =>
-  callApi(supportEndpoints.skipTicketFeedback, { params: { id } });
-export const assignTicket = (id: number) =>
-  callApi(supportEndpoints.assignTicket, { params: { id } });
+  callApi(supportCalls.skipTicketFeedback, { params: { id } });
+export const assignTicket = (id: number) => callApi(supportCalls.assignTicket, { params: { id } });
 export const changeTicket = (
   id: number,
   body: { priority?: TicketPriority; status?: TicketStatus },
-) => callApi(supportEndpoints.changeTicket, { params: { id }, body });
+) => callApi(supportCalls.changeTicket, { params: { id }, body });

@@ -1,4 +1,4 @@
-import { bookingEndpoints } from '@curbside/domain/bookings/endpoints';
+import { bookingCalls } from '@curbside/domain/bookings/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { apiQuery } from '../../platform/query-client.ts';
@@ -38,7 +38,7 @@ export function NewTicketDialog({ opened, onClose, subject }: NewTicketDialogPro
   const ended = useQuery({ ...ticketQuery(ticketId ?? 0), enabled: ticketId !== undefined });
   const bookingId = subject.bookingId ?? ended.data?.bookingId ?? undefined;
   const trip = useQuery({
-    ...apiQuery(bookingEndpoints.getBooking, { params: { id: bookingId ?? 0 } }),
+    ...apiQuery(bookingCalls.getBooking, { params: { id: bookingId ?? 0 } }),
     enabled: bookingId !== undefined,
   });
   // What is not there, or not the reader's, is left out.

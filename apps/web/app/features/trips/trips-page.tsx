@@ -1,5 +1,5 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
-import { carEndpoints } from '@curbside/domain/cars/endpoints';
+import { carCalls } from '@curbside/domain/cars/calls';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
 import { quote } from '@curbside/domain/money/pricing';
 import { Anchor, Button } from '@mantine/core';
@@ -38,7 +38,7 @@ import { groupTrips, tripNames } from './trip-groups.ts';
 import { TripHistory } from './trip-history.tsx';
 import classes from './trips-page.module.css';
 
-const myCarsQuery = apiQuery(carEndpoints.myCars, {});
+const myCarsQuery = apiQuery(carCalls.myCars, {});
 const wayBack = { path: '/dashboard', label: 'Trips' };
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -1,8 +1,8 @@
-import { fileEndpoints } from '@curbside/domain/files/endpoints';
+import { fileCalls } from '@curbside/domain/files/calls';
 import { type UploadPurpose, uploadLimits } from '@curbside/domain/files/rules';
-import { type ErrorOnWire, errorSchema } from '@curbside/domain/wire/error-answer';
 import { errorStatus } from '@curbside/domain/wire/errors';
 import type { DetailedError } from 'tus-js-client';
+import { errorIn } from '../../platform/api-error.ts';
 
 /** An upload that did not finish. Its message is for people. */
 export class UploadError extends Error {
@@ -37,7 +37,7 @@ export async function sendResumable({ file, purpose, onProgress }: SendOptions):
   const isFromDisk = file.lastModified > 0;
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
-      endpoint: fileEndpoints.beginUpload.path,
+      endpoint: fileCalls.beginUpload.path,
       chunkSize: uploadLimits.partBytes,
       retryDelays: retryDelaysMs,
       onShouldRetry: (error) => navigator.onLine && mayPass(error),
@@ -84,11 +84,3 @@ function messageIn(body: string): string {
 }
 
 const codeIn = (body: string) => errorIn(body)?.code;
-
-function errorIn(body: string): ErrorOnWire | undefined {
-  try {
-    return errorSchema.parse(JSON.parse(body));
-  } catch {
-    return undefined;
-  }
-}

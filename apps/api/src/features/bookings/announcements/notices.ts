@@ -1,6 +1,6 @@
 import { formatDay, formatInstant, formatWindow } from '@curbside/domain/calendar/format';
 import { formatDollars } from '@curbside/domain/money/money';
-import type { OptionalEmail } from '@curbside/domain/notices/endpoints';
+import type { OptionalEmail } from '@curbside/domain/notices/texts';
 import type { RefundStatus } from '@curbside/domain/payments/states';
 import type { PayoutState } from '@curbside/domain/payouts/payout-state';
 import { completionWords, expectedTransfer } from '@curbside/domain/payouts/payout-words';

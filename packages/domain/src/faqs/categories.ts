@@ -1,0 +1,2 @@
+export const faqCategories = ['General', 'Booking', 'Payment', 'Account', 'Technical'] as const;
+export type FaqCategory = (typeof faqCategories)[number];

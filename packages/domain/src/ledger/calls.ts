@@ -1,0 +1,11 @@
+import type { Calls } from '../wire/endpoint.ts';
+import type { LedgerDefinitions } from './endpoints.ts';
+
+export const ledgerCalls: Calls<LedgerDefinitions> = {
+  ledger: { method: 'GET', path: '/api/admin/ledger' },
+  reconciliation: { method: 'GET', path: '/api/admin/reconciliation' },
+  changeDifference: { method: 'PATCH', path: '/api/admin/reconciliation/:id' },
+  monthEnd: { method: 'GET', path: '/api/admin/month-end' },
+  monthEndFile: { method: 'GET', path: '/api/admin/month-end/export' },
+  taxReport: { method: 'GET', path: '/api/admin/tax-report' },
+};
