@@ -1,44 +1,41 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { namedMediaPlugin } from './named-media-plugin.ts';
 import { styledModulesPlugin } from './styled-modules-plugin.ts';
 import { themeVariablesPlugin } from './theme-variables-plugin.ts';
 
-/** What many pages need, in few files that stay the same from one release to the next. */
-const sharedChunks = [
+const needsSchemas = new Map<string, boolean>();
+
+/** Whether a module brings the validation library, itself or through what it imports. */
+function bringsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
+  const known = needsSchemas.get(id);
+  if (known !== undefined) return known;
+  // Libraries import in circles.
+  needsSchemas.set(id, false);
+  const imported = context.getModuleInfo(id)?.importedIds ?? [];
+  const brings =
+    id.includes('/node_modules/zod/') || imported.some((other) => bringsSchemas(other, context));
+  needsSchemas.set(id, brings);
+  return brings;
+}
+
+/** What is loaded only when it opens stays out of what several pages share. */
+const ofSeveralPages: Partial<Rolldown.CodeSplittingGroup> = {
+  tags: ['$initial'],
+  minShareCount: 4,
+};
+
+const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-  // What schemas are made of and pages without schemas use.
+  // Sheets block the first picture: few, though larger.
+  { name: 'styles', test: /\.css/, tags: ['$initial'], minShareCount: 2 },
+  // Pages without a form do without the schemas.
   {
-    name: 'values',
-    test: /\/domain\/src\/(money\/money|ratings\/rules|cars\/listing-options|wire\/errors)\.ts/,
+    debugName: 'shared',
+    name: (id, context) => (bringsSchemas(id, context) ? null : 'shared'),
+    ...ofSeveralPages,
   },
-  {
-    name: 'schemas',
-    // The form of an incident brings a library of time zones, which no other page needs.
-    test: /node_modules\/zod\/|\/domain\/src\/((?!incidents)\w+\/(forms|fields|schemas|listing)|wire\/(text-fields|endpoint|validation-messages|error-answer))\.ts/,
-  },
-  // These modules and their imports, minus the groups above; loaded on every guest page.
-  {
-    name: 'guest',
-    test: /\/app\/(root|ui\/layout\/site-layout|features\/search\/browse-page|platform\/(random-key|use-one-at-a-time))\.tsx?/,
-  },
-  // What the landing page and the page of a car need besides, so that they do without 'shell'.
-  { name: 'scene', test: /\/app\/ui\/(sign|curb-scene\/)|\/Anchor\/Anchor\.mjs/ },
-  {
-    name: 'trip',
-    test: /\/(app\/(ui\/(price-lines|setup-panel|notify)|platform\/use-external-page|features\/cars\/car-facts)|domain\/src\/(availability|payments|ratings|verification)\/(calls|texts|rules))\b|\/Title\/Title\.mjs/,
-  },
-  { name: 'controls', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 8 },
-  // What opens over a page, loaded when it does.
-  { name: 'overlays', test: /\/@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\// },
-  { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 3 },
-  // Pages without a form do without it, and so without the schemas.
-  { name: 'forms', test: /\/app\/platform\/use-zod-form\.ts/ },
-  {
-    name: 'shell',
-    test: /\/(app\/(platform|ui)|packages\/domain\/src)\//,
-    minShareCount: 4,
-  },
+  { name: 'schemas', ...ofSeveralPages },
 ];
 
 /**
