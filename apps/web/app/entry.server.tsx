@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -12,7 +13,6 @@ import { compressPage } from './platform/compress-page.ts';
 import { holdScripts } from './platform/held-scripts.tsx';
 import { serverRequest } from './platform/load-context.ts';
 import { NonceContext } from './platform/nonce.ts';
-import { cutAtNonce, nonceToCome, withNonce } from './platform/page-bytes.ts';
 import { type RenderedPage, VisitorPages } from './platform/visitor-pages.ts';
 
 export { createRequestListener } from '@react-router/node';
@@ -27,6 +27,12 @@ const pageHeaders = {
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding',
 };
+
+/**
+ * Stands in the HTML where the nonce comes. Nobody outside this process ever learns it, so no text of
+ * a person can contain it.
+ */
+const nonceToCome = randomBytes(16).toString('base64url');
 
 const visitorPages = new VisitorPages();
 
@@ -82,7 +88,7 @@ async function answerWith(
   nonce: string,
   acceptEncoding: string | null | undefined,
 ): Promise<PageAnswer> {
-  const bytes = withNonce(page.bytes, nonce);
+  const bytes = Buffer.from(page.html.replaceAll(nonceToCome, nonce));
   const { body, encoding } = await compressPage(bytes, acceptEncoding ?? '');
   const headers = { ...pageHeaders, ...(encoding && { 'content-encoding': encoding }) };
   return { status: page.status, headers, body };
@@ -107,7 +113,7 @@ function renderPage(
           clearTimeout(timer);
           for (const error of errors) logError(error);
           const whole = text(pipe(new PassThrough())).then((html) => ({
-            bytes: cutAtNonce(holdScripts(html)),
+            html: holdScripts(html),
             status: errors.length > 0 ? 500 : status,
           }));
           resolve(whole);

@@ -1,5 +1,4 @@
 import type { ApiFetch } from './api-client.ts';
-import { SharedCalls } from './shared-calls.ts';
 
 /** What the API answered, by path, as far as a page can show it. */
 export type SeenAnswers = Map<string, string>;
@@ -13,17 +12,13 @@ interface ApiAnswer {
   seen: string;
 }
 
-const visitorCalls = new SharedCalls<ApiAnswer>();
-
 /** What the API answers to one request for a page: each path is asked once. */
 export class PageData {
-  readonly #ask: (path: string) => Promise<ApiAnswer>;
+  readonly #fetch: ApiFetch;
   readonly #answers = new Map<string, Promise<ApiAnswer>>();
 
-  /** To visitors the API answers alike, so those who ask for the same at once share a call. */
-  constructor(fetch: ApiFetch, isVisitor: boolean) {
-    const ask = async (path: string) => readAnswer(await fetch(path));
-    this.#ask = isVisitor ? (path) => visitorCalls.call(path, () => ask(path)) : ask;
+  constructor(fetch: ApiFetch) {
+    this.#fetch = fetch;
   }
 
   readonly fetch: ApiFetch = async (path) => {
@@ -50,7 +45,7 @@ export class PageData {
   #answerTo(path: string): Promise<ApiAnswer> {
     const known = this.#answers.get(path);
     if (known) return known;
-    const answer = this.#ask(path);
+    const answer = this.#fetch(path).then(readAnswer);
     this.#answers.set(path, answer);
     return answer;
   }

@@ -3,7 +3,7 @@ import { createLoadContext, type ServerRequest, serverRequest } from './load-con
 import { VisitorPages } from './visitor-pages.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
-const page = { bytes: [Buffer.from('<p>Sedan, $84</p>')], status: 200 };
+const page = { html: '<p>Sedan, $84</p>', status: 200 };
 
 /** A visitor to whom the API answers this, by path. */
 function visitor(answers: Record<string, Response>, now = noon) {

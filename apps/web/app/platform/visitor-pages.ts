@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { ServerRequest } from './load-context.ts';
-import type { PageBytes } from './page-bytes.ts';
 import type { SeenAnswers } from './page-data.ts';
 
 export interface RenderedPage {
-  bytes: PageBytes;
+  /** With a placeholder for the nonce, which each answer has of its own. */
+  html: string;
   status: number;
 }
 
@@ -15,7 +15,7 @@ interface KeptPage extends RenderedPage {
   time: number;
 }
 
-const mostBytes = 20_000_000;
+const mostCharacters = 20_000_000;
 /** A page may show the time as it was so long ago. */
 const keptMs = 10_000;
 
@@ -25,8 +25,9 @@ const keptMs = 10_000;
  */
 export class VisitorPages {
   readonly #pages = new LRUCache<string, KeptPage>({
-    maxSize: mostBytes,
-    sizeCalculation: ({ bytes, seen }) => lengthOf(bytes) + lengthOf([...seen.values()]),
+    maxSize: mostCharacters,
+    sizeCalculation: ({ html, seen }) =>
+      [...seen.values()].reduce((sum, { length }) => sum + length, html.length),
   });
 
   /** The page that was kept for this request, if it is still the one to show. */
@@ -40,9 +41,6 @@ export class VisitorPages {
     this.#pages.set(address, { ...page, seen: await data.seen(), time: timeOf(now) });
   }
 }
-
-const lengthOf = (parts: readonly { length: number }[]) =>
-  parts.reduce((sum, { length }) => sum + length, 0);
 
 /** In whole tens of seconds, so that midnight and the hours of trips fall between two pages. */
 function timeOf(now: Date): number {
