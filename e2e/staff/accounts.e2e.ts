@@ -42,8 +42,9 @@ test('a master admin changes a role and deletes the account, an admin does neith
   await ageEverySession(databaseUrl, 11);
   await role.selectOption('user');
   await question.getByRole('button', { name: 'Change Role' }).click();
-  await question.getByLabel('Your password').fill(demo.password);
-  await question.getByRole('button', { name: 'Change Role' }).click();
+  const password = master.getByRole('dialog', { name: 'Enter your password' });
+  await password.getByLabel('Your password').fill(demo.password);
+  await password.getByRole('button', { name: 'Continue' }).click();
   await master
     .getByRole('alert')
     .filter({ hasText: `${email} is now user.` })

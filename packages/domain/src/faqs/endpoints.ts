@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
-import { pathIdSchema, requiredTextSchema } from '../wire/text-fields.ts';
+import { pathIdSchema } from '../wire/text-fields.ts';
 import { faqCalls } from './calls.ts';
 import { faqCategories } from './categories.ts';
+import { faqFormSchema } from './forms.ts';
 
 export const faqSchema = z
   .object({
@@ -14,12 +15,6 @@ export const faqSchema = z
   })
   .meta({ id: 'Faq' });
 export type Faq = z.output<typeof faqSchema>;
-
-const faqBodySchema = z.object({
-  question: requiredTextSchema(300),
-  answer: requiredTextSchema(20_000).meta({ description: 'HTML; anything not allowed is removed' }),
-  category: z.enum(faqCategories, 'Choose a category.'),
-});
 
 const tag = 'FAQs';
 const params = z.object({ id: pathIdSchema });
@@ -37,7 +32,7 @@ const definitions = {
     tag,
     access: 'admin',
     errors: [],
-    body: faqBodySchema,
+    body: faqFormSchema,
     status: 201,
     answer: faqSchema,
   }),
@@ -46,7 +41,7 @@ const definitions = {
     tag,
     access: 'admin',
     errors: [],
-    body: faqBodySchema.pick({ answer: true }),
+    body: faqFormSchema.pick({ answer: true }),
     answer: z.object({ answer: z.string() }),
   }),
   updateFaq: endpoint({
@@ -55,7 +50,7 @@ const definitions = {
     access: 'admin',
     errors: ['not_found'],
     params,
-    body: faqBodySchema.partial(),
+    body: faqFormSchema.partial(),
     answer: faqSchema,
   }),
   deleteFaq: endpoint({

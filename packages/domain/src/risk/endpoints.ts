@@ -7,6 +7,7 @@ import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
 import { requiredTextSchema, textSchema, uuidSchema } from '../wire/text-fields.ts';
 import { riskCalls } from './calls.ts';
+import { disableFormSchema } from './forms.ts';
 import { riskLevels } from './levels.ts';
 import { riskFactorNames, riskPointNames } from './rules.ts';
 
@@ -236,10 +237,7 @@ const definitions = {
     access: 'admin',
     errors: ['not_found', 'forbidden', 'wrong_state', 'sign_in_again'],
     params,
-    body: z.object({
-      reason: requiredTextSchema(500, 'Please give a reason.'),
-      currentPassword: currentPasswordSchema,
-    }),
+    body: disableFormSchema.extend({ currentPassword: currentPasswordSchema }),
     answer: accountSchema,
   }),
   enableAccount: endpoint({

@@ -4,8 +4,9 @@ import { currentPasswordSchema } from '../accounts/fields.ts';
 import { decisionSchema } from '../states/decision.ts';
 import { endpoint, endpoints } from '../wire/endpoint.ts';
 import { listHeaders, listQuerySchema } from '../wire/lists.ts';
-import { emptyOr, textSchema, uuidSchema } from '../wire/text-fields.ts';
+import { emptyOr, uuidSchema } from '../wire/text-fields.ts';
 import { verificationCalls } from './calls.ts';
+import { decisionFormSchema } from './forms.ts';
 import { verificationActionNames, verificationStatuses } from './states.ts';
 
 const verificationSchema = userSchema
@@ -37,7 +38,10 @@ export type VerificationEntry = z.output<typeof verificationEntrySchema>;
 const tag = 'Verification';
 const params = z.object({ userId: uuidSchema });
 const body = z
-  .object({ reason: textSchema(1000).nullish(), currentPassword: currentPasswordSchema })
+  .object({
+    reason: decisionFormSchema.shape.reason.nullish(),
+    currentPassword: currentPasswordSchema,
+  })
   .nullish();
 const decision = {
   tag,

@@ -9,7 +9,7 @@ import { apiKey, apiQuery, fetchedOnView } from '../../platform/query-client.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { cardLabel, SavedCardList } from '../payment-methods/index.ts';
-import { useProvenAction } from './use-proven-action.tsx';
+import { useProvenAction } from '../sign-in-again/index.ts';
 import classes from './user-sheet.module.css';
 
 interface CardsOfUserProps {
@@ -87,7 +87,7 @@ function RemoveCardOfUser({ userId, card, onClose }: RemoveCardOfUserProps) {
       isPending={removal.isPending}
     >
       <p>{cardLabel(card)} will no longer be offered at checkout.</p>
-      {removal.fields}
+      {removal.feedback}
     </ConfirmDialog>
   );
 }

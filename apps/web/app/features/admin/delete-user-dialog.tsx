@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
+import { useProvenAction } from '../sign-in-again/index.ts';
 import { refreshStaffList } from './api.ts';
-import { useProvenAction } from './use-proven-action.tsx';
 
 interface DeleteUserDialogProps {
   /** The user in question; undefined for none. */
@@ -45,7 +45,7 @@ function OpenDialog({ user, onClose }: { user: User; onClose: () => void }) {
       isPending={remove.isPending}
     >
       <p>Are you sure you want to delete this user? This action cannot be undone.</p>
-      {remove.fields}
+      {remove.feedback}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { faqCalls } from '@curbside/domain/faqs/calls';
 import { faqCategories } from '@curbside/domain/faqs/categories';
 import type { Faq } from '@curbside/domain/faqs/endpoints';
+import { faqFormSchema } from '@curbside/domain/faqs/forms';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
-import { messageOf } from '../../platform/api-error.ts';
+import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
@@ -21,49 +22,41 @@ interface FaqDialogProps {
 /** Writes a question, beside what will be published of it. */
 export function FaqDialog({ faq, onClose }: FaqDialogProps) {
   const client = useQueryClient();
-  const [question, setQuestion] = useState(faq?.question ?? '');
   const [answer, setAnswer] = useState(faq?.answer ?? '');
-  const [category, setCategory] = useState(faq?.category ?? faqCategories[0]);
-  const save = useMutation({
-    mutationFn: () => {
-      const body = { question, answer, category };
-      return faq
+  const form = useZodForm({
+    schema: faqFormSchema,
+    send: (body) =>
+      faq
         ? callApi(faqCalls.updateFaq, { params: { id: faq.id }, body })
-        : callApi(faqCalls.createFaq, { body });
-    },
-    onSuccess: (saved) => {
+        : callApi(faqCalls.createFaq, { body }),
+    onDone: (saved, written) => {
       refreshStaffList(client, faqCalls.faqs);
       notifySuccess(
-        saved.answer === answer.trim()
+        saved.answer === written.answer.trim()
           ? 'The FAQ is published.'
           : 'The FAQ is published, without the HTML that is not allowed.',
       );
       onClose();
     },
+    failed: faq ? 'Failed to update FAQ' : 'Failed to create FAQ',
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save.mutate();
-  }
-
   return (
     <Dialog
       opened
       onClose={onClose}
       title={faq ? 'Edit FAQ' : 'Add FAQ'}
       width="wide"
-      isLocked={save.isPending}
+      isLocked={form.isPending}
     >
-      <form onSubmit={submit}>
+      <form {...form.props}>
         <Stack>
           <TextInput
             label="Question"
             required
             maxLength={300}
-            value={question}
-            onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+            defaultValue={faq?.question}
             data-autofocus
+            {...form.field('question')}
           />
           <Textarea
             label="Answer"
@@ -75,29 +68,23 @@ export function FaqDialog({ faq, onClose }: FaqDialogProps) {
             maxLength={20_000}
             value={answer}
             onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+            {...form.field('answer')}
           />
           <FaqPreview answer={answer} />
           <NativeSelect
             label="Category"
             required
             data={[...faqCategories]}
-            value={category}
-            onChange={({ currentTarget }) => {
-              const chosen = faqCategories.find((known) => known === currentTarget.value);
-              if (chosen) setCategory(chosen);
-            }}
+            defaultValue={faq?.category}
+            {...form.field('category')}
           />
-          {save.error && (
-            <Notice tone="danger">
-              {messageOf(save.error, faq ? 'Failed to update FAQ' : 'Failed to create FAQ')}
-            </Notice>
-          )}
+          <Notice tone="danger">{form.problem}</Notice>
         </Stack>
         <DialogFooter>
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
+          <Button variant="default" onClick={onClose} disabled={form.isPending}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={form.isPending}>
             {faq ? 'Save' : 'Add FAQ'}
           </Button>
         </DialogFooter>

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
+import { useProvenAction } from '../sign-in-again/index.ts';
 import { refreshStaffList } from './api.ts';
 import { IncidentFacts } from './incident-facts.tsx';
-import { useProvenAction } from './use-proven-action.tsx';
 
 export const actionWords = {
   investigate: {
@@ -87,7 +87,7 @@ export function IncidentDialog({ incident, action, onClose }: IncidentDialogProp
           data-autofocus
         />
       )}
-      {change.fields}
+      {change.feedback}
     </ConfirmDialog>
   );
 }

@@ -3,4 +3,3 @@ export { BackToAdmin } from './back-to-admin.tsx';
 export { FilterButtons } from './filter-buttons.tsx';
 export { readMonth } from './read-month.ts';
 export { StaffList } from './staff-list.tsx';
-export { useProvenAction } from './use-proven-action.tsx';

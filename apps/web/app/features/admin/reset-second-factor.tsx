@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
+import { useProvenAction } from '../sign-in-again/index.ts';
 import { refreshStaffList } from './api.ts';
-import { useProvenAction } from './use-proven-action.tsx';
 
 interface ResetSecondFactorProps {
   user: User;
@@ -62,7 +62,7 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
         {user.firstName} {user.lastName} is signed out everywhere, and signs in with the password
         alone until it is turned on again. Make sure that it is really this person who asks.
       </p>
-      {reset.fields}
+      {reset.feedback}
     </ConfirmDialog>
   );
 }

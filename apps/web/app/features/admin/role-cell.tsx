@@ -8,10 +8,10 @@ import { callApi } from '../../platform/api-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useProvenAction } from '../sign-in-again/index.ts';
 import { refreshStaffList } from './api.ts';
 import classes from './role-cell.module.css';
 import { roleTones } from './tones.ts';
-import { useProvenAction } from './use-proven-action.tsx';
 
 interface RoleCellProps {
   user: User;
@@ -79,7 +79,7 @@ function RoleDialog({ user, role, onClose }: RoleDialogProps) {
       <p>
         {user.firstName} {user.lastName} ({user.email}) is {user.role} now.
       </p>
-      {change.fields}
+      {change.feedback}
     </ConfirmDialog>
   );
 }

@@ -29,7 +29,14 @@ export function VerificationDialog({ person, onClose }: VerificationDialogProps)
   const { verificationStatus, verificationSessionId, dashboardUrl } = person;
   const { verifiedAt, verificationData } = person;
   return (
-    <Dialog opened onClose={onClose} title={fullName(person)} width="wide">
+    <Dialog
+      opened
+      onClose={onClose}
+      title={fullName(person)}
+      width="wide"
+      // The question for the password may be over it.
+      isCovered={decision !== undefined}
+    >
       <Facts>
         <Fact label="Email">{person.email}</Fact>
         <Fact label="Status">

@@ -1,8 +1,7 @@
 import { contractCalls } from '@curbside/domain/contracts/calls';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
 import { PageHead } from '../../platform/page-head.tsx';
 import { apiQuery } from '../../platform/query-client.ts';
@@ -11,19 +10,12 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 
 /** Tells everyone whether a printed contract is genuine, without showing it. */
 export default function VerifyContractPage() {
-  const [params, setParams] = useSearchParams();
-  const [number, setNumber] = useState(params.get('number') ?? '');
-  const [hash, setHash] = useState(params.get('hash') ?? '');
+  const [params] = useSearchParams();
   const asked = { number: params.get('number') ?? '', hash: params.get('hash') ?? '' };
   const check = useQuery({
     ...apiQuery(contractCalls.verifyContract, { query: asked }),
     enabled: asked.number !== '' && asked.hash !== '',
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setParams({ number: number.trim(), hash: hash.trim() }, { replace: true });
-  }
 
   return (
     <Page width="text">
@@ -32,22 +24,22 @@ export default function VerifyContractPage() {
         title="Verify a contract"
         subtitle="Enter the number and the SHA-256 hash that are printed on a rental contract."
       />
-      <form onSubmit={submit}>
+      <Form replace>
         <Stack>
           <TextInput
             label="Contract number"
             placeholder="CS-2026-000123"
             required
             maxLength={40}
-            value={number}
-            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+            name="number"
+            defaultValue={asked.number}
           />
           <TextInput
             label="SHA-256 hash"
             required
             maxLength={128}
-            value={hash}
-            onChange={({ currentTarget }) => setHash(currentTarget.value)}
+            name="hash"
+            defaultValue={asked.hash}
           />
           {check.data?.valid && (
             <Notice tone="success" title="This contract is genuine">
@@ -68,7 +60,7 @@ export default function VerifyContractPage() {
             Verify
           </Button>
         </Stack>
-      </form>
+      </Form>
     </Page>
   );
 }

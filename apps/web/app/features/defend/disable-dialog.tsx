@@ -1,6 +1,7 @@
+import { disableFormSchema } from '@curbside/domain/risk/forms';
 import { riskTexts } from '@curbside/domain/risk/texts';
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useZodForm } from '../../platform/use-zod-form.ts';
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 
 interface DisableDialogProps {
@@ -11,30 +12,21 @@ interface DisableDialogProps {
 
 /** Asks for the reason, without which no account is disabled. */
 export function DisableDialog({ opened, onClose, onDisable }: DisableDialogProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (reason.trim() === '') setProblem('Please give a reason.');
-    else onDisable(reason.trim());
-  }
-
+  const form = useZodForm({
+    schema: disableFormSchema,
+    send: async ({ reason }) => reason,
+    onDone: onDisable,
+  });
   return (
     <Dialog opened={opened} onClose={onClose} title="Disable Account" width="narrow">
-      <form onSubmit={submit} noValidate>
+      <form {...form.props}>
         <Textarea
           label={riskTexts.disableReason}
-          value={reason}
-          error={problem}
           maxLength={500}
           autosize
           minRows={2}
           data-autofocus
-          onChange={({ currentTarget }) => {
-            setReason(currentTarget.value);
-            setProblem(undefined);
-          }}
+          {...form.field('reason')}
         />
         <DialogFooter>
           <Button variant="default" onClick={onClose}>

@@ -1,11 +1,9 @@
 import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
 import { paymentMethodTexts } from '@curbside/domain/payment-methods/texts';
 import { Stack } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { isNotFound, messageOf } from '../../platform/api-error.ts';
+import { isNotFound } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useSignInAgain } from '../sign-in-again/index.ts';
+import { useProvenAction } from '../sign-in-again/index.ts';
 import { removeCard } from './api.ts';
 import { cardLabel } from './card-label.ts';
 
@@ -17,47 +15,33 @@ interface RemoveCardDialogProps {
 
 /** Asks before a card is removed, and for the password where the last sign-in is long ago. */
 export function RemoveCardDialog({ card, onRemoved, onClose }: RemoveCardDialogProps) {
-  const again = useSignInAgain();
-  const removal = useMutation({
-    mutationFn: async () => {
+  const removal = useProvenAction({
+    act: async (currentPassword) => {
       try {
-        const done = await again.run(async (currentPassword) => {
-          await removeCard({ id: card.id, currentPassword });
-          return true;
-        });
-        return done === true;
+        await removeCard({ id: card.id, currentPassword });
       } catch (error) {
-        // Another tab was first: what was asked for is done.
-        if (isNotFound(error)) return true;
-        throw error;
+        // Another tab may have removed it first.
+        if (!isNotFound(error)) throw error;
       }
     },
-    onSuccess: (isRemoved) => {
-      if (isRemoved) onRemoved();
-    },
+    failed: paymentMethodTexts.removeFailed,
+    onDone: onRemoved,
   });
   return (
-    <>
-      <ConfirmDialog
-        opened
-        onClose={onClose}
-        onConfirm={() => removal.mutate()}
-        title={paymentMethodTexts.removeOwn}
-        confirmLabel="Remove"
-        keepLabel="Keep card"
-        isDestructive
-        isPending={removal.isPending}
-      >
-        <Stack gap="md">
-          {cardLabel(card)} will no longer be offered at checkout.
-          {removal.error && (
-            <Notice tone="danger">
-              {messageOf(removal.error, paymentMethodTexts.removeFailed)}
-            </Notice>
-          )}
-        </Stack>
-      </ConfirmDialog>
-      {again.dialog}
-    </>
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={removal.run}
+      title={paymentMethodTexts.removeOwn}
+      confirmLabel="Remove"
+      keepLabel="Keep card"
+      isDestructive
+      isPending={removal.isPending}
+    >
+      <Stack gap="md">
+        {cardLabel(card)} will no longer be offered at checkout.
+        {removal.feedback}
+      </Stack>
+    </ConfirmDialog>
   );
 }

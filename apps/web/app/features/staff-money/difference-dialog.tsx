@@ -9,7 +9,8 @@ import { callApi } from '../../platform/api-client.ts';
 import { formatMoney } from '../../platform/formatters.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
-import { refreshStaffList, useProvenAction } from '../admin/index.ts';
+import { refreshStaffList } from '../admin/index.ts';
+import { useProvenAction } from '../sign-in-again/index.ts';
 import { nameOfDifference } from './difference-names.ts';
 
 interface DifferenceDialogProps {
@@ -66,7 +67,7 @@ export function DifferenceDialog({ difference, onClose }: DifferenceDialogProps)
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        {change.fields}
+        {change.feedback}
       </Stack>
     </ConfirmDialog>
   );

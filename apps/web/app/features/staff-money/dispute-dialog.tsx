@@ -11,8 +11,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { refreshStaffList, useProvenAction } from '../admin/index.ts';
+import { refreshStaffList } from '../admin/index.ts';
 import { Fact, Facts } from '../bookings/index.ts';
+import { useProvenAction } from '../sign-in-again/index.ts';
 import classes from './staff-money.module.css';
 
 interface DisputeDialogProps {
@@ -74,7 +75,7 @@ export function DisputeDialog({ dispute, onClose }: DisputeDialogProps) {
         ) : (
           <Notice tone="info">{decision.reason}</Notice>
         )}
-        {submit.fields}
+        {submit.feedback}
       </Stack>
     </ConfirmDialog>
   );
