@@ -4,13 +4,11 @@ import {
   countOf as countBookings,
   type StatusCounts,
 } from '@curbside/domain/admin/calendar';
-import { weeksOf } from '@curbside/domain/calendar/months';
 import { VisuallyHidden } from '@mantine/core';
 import { countOf, formatDay } from '../../platform/formatters.ts';
+import { MonthGrid } from '../../ui/month-grid.tsx';
 import classes from './calendar-month.module.css';
 import { StatusDot } from './status-dot.tsx';
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 interface CalendarMonthProps {
   month: string;
@@ -26,42 +24,27 @@ export function CalendarMonth(props: CalendarMonthProps) {
   const { month, days, filter, today, selected, onSelect } = props;
   const countsOf = new Map(days.map(({ day, counts }) => [day, counts]));
   return (
-    <table className={classes.month}>
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => {
-              const counts = countsOf.get(day);
-              return (
-                <td key={day} aria-current={day === selected || undefined}>
-                  {counts ? (
-                    <DayButton
-                      day={day}
-                      counts={counts}
-                      filter={filter}
-                      isToday={day === today}
-                      isSelected={day === selected}
-                      onSelect={onSelect}
-                    />
-                  ) : (
-                    <span className={classes.outside}>{Number(day.slice(8))}</span>
-                  )}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthGrid
+      month={month}
+      className={classes.month}
+      cellProps={(day) => ({ 'aria-current': day === selected || undefined })}
+    >
+      {(day) => {
+        const counts = countsOf.get(day);
+        return counts ? (
+          <DayButton
+            day={day}
+            counts={counts}
+            filter={filter}
+            isToday={day === today}
+            isSelected={day === selected}
+            onSelect={onSelect}
+          />
+        ) : (
+          <span className={classes.outside}>{Number(day.slice(8))}</span>
+        );
+      }}
+    </MonthGrid>
   );
 }
 

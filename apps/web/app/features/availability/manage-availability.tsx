@@ -18,9 +18,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
 import classes from './availability.module.css';
+import { AvailabilityMonth, type DayFacts } from './availability-month.tsx';
+
 import { daysBetweenBoth } from './days-between-both.ts';
 import { ListingActions } from './listing-actions.tsx';
-import { type DayFacts, MonthGrid } from './month-grid.tsx';
 
 /** The tab 'Manage Availability': a month calendar for each of the host's cars. */
 export function ManageAvailability({ bookings }: { bookings: readonly Booking[] }) {
@@ -167,7 +168,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
             <MonthMoves month={month} first={monthOf(today)} onChange={setMonth} />
           </Group>
         </div>
-        <MonthGrid
+        <AvailabilityMonth
           month={month}
           today={today}
           dailyRate={car.dailyRate}

@@ -1,20 +1,11 @@
 import type { Day } from '@curbside/domain/calendar/days';
-import { type Month, monthOf, weeksOf } from '@curbside/domain/calendar/months';
+import { type Month, monthOf } from '@curbside/domain/calendar/months';
 import { useId } from 'react';
 import { formatMonth } from '../../platform/formatters.ts';
+import { MonthGrid } from '../month-grid.tsx';
 import classes from './calendar.module.css';
 import { type DateRange, placeInRange } from './date-range.ts';
 import { longDayLabel } from './day-labels.ts';
-
-const weekdays = [
-  ['Su', 'Sunday'],
-  ['Mo', 'Monday'],
-  ['Tu', 'Tuesday'],
-  ['We', 'Wednesday'],
-  ['Th', 'Thursday'],
-  ['Fr', 'Friday'],
-  ['Sa', 'Saturday'],
-] as const;
 
 const placeLabels = {
   only: 'chosen',
@@ -73,31 +64,17 @@ export function CalendarMonth(props: CalendarMonthProps) {
       <div className={classes.monthTitle} id={titleId}>
         {formatMonth(month)}
       </div>
-      <table aria-labelledby={titleId} className={classes.grid}>
-        <thead>
-          <tr>
-            {weekdays.map(([short, long]) => (
-              <th key={long} scope="col" abbr={long}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => {
-                const isOfMonth = monthOf(day) === month;
-                return (
-                  <td key={day} data-place={isOfMonth ? placeInRange(range, day) : undefined}>
-                    {isOfMonth && renderDay(day)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid
+        month={month}
+        labelledBy={titleId}
+        className={classes.grid}
+        letters={2}
+        cellProps={(day) => ({
+          'data-place': monthOf(day) === month ? placeInRange(range, day) : undefined,
+        })}
+      >
+        {(day) => monthOf(day) === month && renderDay(day)}
+      </MonthGrid>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { addMonths } from '@curbside/domain/calendar/months';
 import { describe, expect, test } from 'vitest';
 import { chosenMonths, clickDay, clickMonth, monthsBetween, placeInRange } from './date-range.ts';
-import { dayByKey } from './day-by-key.ts';
 
 describe('a click on a day', () => {
   test('first sets the start', () => {
@@ -87,22 +86,4 @@ test.each([
 ])('%s and %i months is %s', (month, count, sum) => {
   expect(addMonths(month, count)).toBe(sum);
   expect(monthsBetween(month, sum)).toBe(count);
-});
-
-test.each([
-  ['ArrowLeft', '2026-04-30'],
-  ['ArrowRight', '2026-05-02'],
-  ['ArrowUp', '2026-04-24'],
-  ['ArrowDown', '2026-05-08'],
-  ['Home', '2026-04-26'],
-  ['End', '2026-05-02'],
-  ['PageUp', '2026-04-01'],
-  ['PageDown', '2026-06-01'],
-  ['Enter', undefined],
-])('%s leads from Friday, May 1 to %s', (key, day) => {
-  expect(dayByKey('2026-05-01', key)).toBe(day);
-});
-
-test('a month that is shorter ends at its last day', () => {
-  expect(dayByKey('2026-05-31', 'PageDown')).toBe('2026-06-30');
 });

@@ -3,10 +3,10 @@ import { addMonths, monthOf } from '@curbside/domain/calendar/months';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dayByKey } from '../day-by-key.ts';
 import classes from './calendar.module.css';
 import { CalendarMonth } from './calendar-month.tsx';
 import { clickDay, type DateRange, isWhole, type WholeRange } from './date-range.ts';
-import { dayByKey } from './day-by-key.ts';
 import { RangeSummary } from './range-summary.tsx';
 
 export interface RangeCalendarProps {

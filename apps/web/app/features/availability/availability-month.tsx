@@ -1,9 +1,11 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day, daysBetween } from '@curbside/domain/calendar/days';
-import { type Month, monthOf, weekdayOf, weeksOf } from '@curbside/domain/calendar/months';
+import { type Month, monthOf, weekdayOf } from '@curbside/domain/calendar/months';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
+import { dayByKey } from '../../ui/day-by-key.ts';
+import { MonthGrid } from '../../ui/month-grid.tsx';
 import classes from './availability.module.css';
 
 export interface DayFacts {
@@ -13,7 +15,7 @@ export interface DayFacts {
   blocked?: string | undefined;
 }
 
-interface MonthGridProps {
+interface AvailabilityMonthProps {
   month: Month;
   today: Day;
   dailyRate: string;
@@ -25,32 +27,19 @@ interface MonthGridProps {
   onSelect: (day: Day, extend: boolean) => void;
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const steps: Partial<Record<string, (day: Day) => Day>> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => addDays(day, -weekdayOf(day)),
-  End: (day) => addDays(day, 6 - weekdayOf(day)),
-  PageUp: (day) => addDays(day, -28),
-  PageDown: (day) => addDays(day, 28),
-};
-
 /**
  * One month of a car: trips, requests, blocked and selected days. Drag, or move with the arrow keys,
  * Home, End and Page keys, and hold Shift to select a range.
  */
-export function MonthGrid(props: MonthGridProps) {
+export function AvailabilityMonth(props: AvailabilityMonthProps) {
   const { month, today, focused, onSelect } = props;
   const gridRef = useRef<HTMLTableElement>(null);
   const isDragging = useRef(false);
 
   function move(event: KeyboardEvent) {
-    const step = steps[event.key];
-    if (!step) return;
+    const next = dayByKey(focused, event.key);
+    if (!next) return;
     event.preventDefault();
-    const next = step(focused);
     const day = next < today ? today : next;
     onSelect(day, event.shiftKey);
     requestAnimationFrame(() =>
@@ -59,50 +48,35 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   return (
-    <table ref={gridRef} className={classes.month} onKeyDown={move}>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
-              {weekday}
-            </th>
+    <MonthGrid ref={gridRef} month={month} className={classes.month} onKeyDown={move}>
+      {(day) => (
+        <>
+          <DayButton
+            {...props}
+            day={day}
+            onPress={(extend) => {
+              isDragging.current = true;
+              window.addEventListener(
+                'pointerup',
+                () => {
+                  isDragging.current = false;
+                },
+                { once: true },
+              );
+              onSelect(day, extend);
+            }}
+            onEnter={() => isDragging.current && onSelect(day, true)}
+          />
+          {props.factsOf(day).trips.map((trip) => (
+            <TripBar key={trip.id} trip={trip} day={day} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td key={day}>
-                <DayButton
-                  {...props}
-                  day={day}
-                  onPress={(extend) => {
-                    isDragging.current = true;
-                    window.addEventListener(
-                      'pointerup',
-                      () => {
-                        isDragging.current = false;
-                      },
-                      { once: true },
-                    );
-                    onSelect(day, extend);
-                  }}
-                  onEnter={() => isDragging.current && onSelect(day, true)}
-                />
-                {props.factsOf(day).trips.map((trip) => (
-                  <TripBar key={trip.id} trip={trip} day={day} />
-                ))}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </>
+      )}
+    </MonthGrid>
   );
 }
 
-interface DayButtonProps extends MonthGridProps {
+interface DayButtonProps extends AvailabilityMonthProps {
   day: Day;
   onPress: (extend: boolean) => void;
   onEnter: () => void;
