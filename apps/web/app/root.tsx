@@ -20,7 +20,7 @@ import { theme } from './ui/theme/theme.tsx';
 const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
 const NoticeArea = lazy(() => import('./ui/notice-area.tsx'));
 
-/** What every page needs: who is signed in, what time it is, where this site is. */
+/** For every page: the signed-in user, the time, and the site's address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { queryClient, now, publicUrl } = context.get(serverRequest);
   await queryClient.prefetchQuery(userQuery);

@@ -6,7 +6,7 @@ const toGzip = promisify(gzip);
 
 interface CompressedPage {
   body: Buffer<ArrayBuffer>;
-  /** Of the answer's headers. */
+  /** For the Content-Encoding header. */
   encoding?: 'br' | 'gzip';
 }
 

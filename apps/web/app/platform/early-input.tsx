@@ -4,7 +4,7 @@ import { InlineScript } from './inline-script.tsx';
 interface EarlyEvent {
   type: 'click' | 'input' | 'submit';
   target: HTMLElement;
-  /** What a field contained then: while hydrating, the page may put back its own value. */
+  /** The field's content then: while hydrating, the page may put back its own value. */
   value?: string;
 }
 

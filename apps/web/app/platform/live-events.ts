@@ -29,7 +29,7 @@ const tickets = [
   supportCalls.ticketCounts,
 ];
 
-/** What each hint of the server is about. */
+/** The queries that each hint of the server makes stale. */
 const subjects: Record<EventTopic, readonly Call[]> = {
   conversations,
   bookings,
@@ -100,7 +100,7 @@ export function useLiveEvents(): void {
     };
     const comeBack = () => {
       follow();
-      // What happened meanwhile had no stream to come by.
+      // No event arrived while the stream was closed.
       if (!document.hidden) refresh(client, { topic: 'all' });
     };
     follow();

@@ -17,7 +17,7 @@ export interface ServerRequest {
   logError: (error: unknown) => void;
 }
 
-/** What the API server passes with each page request. */
+/** Passed by the API server with each page request. */
 export interface LoadContextOptions {
   apiFetch: ApiFetch;
   /** Nobody is signed in without a cookie, so the API is not asked who it is. */

@@ -1,6 +1,6 @@
 import type { ApiFetch } from './api-client.ts';
 
-/** What the API answered, by path, as far as a page can show it. */
+/** Bodies of the API's answers that a page can show, by path. */
 export type SeenAnswers = Map<string, string>;
 
 interface ApiAnswer {
@@ -12,7 +12,7 @@ interface ApiAnswer {
   seen: string;
 }
 
-/** What the API answers to one request for a page: each path is asked once. */
+/** The API's answers for one page request: each path is asked once. */
 export class PageData {
   readonly #fetch: ApiFetch;
   readonly #answers = new Map<string, Promise<ApiAnswer>>();

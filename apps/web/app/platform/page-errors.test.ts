@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { handleError } from '../entry.server.tsx';
 import { createLoadContext } from './load-context.ts';
 
-/** What is logged of an error of a page. */
 function loggedOf(error: unknown, signal?: AbortSignal): unknown[] {
   const logged: unknown[] = [];
   const context = createLoadContext({

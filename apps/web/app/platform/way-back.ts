@@ -4,7 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from './session.ts';
 
-/** What somebody was doing when they left for identity verification or payout setup. */
+/** Where a person was when they left for identity verification or payout setup. */
 export interface WayBack {
   /** A path on this site with its query, such as the chosen dates. */
   path: string;
@@ -100,7 +100,7 @@ export function parseWayBack(
   return path ? { path, label: json.label } : undefined;
 }
 
-/** The signed-in user's way back; on the server and for visitors there is none. */
+/** The signed-in user's way back; undefined on the server and for visitors. */
 export function useWayBack(): WayBack | undefined {
   const user = useUser();
   const stored = useSyncExternalStore(subscribe, readStorage, () => null);

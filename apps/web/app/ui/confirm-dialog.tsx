@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** What will happen, before it does. */
+  /** Says what will happen. */
   children: ReactNode;
   /** The action's own verb, such as 'Cancel trip'. */
   confirmLabel: string;

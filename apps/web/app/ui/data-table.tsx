@@ -27,7 +27,7 @@ interface Sorting {
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, for screen readers. */
+  /** Names the rows for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows?: readonly Row[];

@@ -8,7 +8,7 @@ const widths = {
   wide: 'var(--w-760)',
 } as const satisfies Record<NonNullable<DialogProps['width']>, string>;
 
-/** What a dialog loads when it is first opened. */
+/** Loaded when a dialog is first opened. */
 export default function DialogWindow(props: DialogProps) {
   const { opened, onClose, title, width = 'normal', isCovered, isLocked, children } = props;
   return (

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import classes from './list-pager.module.css';
 
 interface ListPagerProps {
-  /** Of all pages together. */
+  /** On all pages together. */
   total: number;
-  /** What is counted: '1 user', '2,418 users'. */
+  /** '1 user', '2,418 users'. */
   countLabel: string;
   shown: number;
   /** The page after this one; undefined on the last. */

@@ -8,7 +8,7 @@ import { QueryView } from './query-view.tsx';
 
 export interface PagedListProps<Row> {
   query: UseQueryResult<{ rows: Row[]; total: number; nextCursor: string | undefined }>;
-  /** What is counted: 'user'. */
+  /** A row, such as 'user'. */
   noun: string;
   /** Where it is not the noun with an s. */
   plural?: string;

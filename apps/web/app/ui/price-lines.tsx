@@ -8,7 +8,7 @@ function baseLabel({ dailyRate, days }: QuoteOnWire): string {
   return `${formatMoney(dailyRate)} × ${countOf(days, 'day')}`;
 }
 
-/** What the guest pays: every line as it was stored with the booking. */
+/** The guest's price, line by line as it was stored with the booking. */
 export function PriceLines({ quote, totalLabel = 'Total' }: PriceLinesProps) {
   return (
     <dl className={classes.lines}>
@@ -22,11 +22,10 @@ export function PriceLines({ quote, totalLabel = 'Total' }: PriceLinesProps) {
 
 interface PriceLinesProps {
   quote: QuoteOnWire;
-  /** What the total is called here. */
   totalLabel?: string;
 }
 
-/** What the host receives; nothing for readers who may not see it. */
+/** The host's payout; nothing for readers who may not see it. */
 export function EarningLines({ quote }: { quote: QuoteOnWire }) {
   const { base, commission, hostPayout } = quote;
   if (commission === undefined || hostPayout === undefined) return null;

@@ -22,7 +22,7 @@ interface QueryViewProps<Data> {
   /** Read out while the query is pending; also shown with `isLoadingTextShown`. */
   loadingText?: string;
   isLoadingTextShown?: boolean;
-  /** What happened when the query failed: 'Your bookings could not be loaded'. */
+  /** Shown if the query fails: 'Your bookings could not be loaded'. */
   failed: string;
   failedHeadingLevel?: 1 | 2 | 3;
   /** Shown for an error where a retry does not help. */

@@ -14,7 +14,7 @@ import { useWayBack } from '../platform/way-back.ts';
 import { Page } from './page.tsx';
 import classes from './return-view.module.css';
 
-/** What the page shows once the user's status is known. */
+/** Shown once the user's status is known. */
 export interface Outcome {
   tone: 'good' | 'waiting' | 'bad';
   title: string;

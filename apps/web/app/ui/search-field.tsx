@@ -7,9 +7,9 @@ import classes from './search-field.module.css';
 const pauseMs = 300;
 
 interface SearchFieldProps {
-  /** What is searched: 'Search by name, email, or ID'. */
+  /** 'Search by name, email, or ID'. */
   label: string;
-  /** What the list is searched by now. */
+  /** The current search. */
   value: string;
   onSearch: (text: string) => void;
 }

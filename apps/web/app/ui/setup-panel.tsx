@@ -26,7 +26,7 @@ interface SetupPanelProps extends PanelPlace {
   problem: string | undefined;
 }
 
-/** What has to be set up, why, and the button for it. */
+/** Explains a setup step, with its button. */
 export function SetupPanel(props: SetupPanelProps) {
   const { title, text, badge, note, needs = [], action, problem, ...place } = props;
   const isFullScreen = place.mode === 'full-screen';

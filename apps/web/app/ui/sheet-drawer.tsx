@@ -5,7 +5,7 @@ import classes from './sheet.module.css';
 import type { SheetProps } from './sheet.tsx';
 import namedMedia from './theme/named-media.json' with { type: 'json' };
 
-/** What a sheet loads when it is first opened. */
+/** Loaded when a sheet is first opened. */
 export default function SheetDrawer({ opened, onClose, title, isCovered, children }: SheetProps) {
   const isPhone = useMediaQuery(namedMedia.phone);
   return (

@@ -12,7 +12,7 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs are about, for screen readers. */
+  /** For screen readers. */
   label: string;
   /** The first one is open unless told. */
   tabs: readonly Tab[];

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 type Order = 'asc' | 'desc';
 
-/** What a list is searched and sorted by, as the address of the page and of the API name it. */
+/** A list's search and order, named as in the addresses of the page and of the API. */
 export interface ListAddress<Sort extends string> {
   q: string;
   sort: Sort;

@@ -15,7 +15,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What a person calls the browser behind a User-Agent header: 'Firefox on Windows'. */
+/** A User-Agent header in plain words: 'Firefox on Windows'. */
 export function browserName(userAgent: string | null): string {
   const find = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];

@@ -17,7 +17,7 @@ const explanation = {
 /** The color of each state on the way there. */
 const tones = { unverified: 'gray', pending: 'amber', failed: 'red' } as const;
 
-/** 'Verified', or 'Not Verified' with a button; there is none while the check is pending. */
+/** 'Verified', or 'Not Verified' with a button, which is hidden while the check is pending. */
 export function IdentityVerification({ user }: { user: User }) {
   const status = user.verificationStatus;
   const isStarted = status === 'unverified' && user.verificationSessionId !== null;

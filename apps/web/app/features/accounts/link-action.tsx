@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { userQuery } from '../../platform/session.ts';
 
 interface LinkActionProps {
-  /** What the link is for, with its token. */
+  /** Sends the link's token to the API. */
   act: () => Promise<unknown>;
   pendingLabel: string;
   failed: string;

@@ -6,7 +6,7 @@ import classes from './staff-list.module.css';
 
 interface ExportLinksProps {
   kind: ComplianceExport;
-  /** What the list is filtered by, where the export is too. */
+  /** The list's filter, if the export takes it too. */
   filter?: Record<string, string>;
 }
 

@@ -7,7 +7,7 @@ import classes from './faq-preview.module.css';
 
 const typingPauseMs = 300;
 
-/** What the server would publish of an answer: without what is not allowed. */
+/** The answer as the server would publish it, without forbidden HTML. */
 export function FaqPreview({ answer }: { answer: string }) {
   const [typed] = useDebouncedValue(answer.trim(), typingPauseMs);
   const preview = useQuery({

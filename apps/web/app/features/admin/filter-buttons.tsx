@@ -2,7 +2,7 @@ import classes from './filter-buttons.module.css';
 import { StatusDot } from './status-dot.tsx';
 
 interface FilterButtonsProps<Value extends string> {
-  /** What is filtered, for screen readers. */
+  /** For screen readers. */
   label: string;
   options: readonly { value: Value; label: string; status?: string }[];
   value: Value;

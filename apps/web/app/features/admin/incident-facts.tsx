@@ -5,7 +5,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Fact, Facts } from '../bookings/index.ts';
 import { incidentTones, severityTones } from './tones.ts';
 
-/** What was reported, and what staff made of it. */
 export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {
   const { bookingId, category, severity, status, payoutFrozen, createdAt } = incident;
   return (

@@ -19,7 +19,7 @@ import { StaffList } from './staff-list.tsx';
 import { incidentTones, severityTones } from './tones.ts';
 import { useFilter } from './use-filter.ts';
 
-/** What guests and hosts reported, and what administrators do about it. */
+/** Reported incidents and the actions on them. */
 export function IncidentsPanel() {
   const list = useListAddress(['created'], 'desc');
   const [status, setStatus] = useFilter('status', incidentFilters);

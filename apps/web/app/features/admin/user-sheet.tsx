@@ -16,7 +16,7 @@ interface UserSheetProps {
   onClose: () => void;
 }
 
-/** What administrators see of a user, beside the list. */
+/** A user's details, beside the list. */
 export function UserSheet({ user, onClose }: UserSheetProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -23,7 +23,7 @@ interface VerificationDialogProps {
   onClose: () => void;
 }
 
-/** What is known of a person's identity, what was decided before, and what can be decided. */
+/** A person's identity, the earlier decisions on it, and the possible ones. */
 export function VerificationDialog({ person, onClose }: VerificationDialogProps) {
   const [decision, setDecision] = useState<VerificationDecision>();
   const { verificationStatus, verificationSessionId, dashboardUrl } = person;

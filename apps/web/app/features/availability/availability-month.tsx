@@ -123,7 +123,7 @@ function DayButton(props: DayButtonProps) {
   );
 }
 
-/** What a day is, before the price or the reason that is shown in it. */
+/** The state of a day; its price or the reason for its block is shown in it. */
 function stateWords({ day, factsOf }: DayButtonProps): string {
   const { trips, blocked } = factsOf(day);
   if (trips.length === 0) return blocked === undefined ? 'free' : 'blocked';

@@ -236,7 +236,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
   );
 }
 
-/** What a trip of so many days would bring the host. */
+/** The host's payout for a trip of `days` days. */
 function payoutOf({ dailyRate }: Car, days: number): string {
   return toDecimal(quote(toCents(dailyRate), days).hostPayoutCents);
 }

@@ -53,7 +53,7 @@ async function fetchBookings(
 export interface BookingList {
   /** All open ones, and as many ended ones as are loaded. */
   bookings: Booking[];
-  /** Of all bookings, loaded or not. */
+  /** Includes bookings that are not loaded yet. */
   total: number;
 }
 
@@ -106,7 +106,7 @@ export function bookingQuery(client: QueryClient, id: number) {
       return booking;
     },
     ...fetchedOnView,
-    // What is allowed changes with the hour, and an approval in progress ends by itself.
+    // Actions change with the hour, and an approval in progress ends by itself.
     refetchInterval: 10_000,
     placeholderData: () => findListed(client, id),
   });
@@ -154,7 +154,6 @@ export function refreshBookings(client: QueryClient): void {
   }
 }
 
-/** What a party may ask of a booking. */
 export type BookingChange = Exclude<BookingStatus, 'pending'>;
 
 /** Cancels only where that still refunds what the page says. */

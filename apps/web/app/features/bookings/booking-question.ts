@@ -10,7 +10,6 @@ export type AskedChange = Exclude<BookingChange, 'approved'>;
 
 interface Question {
   title: string;
-  /** What will happen. */
   text: string;
   confirmLabel: string;
   keepLabel: string;

@@ -60,7 +60,7 @@ function moneyOf(booking: Booking): { charged: string; note?: string } {
   }
 }
 
-/** What comes next on a booking, or how it ended, in short lines. */
+/** The next step of a booking, or how it ended, in short lines. */
 function nextWords(booking: Booking, now: Date): string[] {
   const { status, startsAt, startTime, answerBy, ownerName, car } = booking;
   switch (status) {

@@ -6,7 +6,7 @@ import { type BookingTabProps, bookingTabs } from './booking-tabs.ts';
 import classes from './booking-view.module.css';
 import { TripDays } from './trip-dates.tsx';
 
-/** What the modal of a booking shows, loaded before or when it is first opened. */
+/** The content of a booking's modal. Loaded when it is first opened, or before. */
 export default function BookingView(props: Omit<BookingTabProps, 'onOpenTab'>) {
   const { booking, onChanged, ...rest } = props;
   const titleRef = useRef<HTMLHeadingElement>(null);

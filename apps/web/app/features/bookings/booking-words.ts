@@ -46,7 +46,7 @@ export function paymentWords(booking: Payment, side: BookingParty): string {
 
 type Refund = Pick<Booking, 'refundStatus' | 'refundAmount'>;
 
-/** What is still to reach the guest's card; undefined where nothing is. */
+/** The refund that has not reached the guest's card yet, if any. */
 function openRefundWords(
   { refundStatus, refundAmount }: Refund,
   side: BookingParty,
@@ -69,7 +69,7 @@ function openRefundWords(
   }
 }
 
-/** What an ended booking cost the guest: '$288.08', 'Refunded $288.08', 'Not charged'. */
+/** The guest's cost of an ended booking: '$288.08', 'Refunded $288.08', 'Not charged'. */
 export function chargeWords(booking: Payment): string {
   const { paymentStatus, totalPrice, refundAmount } = booking;
   switch (paymentStatus) {
@@ -110,14 +110,14 @@ export function cancelWords(booking: Cancelled, side: BookingParty): string | un
 
 type Approvable = Pick<Booking, 'renterName' | 'totalPrice' | 'payout'>;
 
-/** What approving does, before the host approves. */
+/** Tells the host what approving will do. */
 export function approvalWords({ renterName, totalPrice, payout }: Approvable): string {
   const charge = `Approving charges ${renterName} ${formatMoney(totalPrice)}. Your payout is held until the trip is completed.`;
   const debt = payout && toCents(payout.openDebt);
   return debt ? `${charge} ${debtWords(payout)}` : charge;
 }
 
-/** What of a payout that is still to be sent settles what the host owes. */
+/** The part of an unsent payout that settles the host's debt. */
 function debtWords(payout: PayoutState): string {
   const { keptCents } = expectedTransfer(payout);
   return `${formatDollars(keptCents)} of it is kept for what you owe from other trips.`;
@@ -125,7 +125,7 @@ function debtWords(payout: PayoutState): string {
 
 type Deadlines = Pick<Booking, 'payBy' | 'answerBy'>;
 
-/** The next deadline and what happens when it passes; undefined where there is none. */
+/** The next deadline, if any, and what happens when it passes. */
 export function deadlineWords(
   { payBy, answerBy }: Deadlines,
   side: BookingParty,
@@ -143,7 +143,7 @@ export function deadlineWords(
 
 type Cancelable = Pick<Booking, 'status' | 'paymentStatus' | 'cancellation' | 'totalPrice'>;
 
-/** What cancelling would refund and keep, to the cent. */
+/** The refund and the amount kept if the trip is canceled now, to the cent. */
 export function cancellationWords(booking: Cancelable, side: BookingParty): string {
   const { refundAmount, keptAmount } = booking.cancellation;
   const refund = formatMoney(refundAmount);

@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchQuery(receiptQuery(Number(args.params.id)))]);
 export const clientLoader = stayInBrowser;
 
-/** What a trip cost its guest, with what was refunded and the tax in it, for the screen and paper. */
+/** The guest's cost of a trip, with refunds and taxes, for screen and paper. */
 export default function ReceiptPage() {
   const id = Number(useParams().id);
   const receipt = useQuery(receiptQuery(id));

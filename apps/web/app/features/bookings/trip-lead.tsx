@@ -23,7 +23,7 @@ interface TripLeadProps {
   phase: TripPhase;
 }
 
-/** What matters on an approved trip: when and where to be, what to do next, and whom to call. */
+/** The essentials of an approved trip: when and where to be, the next step, and whom to call. */
 export function TripLead({ booking, side, phase }: TripLeadProps) {
   const { data: photos } = useQuery({
     ...apiQuery(inspectionCalls.checkInspections, { params: { id: booking.id } }),

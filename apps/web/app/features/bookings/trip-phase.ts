@@ -32,7 +32,6 @@ interface StepFacts {
   photos: { hasPickup: boolean; hasReturn: boolean } | undefined;
 }
 
-/** What to do next on a trip, for either side. */
 export function nextStepOf(trip: Trip, { phase, side, photos }: StepFacts): string {
   const other = side === 'renter' ? trip.ownerName : trip.renterName;
   switch (phase) {

@@ -26,7 +26,7 @@ interface CancellationTerms {
   after: string;
 }
 
-/** What cancelling a trip costs its guest; the booking tells the exact figures again. */
+/** The guest's cost of canceling a trip. The booking has the exact figures. */
 export function cancellationTerms(trip: TripWindow, price: Quote, now: Date): CancellationTerms {
   const { keptCents, refundCents } = lateCancellation(price);
   const amounts = `${formatDollars(keptCents)} is kept and ${formatDollars(refundCents)} comes back.`;

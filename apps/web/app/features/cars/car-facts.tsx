@@ -34,7 +34,6 @@ export function CarFacts({ car, idPrefix = '' }: CarFactsProps) {
   );
 }
 
-/** What the car is, in one row. */
 export function CarSpecs({ car, idPrefix = '' }: CarFactsProps) {
   const name = [car.year || '', car.make, car.model].filter(Boolean).join(' ');
   const specs = [

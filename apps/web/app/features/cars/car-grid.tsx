@@ -7,7 +7,7 @@ import classes from './car-grid.module.css';
 interface CarGridProps {
   cars: readonly Car[];
   trip?: TripWindow;
-  /** What the page is about: its first picture is fetched before all others. */
+  /** The main content of the page, so its first picture is fetched before all others. */
   isMain?: boolean;
 }
 

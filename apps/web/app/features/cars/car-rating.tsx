@@ -3,7 +3,7 @@ import { countOf } from '../../platform/formatters.ts';
 import { StarRating } from '../../ui/star-rating.tsx';
 import classes from './car-rating.module.css';
 
-/** The host's rating with one decimal, or 'New' where there is none yet; and the number of trips. */
+/** The host's rating with one decimal, or 'New' before the first one, and the number of trips. */
 export function CarRating({ car }: { car: Pick<Car, 'hostRating' | 'hostTripCount'> }) {
   const trips = countOf(car.hostTripCount, 'trip');
   if (car.hostRating !== null) return <StarRating value={car.hostRating} note={trips} />;

@@ -1,6 +1,6 @@
 import type { Car } from '@curbside/domain/cars/car';
 
-/** What tells cars apart at a glance: '2022 · 5 seats · Automatic hybrid', '2022 · 5 seats · Electric'. */
+/** '2022 · 5 seats · Automatic hybrid', '2022 · 5 seats · Electric'. */
 export function carSummary(car: Pick<Car, 'year' | 'seats' | 'transmission' | 'fuelType'>): string {
   const { year, seats } = car;
   return [year > 0 && String(year), seats !== null && `${seats} seats`, driveOf(car)]

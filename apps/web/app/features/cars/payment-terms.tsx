@@ -7,7 +7,7 @@ import { cancellationTerms } from './cancellation-terms.ts';
 import classes from './price-card.module.css';
 import type { useBooking } from './use-booking.ts';
 
-/** What happens to the guest's card, and what cancelling costs: told before the payment. */
+/** When the guest's card is charged and how much canceling costs, shown before payment. */
 export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBooking> }) {
   const now = useNow();
   const { dates, price, unpaid } = booking;

@@ -10,7 +10,7 @@ interface PhotoStripProps {
   to: string;
   sizes: string;
   isFirst?: boolean;
-  /** What stands on the photo. */
+  /** Shown over the photo. */
   children?: ReactNode;
 }
 

@@ -33,7 +33,7 @@ interface Action {
   onDone?: () => void;
 }
 
-/** What an administrator may do to the account. The API says what is allowed, and why not. */
+/** The API says which actions are allowed, and why others are not. */
 export function AccountActions({ detail, onDeleted, onCover }: AccountActionsProps) {
   const { user, actions } = detail;
   const client = useQueryClient();

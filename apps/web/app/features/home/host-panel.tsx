@@ -7,11 +7,11 @@ import { Sign } from '../../ui/sign.tsx';
 import classes from './host-panel.module.css';
 import hostCar from './pictures/host-car.webp';
 
-/** What a host earns with an example: three days at $84.00. */
+/** The example: three days at $84.00. */
 const rateCents = 84_00;
 const example = quote(rateCents, 3);
 
-/** What there is to earn, with every line of the arithmetic. */
+/** A host's earnings in an example, with every line of the arithmetic. */
 export function HostPanel() {
   const titleId = useId();
   const days = `${formatDollars(rateCents)} × ${example.days} days`;

@@ -15,7 +15,7 @@ export function DemandNote() {
   ) : null;
 }
 
-/** Of many neighborhoods the two with the most searches. */
+/** Names the two neighborhoods with the most searches. */
 export function demandSentence({ days, neighborhoods }: HostDemand): string {
   const [first, second] = neighborhoods;
   if (!first) return '';

@@ -58,7 +58,7 @@ const shortMonthFormat = dayFormat({ month: 'short' });
 /** The first day of a period of the API. */
 const firstDayOf = (value: string) => `${value}-01-01`.slice(0, 10);
 
-/** What a period of the API is called: 'May 2026', 'Week of May 25', 'May 31', '2026'. */
+/** 'May 2026', 'Week of May 25', 'May 31', '2026'. */
 export function periodName(value: string, period: AnalyticsPeriod): string {
   if (period === 'year') return value;
   if (period === 'month') return formatMonth(value);
@@ -66,7 +66,7 @@ export function periodName(value: string, period: AnalyticsPeriod): string {
   return period === 'week' ? `Week of ${day}` : day;
 }
 
-/** What a period is called below its bar: 'May', 'May 25', '2026'. */
+/** As it stands below its bar: 'May', 'May 25', '2026'. */
 export function shortPeriodName(value: string, period: AnalyticsPeriod): string {
   if (period === 'year') return value;
   return (period === 'month' ? shortMonthFormat : formatShortDay)(firstDayOf(value));

@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
   ]);
 export const clientLoader = stayInBrowser;
 
-/** What the host earns: figures, charts, a breakdown, and the cars that earn the most. */
+/** The host's earnings: figures, charts, a breakdown, and the cars that earn the most. */
 export default function HostDashboardPage() {
   const [period, setPeriod] = useState<AnalyticsPeriod>('month');
   const cars = useQuery(myCarsQuery);

@@ -3,7 +3,7 @@ type Draft = Readonly<Record<string, string>>;
 /** In memory only: a reload starts over, and nobody else who signs in here reads it. */
 const drafts = new Map<number, Draft>();
 
-/** What was typed into the report of a booking and not sent: field by field. */
+/** The unsent report of a booking, field by field. */
 export function draftOf(bookingId: number): Draft {
   return drafts.get(bookingId) ?? {};
 }

@@ -177,7 +177,7 @@ export default function IncidentForm({
   );
 }
 
-/** What date and time fields show of an instant, by New York's clocks. */
+/** The values of date and time fields for an instant, in New York's time. */
 function newYorkInputs(now: Date): { date: string; time: string } {
   const [date = '', time = ''] = inputsFormat(now).split(', ');
   return { date, time };

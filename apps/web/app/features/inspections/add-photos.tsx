@@ -43,7 +43,7 @@ export function AddPhotos({ booking, photos }: AddPhotosProps) {
     // Asked for once for all files, and never waited for longer than a moment.
     const place = findPlace();
     const bookingId = String(booking.id);
-    // What one file shows is seldom what the next one does.
+    // The next file seldom shows the same part of the car.
     setPhotoType('');
     setNotes('');
     queue.clearDone();

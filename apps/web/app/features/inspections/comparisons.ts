@@ -3,7 +3,7 @@ import { photoTypes } from '@curbside/domain/inspections/rules';
 
 type Compared = Pick<InspectionPhoto, 'id' | 'photoType' | 'inspectionType'>;
 
-/** What stands side by side: the same part of the car at pickup and at return. */
+/** The same part of the car at pickup and at return, to stand side by side. */
 export interface Comparison<Photo extends Compared = InspectionPhoto> {
   photoType: InspectionPhoto['photoType'];
   pickup?: Photo | undefined;

@@ -2,7 +2,6 @@ import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { countOf } from '../../platform/formatters.ts';
 
-/** What an inspection is called. */
 export const inspectionNames = { pickup: 'Pickup', return: 'Return' } as const;
 
 type File = Pick<InspectionPhoto, 'photoType' | 'contentType'>;
@@ -10,7 +9,7 @@ type File = Pick<InspectionPhoto, 'photoType' | 'contentType'>;
 export const isPhoto = ({ contentType }: Pick<File, 'contentType'>) =>
   contentType.startsWith('image/');
 
-/** What a file shows; 'Photo' or 'Video' where nobody said it. */
+/** The part of the car it shows, or 'Photo' or 'Video' if unnamed. */
 export function nameOfFile(file: File): string {
   if (file.photoType) return capitalized(file.photoType);
   return isPhoto(file) ? 'Photo' : 'Video';

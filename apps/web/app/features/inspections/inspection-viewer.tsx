@@ -118,7 +118,6 @@ export function InspectionViewer({ photos, open, onOpen }: InspectionViewerProps
   );
 }
 
-/** What both sides show. */
 function nameOfComparison(pair: Comparison): string {
   const file = pair.pickup ?? pair.return;
   return file ? nameOfFile(file) : '';

@@ -22,7 +22,7 @@ export const clientLoader = stayInBrowser;
 
 const title = 'Fraud Prevention Brief for Insurance Partners';
 
-/** What an underwriter reads: how fraud is prevented here, true to what the product does. */
+/** For underwriters: how fraud is prevented here, true to what the product does. */
 export default function InsuranceBriefPage() {
   const today = useToday();
   const figures = useQuery(figuresQuery);

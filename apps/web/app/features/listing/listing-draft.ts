@@ -25,7 +25,7 @@ function keysOf(userId: string): [values: string, photos: string] {
   return [`${prefix}.values`, `${prefix}.photos`];
 }
 
-/** The user's draft in this browser; undefined where there is none or storage is forbidden. */
+/** The user's draft in this browser; undefined without a draft or if storage is forbidden. */
 export async function loadDraft(userId: string): Promise<ListingDraft | undefined> {
   const [values, photos] = await getMany<unknown>(keysOf(userId)).catch(() => []);
   const draft: ListingDraft = {

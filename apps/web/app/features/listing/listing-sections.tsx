@@ -36,7 +36,7 @@ export function ListingSection({ title, children }: { title: string; children: R
   );
 }
 
-/** What every input of the form shares. */
+/** Props shared by every input of the form. */
 function inputOf({ values, onChange, field }: SectionProps, name: TextFieldName) {
   return {
     ...field(name),

@@ -76,7 +76,7 @@ export default function PhotoOrder({ photos, onChange, onLastRemoved }: PhotoOrd
   );
 }
 
-/** What a screen reader says while a photo is moved: places instead of ids. */
+/** For screen readers while a photo is moved: places instead of ids. */
 function announcementsOf(photos: readonly ListingPhoto[]): Announcements {
   const placeOf = ({ id }: { id: string | number }) =>
     `${photos.findIndex((photo) => photo.id === id) + 1} of ${photos.length}`;

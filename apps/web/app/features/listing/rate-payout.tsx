@@ -5,7 +5,7 @@ import classes from './list-car.module.css';
 
 const exampleDays = 3;
 
-/** What a trip at this rate would bring the host; nothing until the rate is an amount. */
+/** The host's payout for a trip at this rate; nothing until the rate is an amount. */
 export function RatePayout({ dailyRate }: { dailyRate: string }) {
   const rate = /^\d{1,5}(\.\d{1,2})?$/.exec(dailyRate.trim())?.[0];
   if (!rate || Number(rate) === 0) return null;

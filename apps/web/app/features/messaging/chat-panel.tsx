@@ -18,7 +18,7 @@ interface ChatPanelProps {
   isReadOnly?: boolean;
   /** The state of the trip. */
   badge?: ReactNode;
-  /** What the conversation is about. */
+  /** The subject of the conversation. */
   aside?: ReactNode;
 }
 

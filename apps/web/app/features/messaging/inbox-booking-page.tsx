@@ -75,7 +75,7 @@ function TripLine({ booking, name }: { booking: Booking; name: string }) {
   );
 }
 
-/** What the chat is about, with the money and the way to act on it. */
+/** The chat's trip, with its money and actions. */
 function TripSummary({ booking, userId }: { booking: Booking; userId: string }) {
   const now = useNow();
   const isHost = booking.ownerId === userId;

@@ -1,6 +1,6 @@
 import type { Message } from '@curbside/domain/messaging/endpoints';
 
-/** What is loaded of a thread, the oldest message first. */
+/** The loaded part of a thread, oldest message first. */
 export interface LoadedThread {
   messages: Message[];
   hasOlder: boolean;

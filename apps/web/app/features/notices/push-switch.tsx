@@ -7,7 +7,7 @@ import { allowPush, canPush, endPush, findPushAddress } from './push-browser.ts'
 
 const subscriptionsQuery = apiQuery(pushCalls.pushSubscriptions, {});
 
-/** What only this browser knows, so it is never fetched on the server. */
+/** Known to this browser alone, so it is never fetched on the server. */
 const browserKey = ['push-address'];
 
 /** Switches the notifications of this browser on and off. */

@@ -9,7 +9,7 @@ import { RetryButton } from './retry-button.tsx';
 const webhookJob = 'stripe-event';
 const mailJob = 'mail';
 
-/** What needs somebody first, then the figures. */
+/** Problems first, then the figures. */
 export function HealthFigures({ state }: { state: Operations }) {
   const { webhooks, failedEmails, versions, lastBackup } = state;
   const failedJobs = state.jobs.reduce((sum, { failed }) => sum + failed, 0);

@@ -2,7 +2,7 @@ import type { PayoutSummary } from '@curbside/domain/payouts/endpoints';
 import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
 import classes from './payout-statement.module.css';
 
-/** What comes next, which is the answer, and the figures behind it. */
+/** The next payout, and the figures behind it. */
 export function PayoutSums({ sums }: { sums: PayoutSummary }) {
   const figures = [
     { label: 'To come', amount: sums.toCome, isAlwaysShown: true },

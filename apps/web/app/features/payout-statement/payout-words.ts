@@ -14,7 +14,6 @@ const states: Record<PayoutStatus, { label: string; tone: Tone }> = {
   failed: { label: 'Failed', tone: 'red' },
 };
 
-/** What a host calls the state of a payout, and its tone. */
 export function payoutBadge({ status, sent }: Pick<Payout, 'status' | 'sent'>) {
   // A payout that was wholly kept for a debt is settled, but nothing was sent.
   const isKept = status === 'transferred' && sent === '0.00';
@@ -37,7 +36,7 @@ export function payoutDay(payout: Told): string {
 
 type Amounts = Pick<Payout, 'owed' | 'amount' | 'lost' | 'refunded' | 'tripStatus'>;
 
-/** What is special about the amount: what it was lowered by, or owed by the host. */
+/** Why the amount was lowered, or how much the host owes. */
 export function amountNote(payout: Amounts): string | undefined {
   const { owed, amount, lost, refunded, tripStatus } = payout;
   if (owed !== '0.00') return `You owe ${formatMoney(owed)}`;

@@ -22,7 +22,7 @@ const needs = [
 interface PayoutPanelProps extends PanelPlace {
   /** For a section that is always shown; without it, the state is the title. */
   title?: string;
-  /** What the user continues afterwards. */
+  /** Where the user continues afterwards. */
   wayBack: WayBack;
 }
 
@@ -93,7 +93,7 @@ export function PayoutPanel({ title, wayBack, ...place }: PayoutPanelProps) {
   );
 }
 
-/** What Stripe asks for, and until when. */
+/** Stripe's requirements and their deadline. */
 function askedWords({ due, deadline }: PayoutRequirements): string {
   const until = deadline ? ` by ${formatInstant(deadline)} (New York time)` : '';
   return `Stripe asks for ${requirementWords(due)}${until}.`;

@@ -5,7 +5,7 @@ import { PageHead } from '../../platform/page-head.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import classes from './privacy.module.css';
 
-/** What is collected of a person, why, and for how long. */
+/** Which personal data is collected, why, and for how long. */
 export default function PrivacyPage() {
   return (
     <Page width="text">

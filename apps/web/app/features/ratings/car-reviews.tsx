@@ -14,7 +14,7 @@ interface CarReviewsProps {
   isOwn: boolean;
 }
 
-/** What guests say of a car; nothing while nobody has written. */
+/** Guests' reviews of a car; nothing before the first one. */
 export function CarReviews({ carId, isOwn }: CarReviewsProps) {
   const reviews = useQuery(apiQuery(ratingCalls.listReviews, { params: { id: carId } }));
   const written = (reviews.data ?? []).filter(({ comment }) => comment !== null);

@@ -9,7 +9,7 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** What the cars are filtered by; a click on a chip takes its filter away. */
+/** The active filters; a click on a chip removes its filter. */
 export function FilterChips({ active, onChange, onClear }: FilterChipsProps) {
   if (active.length === 0) return null;
   return (

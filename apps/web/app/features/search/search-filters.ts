@@ -25,7 +25,7 @@ export interface SearchFilters {
   minPrice: string;
   maxPrice: string;
   category: CategoryFilter;
-  /** At least so many seats, as digits; empty for any number. */
+  /** The minimum, as digits; empty for any number. */
   seats: string;
   transmission: Transmission | '';
   fuelType: FuelType | '';

@@ -18,7 +18,7 @@ interface DifferenceDialogProps {
   onClose: () => void;
 }
 
-/** What was found out about a difference. A resolved one leaves the list. */
+/** Saves the findings about a difference. A resolved one leaves the list. */
 export function DifferenceDialog({ difference, onClose }: DifferenceDialogProps) {
   const client = useQueryClient();
   const [status, setStatus] = useState<DifferenceStatus>(difference.status);

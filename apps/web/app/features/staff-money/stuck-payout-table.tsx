@@ -70,7 +70,7 @@ export function StuckPayoutTable() {
   );
 }
 
-/** What holds a payout back, and what staff do about it. */
+/** Why a payout is held back, and the remedy. */
 function Why({ bookingId, status, waitsFor, ...payout }: StuckPayout) {
   const { hostAtStripe, chargeAtStripe } = payout;
   const [first] = waitsFor;

@@ -10,7 +10,7 @@ import { myTicketsQuery } from './api.ts';
 import classes from './support.module.css';
 import { statusLabels, statusTones } from './ticket-words.ts';
 
-/** What one has asked before; nothing where there is no ticket. */
+/** The person's tickets; nothing before the first one. */
 export function MyTickets() {
   const now = useNow();
   const { cursor, linkToPage } = useListAddress(['created']);

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ticketQuery } from './api.ts';
 import { TicketForm } from './ticket-form.tsx';
 
-/** What the address of the support page says that a new ticket is about. */
+/** The subject of a new ticket, from the address of the support page. */
 export function useTicketSubject() {
   const [params, setParams] = useSearchParams();
   const idOf = (name: string) => {
@@ -41,7 +41,7 @@ export function NewTicketDialog({ opened, onClose, subject }: NewTicketDialogPro
     ...apiQuery(bookingCalls.getBooking, { params: { id: bookingId ?? 0 } }),
     enabled: bookingId !== undefined,
   });
-  // What is not there, or not the reader's, is left out.
+  // A trip that does not exist or is not the reader's is left out.
   const isReady = !ended.isLoading && !trip.isLoading;
   return (
     <Dialog opened={opened && isReady} onClose={onClose} title="Create Support Ticket">

@@ -35,7 +35,7 @@ export function AssignButton({ ticket, isNext = true }: AssignButtonProps) {
   );
 }
 
-/** What staff do with a ticket: take it, set its priority, resolve or reopen it. */
+/** Assigns, prioritizes, resolves and reopens a ticket. */
 export function StaffActions({ ticket }: { ticket: TicketSummary }) {
   const client = useQueryClient();
   const change = useMutation({

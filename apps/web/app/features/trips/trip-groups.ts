@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingStatus } from '@curbside/domain/bookings/states';
 import type { Day } from '@curbside/domain/calendar/days';
 
-/** What the Trips page calls a booking. */
+/** As the Trips page says them. */
 export const tripNames = {
   pending: 'Pending',
   approved: 'Confirmed',

@@ -76,7 +76,7 @@ function uploadErrorOf(error: Error | DetailedError): UploadError {
   return new UploadError(messageIn(response.getBody()), refusals.includes(response.getStatus()));
 }
 
-/** Answers about the file itself; a session that has ended says nothing about it. */
+/** Statuses that refuse the file itself, unlike an upload session that has ended. */
 const refusals: readonly number[] = [errorStatus.too_large, errorStatus.unsupported_file];
 
 function messageIn(body: string): string {

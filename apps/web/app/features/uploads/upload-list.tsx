@@ -4,7 +4,7 @@ import classes from './uploads.module.css';
 
 interface UploadListProps {
   files: readonly QueuedFile[];
-  /** What a file is once it is done. */
+  /** The status of a finished file. */
   doneText?: string;
   /** Whether a file that is done can still be taken off the list. */
   canRemoveDone?: boolean;

@@ -7,7 +7,7 @@ export interface QueuedFile {
   /** From 0 to 1. */
   share: number;
   problem?: string | undefined;
-  /** Of a file that is done. */
+  /** Set once the file is done. */
   uploadId?: number | undefined;
   /** The server refused the file, so it is not sent again. */
   isRefused?: boolean;

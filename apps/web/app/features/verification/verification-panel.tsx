@@ -17,7 +17,7 @@ const needs = [
 interface VerificationPanelProps extends PanelPlace {
   /** Why verification is needed here; for users who are not verified yet. */
   reason?: string;
-  /** What the user continues afterwards. */
+  /** Where the user continues afterwards. */
   wayBack: WayBack;
 }
 

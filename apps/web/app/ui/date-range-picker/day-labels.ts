@@ -7,7 +7,7 @@ import { type DateRange, isWhole, type WholeRange } from './date-range.ts';
 /** "Friday, May 1, 2026". */
 export const longDayLabel = dayFormat({ dateStyle: 'full' });
 
-/** What is chosen so far, and what comes next. */
+/** The chosen days, or what to choose next. */
 export function rangeLabel(range: DateRange): string {
   if (!range.startDate) return 'Choose a start date.';
   if (!isWhole(range)) return `From ${formatWeekday(range.startDate)}. Choose an end date.`;

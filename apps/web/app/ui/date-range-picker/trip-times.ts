@@ -10,7 +10,7 @@ import {
 import { newYorkHour } from '@curbside/domain/calendar/format';
 import { type DateRange, isWhole } from './date-range.ts';
 
-/** What a picker holds: the days chosen so far, and times, which always have a value. */
+/** The days chosen so far, and times, which always have a value. */
 export interface TripDates extends DateRange {
   startTime: TimeSlot;
   endTime: TimeSlot;

@@ -5,7 +5,7 @@ import { Avatar } from '../avatar.tsx';
 import classes from './account-menu.module.css';
 import { NavEntry } from './nav-entry.tsx';
 
-/** What belongs to the person; the side menu has the rest. */
+/** The person's own pages; the side menu has the rest. */
 const entries = [
   { label: 'Trips', to: '/dashboard' },
   { label: 'My Bookings', to: '/my-bookings' },

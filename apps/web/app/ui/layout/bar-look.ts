@@ -2,7 +2,7 @@ import { isStaff } from '@curbside/domain/accounts/states';
 import { useMatches } from 'react-router';
 import { useUser } from '../../platform/session.ts';
 
-/** What a page says about its frame: `export const handle: PageHandle = { bar: 'staff' }`. */
+/** A page's choice of frame: `export const handle: PageHandle = { bar: 'staff' }`. */
 export interface PageHandle {
   bar?: BarLook;
   /** The same for those who are not signed in. */

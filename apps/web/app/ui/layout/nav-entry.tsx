@@ -9,7 +9,7 @@ interface NavEntryProps {
   label: string;
   to: string;
   isServerPath?: boolean;
-  /** What waits there, and how many: shown behind the label when it is more than none. */
+  /** Items that wait there; their number is shown behind the label unless it is 0. */
   counts?: 'unread' | 'requests';
   count?: number;
   className?: string;

@@ -26,7 +26,7 @@ import overlays from './mantine/overlays.module.css';
 import surfaces from './mantine/surfaces.module.css';
 import { scales } from './scales.ts';
 
-/** What the theme sets for a component, with the component's types and without loading it. */
+/** A component's theme, typed by the component without loading it. */
 function themed<Component extends { extend: (input: never) => object }>(
   input: Parameters<Component['extend']>[0],
 ) {
