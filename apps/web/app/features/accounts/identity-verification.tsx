@@ -5,7 +5,7 @@ import { useExternalPage } from '../../platform/use-external-page.ts';
 import { rememberWayBack } from '../../platform/way-back.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { findVerificationUrl } from '../verification/index.ts';
+import { findVerificationUrl, verificationTones } from '../verification/index.ts';
 import { settingsWayBack } from './settings-way-back.ts';
 
 const explanation = {
@@ -13,9 +13,6 @@ const explanation = {
   pending: verificationTexts.pending,
   failed: verificationTexts.failed,
 } as const;
-
-/** The color of each state on the way there. */
-const tones = { unverified: 'gray', pending: 'amber', failed: 'red' } as const;
 
 /** 'Verified', or 'Not Verified' with a button, which is hidden while the check is pending. */
 export function IdentityVerification({ user }: { user: User }) {
@@ -32,7 +29,7 @@ export function IdentityVerification({ user }: { user: User }) {
       ) : (
         <>
           <Group>
-            <StatusBadge tone={tones[status]} label="Not Verified" />
+            <StatusBadge tone={verificationTones[status]} label="Not Verified" />
             {status !== 'pending' && (
               <Button
                 onClick={() => {

@@ -3,7 +3,8 @@ import { capitalized } from '@curbside/domain/text/capitalized';
 import { formatInstant } from '../../platform/formatters.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Fact, Facts } from '../bookings/index.ts';
-import { incidentTones, severityTones } from './tones.ts';
+import { incidentTones } from '../incidents/index.ts';
+import { severityTones } from './tones.ts';
 
 export function IncidentFacts({ incident }: { incident: ComplianceIncident }) {
   const { bookingId, category, severity, status, payoutFrozen, createdAt } = incident;

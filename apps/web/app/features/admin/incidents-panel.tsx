@@ -10,13 +10,14 @@ import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { incidentTones } from '../incidents/index.ts';
 import { staffListQuery } from './api.ts';
 import { ExportLinks } from './export-links.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
 import { actionWords, IncidentDialog } from './incident-dialog.tsx';
 import classes from './staff-list.module.css';
 import { StaffList } from './staff-list.tsx';
-import { incidentTones, severityTones } from './tones.ts';
+import { severityTones } from './tones.ts';
 import { useFilter } from './use-filter.ts';
 
 /** Reported incidents and the actions on them. */

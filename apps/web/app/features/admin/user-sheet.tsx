@@ -6,9 +6,10 @@ import { formatInstant } from '../../platform/formatters.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Fact, Facts } from '../bookings/index.ts';
+import { verificationTones } from '../verification/index.ts';
 import { CardsOfUser } from './cards-of-user.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
-import { roleTones, verificationTones } from './tones.ts';
+import { roleTones } from './tones.ts';
 
 interface UserSheetProps {
   /** The user whose details are open; undefined for none. */

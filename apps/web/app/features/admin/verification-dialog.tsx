@@ -11,8 +11,8 @@ import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Fact, Facts } from '../bookings/index.ts';
+import { verificationTones } from '../verification/index.ts';
 import { DecisionForm } from './decision-form.tsx';
-import { verificationTones } from './tones.ts';
 import classes from './verification-dialog.module.css';
 
 const decisions = ['approve', 'reject', 'reset'] as const;

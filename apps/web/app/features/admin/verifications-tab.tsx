@@ -10,11 +10,11 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
+import { verificationTones } from '../verification/index.ts';
 import { staffListQuery } from './api.ts';
 import { FilterButtons } from './filter-buttons.tsx';
 import classes from './staff-list.module.css';
 import { StaffList } from './staff-list.tsx';
-import { verificationTones } from './tones.ts';
 import { useFilter } from './use-filter.ts';
 import { VerificationDialog } from './verification-dialog.tsx';
 

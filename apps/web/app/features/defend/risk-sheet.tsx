@@ -1,5 +1,6 @@
 import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { RiskDetail } from '@curbside/domain/risk/endpoints';
+import type { VerificationStatus } from '@curbside/domain/verification/states';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { PageMessage } from '../../ui/page-message.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { verificationTones } from '../verification/index.ts';
 import { AccountActions } from './account-actions.tsx';
 import { riskDetailQuery } from './api.ts';
 import classes from './defend.module.css';
@@ -15,8 +17,15 @@ import { LinkedAccounts } from './linked-accounts.tsx';
 import { RiskFactorList } from './risk-factor-list.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { ScoreScale } from './score-scale.tsx';
-import { levelTones, verificationBadges } from './tones.ts';
+import { levelTones } from './tones.ts';
 import { AddressList, DeviceList } from './trace-lists.tsx';
+
+const verificationLabels: Record<VerificationStatus, string> = {
+  verified: 'Verified',
+  pending: 'Verification pending',
+  failed: 'Verification failed',
+  unverified: 'Not verified',
+};
 
 interface RiskSheetProps {
   userId: string | undefined;
@@ -103,7 +112,10 @@ function Summary({ detail: { user, riskScore } }: { detail: RiskDetail }) {
       </div>
       <div className={classes.badges}>
         <StatusBadge tone={isActive ? 'gray' : 'red'} label={isActive ? 'Active' : 'Disabled'} />
-        <StatusBadge {...verificationBadges[user.verificationStatus]} />
+        <StatusBadge
+          tone={verificationTones[user.verificationStatus]}
+          label={verificationLabels[user.verificationStatus]}
+        />
         <span className={classes.soft}>
           Created {formatDay(newYorkDay(new Date(user.createdAt)))}
         </span>

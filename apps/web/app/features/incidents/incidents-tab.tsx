@@ -1,8 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { incidentCalls } from '@curbside/domain/incidents/calls';
 import type { Incident } from '@curbside/domain/incidents/endpoints';
-import type { IncidentStatus } from '@curbside/domain/incidents/states';
 import { severityNames, typeNames } from '@curbside/domain/incidents/texts';
+import { capitalized } from '@curbside/domain/text/capitalized';
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -13,7 +13,8 @@ import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { incidentTones } from './incident-tones.ts';
 import classes from './incidents-tab.module.css';
 
 // It brings a library of time zones.
@@ -92,18 +93,6 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
   );
 }
 
-const tones = {
-  reported: 'amber',
-  investigating: 'blue',
-  resolved: 'gray',
-} as const satisfies Record<IncidentStatus, Tone>;
-
-const statusNames = {
-  reported: 'Reported',
-  investigating: 'Investigating',
-  resolved: 'Resolved',
-} as const satisfies Record<IncidentStatus, string>;
-
 function IncidentView({ incident, booking }: { incident: Incident; booking: Booking }) {
   const { status, incidentType, severity, description, resolution, photos } = incident;
   const { location, policeReportNumber, estimatedDamage } = incident;
@@ -111,7 +100,7 @@ function IncidentView({ incident, booking }: { incident: Incident; booking: Book
   return (
     <article>
       <div className={classes.head}>
-        <StatusBadge tone={tones[status]} label={statusNames[status]} />
+        <StatusBadge tone={incidentTones[status]} label={capitalized(status)} />
         <span className={classes.note}>
           {typeNames[incidentType]}, {severityNames[severity].toLowerCase()},{' '}
           {formatInstant(incident.incidentDate)}

@@ -1,1 +1,2 @@
+export { incidentTones } from './incident-tones.ts';
 export { IncidentsTab } from './incidents-tab.tsx';

@@ -3,21 +3,23 @@ import type { PayoutMovement } from '@curbside/domain/payouts/movements';
 import { payoutWords } from '@curbside/domain/payouts/payout-words';
 import type { PayoutStatus } from '@curbside/domain/payouts/states';
 import { formatDay, formatInstantDay, formatMoney } from '../../platform/formatters.ts';
-import type { Tone } from '../../ui/status-badge.tsx';
+import { payoutTones } from '../payouts/index.ts';
 
-const states: Record<PayoutStatus, { label: string; tone: Tone }> = {
-  none: { label: 'No payout', tone: 'gray' },
-  held: { label: 'To come', tone: 'amber' },
-  frozen: { label: 'Frozen', tone: 'red' },
-  transferred: { label: 'Sent', tone: 'green' },
-  reversed: { label: 'Taken back', tone: 'gray' },
-  failed: { label: 'Failed', tone: 'red' },
+const labels: Record<PayoutStatus, string> = {
+  none: 'No payout',
+  held: 'To come',
+  frozen: 'Frozen',
+  transferred: 'Sent',
+  reversed: 'Taken back',
+  failed: 'Failed',
 };
 
 export function payoutBadge({ status, sent }: Pick<Payout, 'status' | 'sent'>) {
   // A payout that was wholly kept for a debt is settled, but nothing was sent.
   const isKept = status === 'transferred' && sent === '0.00';
-  return isKept ? ({ label: 'Kept', tone: 'gray' } as const) : states[status];
+  return isKept
+    ? ({ label: 'Kept', tone: 'gray' } as const)
+    : { label: labels[status], tone: payoutTones[status] };
 }
 
 type Told = Omit<Payout, 'movements' | 'kept' | 'owed'>;

@@ -9,11 +9,10 @@ import { Link } from 'react-router';
 import { formatInstantDay } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { StaffList, staffListQuery } from '../admin/index.ts';
-
-const tones: Partial<Record<StuckPayout['status'], Tone>> = { frozen: 'blue', failed: 'red' };
+import { payoutTones } from '../payouts/index.ts';
 
 /** Payouts that did not go out by themselves, the oldest first. */
 export function StuckPayoutTable() {
@@ -49,7 +48,7 @@ export function StuckPayoutTable() {
               header: 'Payout',
               place: 'badge',
               cell: ({ status }) => (
-                <StatusBadge tone={tones[status] ?? 'amber'} label={capitalized(status)} />
+                <StatusBadge tone={payoutTones[status]} label={capitalized(status)} />
               ),
             },
             {

@@ -1,2 +1,3 @@
 export { findVerificationUrl } from './api.ts';
 export { VerificationPanel } from './verification-panel.tsx';
+export { verificationTones } from './verification-tones.ts';
