@@ -171,6 +171,27 @@ describe('the structure check', () => {
       `${WEB}/ui/panel.tsx: web/ui may not import web/feature`,
     ],
     [
+      'ui importing the session',
+      {
+        [`${WEB}/ui/panel.tsx`]: "import '../platform/session.ts';",
+        [`${WEB}/platform/session.ts`]: '',
+      },
+      `${WEB}/ui/panel.tsx: web/ui may not import web/platform`,
+    ],
+    [
+      'the shell importing a feature',
+      { [`${WEB}/shell/top-bar.tsx`]: "import '../features/cars/car-page.tsx';", [page]: '' },
+      `${WEB}/shell/top-bar.tsx: web/shell may not import web/feature`,
+    ],
+    [
+      'platform importing a product noun',
+      {
+        [`${WEB}/platform/clock.tsx`]: "import '@curbside/domain/bookings/rules';",
+        'packages/domain/src/bookings/rules.ts': '',
+      },
+      `${WEB}/platform/clock.tsx: web/platform may not import bookings of the domain`,
+    ],
+    [
       'the server importing test code',
       { [a]: "import '../../test/factories.ts';", [`${API}/test/factories.ts`]: '' },
       `${a}: api/feature may not import api/test`,

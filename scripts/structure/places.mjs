@@ -15,6 +15,7 @@ const PLACES = [
   { layer: 'web/test', pattern: /^apps\/web\/app\/.*\.test\.tsx?$/ },
   { layer: 'web/app', pattern: /^apps\/web\/app\/(root|routes|entry\.(server|client))\.tsx?$/ },
   { layer: 'web/feature', pattern: /^apps\/web\/app\/features\/([^/]+)\/.+$/ },
+  { layer: 'web/shell', pattern: /^apps\/web\/app\/shell\/.+$/ },
   { layer: 'web/ui', pattern: /^apps\/web\/app\/ui\/.+$/ },
   { layer: 'web/platform', pattern: /^apps\/web\/app\/platform\/.+$/ },
   { layer: 'web/config', pattern: /^apps\/web\/[^/]+\.ts$/ },

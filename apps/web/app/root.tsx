@@ -14,7 +14,7 @@ import { serverRequest } from './platform/load-context.ts';
 import { useNonce } from './platform/nonce.ts';
 import { getQueryClient } from './platform/query-client.ts';
 import { isUserKey, userQuery } from './platform/session.ts';
-import { ErrorScreen } from './ui/error-screen.tsx';
+import { ErrorScreen } from './shell/error-screen.tsx';
 import { theme } from './ui/theme/theme.tsx';
 
 const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** Every address of the site. */
 export default [
-  layout('ui/layout/site-layout.tsx', [
+  layout('shell/layout/site-layout.tsx', [
     index('features/home/home-page.tsx'),
     route('browse', 'features/search/browse-page.tsx'),
     route('car/:id', 'features/cars/car-page.tsx'),
@@ -25,7 +25,7 @@ export default [
     route('undo-email-change', 'features/accounts/undo-email-change-page.tsx'),
 
     // Signed-in only; others are sent to /login?returnUrl=….
-    layout('platform/signed-in-layout.tsx', [
+    layout('shell/layout/signed-in-layout.tsx', [
       route('list-car', 'features/listing/list-car-page.tsx'),
       route('list-car/:id', 'features/listing/edit-car-page.tsx'),
       route('account-settings', 'features/accounts/account-settings-page.tsx'),
@@ -55,5 +55,5 @@ export default [
   ]),
 
   route('cars/:id', 'features/cars/car-redirect.ts'),
-  route('*', 'platform/not-found.tsx'),
+  route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,12 +1,6 @@
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import { expect, test } from 'vitest';
-import {
-  countOf,
-  formatDay,
-  formatInstant,
-  formatMoney,
-  formatRelative,
-  formatWeekday,
-} from './formatters.ts';
+import { countOf, formatDay, formatInstant, formatMoney, formatRelative } from './formatters.ts';
 
 test('money has currency, thousands and two places', () => {
   expect(formatMoney('84.00')).toBe('$84.00');

@@ -17,19 +17,6 @@ export function formatMoney(decimal: string): string {
 /** "2026-05-31" → "May 31, 2026". */
 export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-/** "2026-05-31" → "Sun, May 31". */
-export const formatWeekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
-
-/** "2026-05-31" → "May 31". */
-export const formatShortDay = dayFormat({ month: 'short', day: 'numeric' });
-
-const monthFormat = dayFormat({ month: 'long', year: 'numeric' });
-
-/** "2026-05" → "May 2026". */
-export function formatMonth(month: string): string {
-  return monthFormat(`${month}-01`);
-}
-
 const instantDayFormat = newYorkFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** The New York day of an instant of the wire: "May 31, 2026". */

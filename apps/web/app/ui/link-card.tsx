@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CoveringLink, coveredByLink } from './covering-link.tsx';
 import classes from './link-card.module.css';
-import { Money } from './money.tsx';
 
 interface LinkCardProps {
   to: string;
@@ -41,12 +40,10 @@ export function LinkCard(props: LinkCardProps) {
 }
 
 /** The last line of a card: an amount, and what it is for. */
-export function CardPrice({ amount, children }: { amount: string; children: ReactNode }) {
+export function CardPrice({ amount, children }: { amount: ReactNode; children: ReactNode }) {
   return (
     <p className={classes.price}>
-      <strong>
-        <Money amount={amount} />
-      </strong>
+      <strong>{amount}</strong>
       {children}
     </p>
   );

@@ -1,4 +1,3 @@
-import { formatRating } from '@curbside/domain/ratings/rules';
 import { VisuallyHidden } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -6,13 +5,13 @@ import classes from './star-rating.module.css';
 
 const steps = [1, 2, 3, 4, 5] as const;
 
-/** An average with one decimal; `note` follows in parentheses, such as '31 trips'. */
-export function StarRating({ value, note }: { value: number; note?: string }) {
+/** `rating` with one decimal; `note` follows in parentheses, such as '31 trips'. */
+export function StarRating({ rating, note }: { rating: string; note?: string }) {
   return (
     <span className={classes.rating}>
       <IconStarFilled className={classes.star} aria-hidden="true" />
       <VisuallyHidden>Rated</VisuallyHidden>
-      <span>{formatRating(value)}</span>
+      <span>{rating}</span>
       {note && <span className={classes.note}>({note})</span>}
     </span>
   );
@@ -20,16 +19,15 @@ export function StarRating({ value, note }: { value: number; note?: string }) {
 
 const starSize = 24;
 
-/** An average as five stars, filled as far as it reaches, and as a number with one decimal. */
-export function AverageStars({ value }: { value: number }) {
-  const average = formatRating(value);
+/** An average as five stars, filled as far as it reaches, and as `rating`, with one decimal. */
+export function AverageStars({ value, rating }: { value: number; rating: string }) {
   const rowOf = (Star: typeof IconStar) =>
     steps.map((step) => <Star key={step} x={(step - 1) * starSize} size={starSize} />);
   return (
     <span className={classes.rating}>
       <svg
         role="img"
-        aria-label={`Rated ${average} of 5`}
+        aria-label={`Rated ${rating} of 5`}
         className={classes.average}
         viewBox={`0 0 ${steps.length * starSize} ${starSize}`}
       >
@@ -39,7 +37,7 @@ export function AverageStars({ value }: { value: number }) {
           {rowOf(IconStarFilled)}
         </svg>
       </svg>
-      <span aria-hidden="true">{average}</span>
+      <span aria-hidden="true">{rating}</span>
     </span>
   );
 }

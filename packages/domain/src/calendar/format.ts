@@ -19,11 +19,20 @@ export function newYorkHour(instant: Date | number): number {
   return Number(hourFormat(instant));
 }
 
-const weekdayFormat = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+/** 'Thu, Dec 17'. */
+export const formatWeekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+
+/** 'Dec 17'. */
+export const formatShortDay = dayFormat({ month: 'short', day: 'numeric' });
+
+const monthFormat = dayFormat({ month: 'long', year: 'numeric' });
+
+/** A month such as '2026-05': 'May 2026'. */
+export const monthName = (month: string) => monthFormat(`${month}-01`);
 
 /** A day as people write it: 'Thu, Dec 17', with the year where it is not this year. */
 export function formatDay(day: Day, today: Day): string {
-  const text = weekdayFormat(day);
+  const text = formatWeekday(day);
   return day.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${day.slice(0, 4)}`;
 }
 

@@ -1,6 +1,6 @@
 import { product } from '@curbside/domain/product';
 import type { ReactNode } from 'react';
-import { PageHead } from '../../platform/page-head.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
 import { CurbScene } from '../../ui/curb-scene/curb-scene.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import classes from './account-card.module.css';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { PageHead } from '../../platform/page-head.tsx';
 import { useFreshUser } from '../../platform/session.ts';
+import { PageHead } from '../../shell/page-head.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { NotificationsPanel } from '../notices/index.ts';
 import { PaymentMethodsPanel } from '../payment-methods/index.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
 import { AccountCard } from './account-card.tsx';
 import { confirmEmail } from './api.ts';
 import { LinkAction } from './link-action.tsx';

@@ -2,7 +2,7 @@ import type { User } from '@curbside/domain/accounts/endpoints';
 import { verificationTexts } from '@curbside/domain/verification/texts';
 import { Button, Group, Text } from '@mantine/core';
 import { useExternalPage } from '../../platform/use-external-page.ts';
-import { rememberWayBack } from '../../platform/way-back.ts';
+import { rememberWayBack } from '../../shell/way-back.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { findVerificationUrl, verificationTones } from '../verification/index.ts';

@@ -4,7 +4,7 @@ import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { resetPassword } from './api.ts';

@@ -3,9 +3,9 @@ import { secondFactorCalls } from '@curbside/domain/accounts/second-factor-calls
 import { product } from '@curbside/domain/product';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
-import { visitorsOnly } from '../../platform/require-user.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
+import { visitorsOnly } from '../../shell/require-user.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
 import { signInWithSecondFactor } from './api.ts';

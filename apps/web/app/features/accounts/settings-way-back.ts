@@ -1,4 +1,4 @@
-import type { WayBack } from '../../platform/way-back.ts';
+import type { WayBack } from '../../shell/way-back.ts';
 
 /** The way back for setup that was started in the account settings. */
 export const settingsWayBack: WayBack = {

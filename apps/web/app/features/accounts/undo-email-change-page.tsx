@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
 import { AccountCard } from './account-card.tsx';
 import { undoEmailChange } from './api.ts';
 import { LinkAction } from './link-action.tsx';

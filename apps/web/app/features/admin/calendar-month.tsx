@@ -6,7 +6,7 @@ import {
 } from '@curbside/domain/admin/calendar';
 import { VisuallyHidden } from '@mantine/core';
 import { countOf, formatDay } from '../../platform/formatters.ts';
-import { MonthGrid } from '../../ui/month-grid.tsx';
+import { MonthGrid } from '../../ui/calendar/month-grid.tsx';
 import classes from './calendar-month.module.css';
 import { StatusDot } from './status-dot.tsx';
 

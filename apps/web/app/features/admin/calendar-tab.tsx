@@ -4,16 +4,17 @@ import {
   countOf as countBookings,
 } from '@curbside/domain/admin/calendar';
 import { adminCalls } from '@curbside/domain/admin/calls';
+import { monthName } from '@curbside/domain/calendar/format';
 import { monthOf } from '@curbside/domain/calendar/months';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { countOf, formatMonth } from '../../platform/formatters.ts';
+import { countOf } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
-import { MonthMoves } from '../../ui/month-moves.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
+import { MonthMoves } from '../../ui/calendar/month-moves.tsx';
 import { CalendarMonth } from './calendar-month.tsx';
 import classes from './calendar-tab.module.css';
 import { DayPanel } from './day-panel.tsx';
@@ -47,7 +48,7 @@ export function CalendarTab() {
     <div className={classes.columns}>
       <section className={classes.panel} aria-label="Booking calendar">
         <header className={classes.head}>
-          <h2 className={classes.month}>{formatMonth(month)}</h2>
+          <h2 className={classes.month}>{monthName(month)}</h2>
           {calendar.data?.month === month && (
             <p className={classes.count} role="status">
               {countOf(countBookings(calendar.data.counts, filter), 'booking')}

@@ -1,17 +1,18 @@
 import type { CalendarFilter } from '@curbside/domain/admin/calendar';
 import { adminCalls } from '@curbside/domain/admin/calls';
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import { capitalized } from '@curbside/domain/text/capitalized';
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf, formatWeekday } from '../../platform/formatters.ts';
-import { Money } from '../../ui/money.tsx';
+import { countOf } from '../../platform/formatters.ts';
+import { QueryView } from '../../shell/query-view.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingTones } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
+import { Money } from '../money/index.ts';
 import { staffListQuery } from './api.ts';
 import classes from './day-panel.module.css';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '../../ui/query-view.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
 import { statsQuery } from './api.ts';
 import classes from './overview-tab.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PagedList, type PagedListProps } from '../../ui/paged-list.tsx';
+import { PagedList, type PagedListProps } from '../../shell/paged-list.tsx';
 import classes from './staff-list.module.css';
 
 type Shared = 'query' | 'noun' | 'plural' | 'address' | 'children';

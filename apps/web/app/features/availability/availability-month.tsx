@@ -1,11 +1,12 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day, daysBetween } from '@curbside/domain/calendar/days';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import { type Month, monthOf, weekdayOf } from '@curbside/domain/calendar/months';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
-import { dayByKey } from '../../ui/day-by-key.ts';
-import { MonthGrid } from '../../ui/month-grid.tsx';
+import { formatMoney } from '../../platform/formatters.ts';
+import { dayByKey } from '../../ui/calendar/day-by-key.ts';
+import { MonthGrid } from '../../ui/calendar/month-grid.tsx';
 import classes from './availability.module.css';
 
 export interface DayFacts {

@@ -1,5 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Day } from '@curbside/domain/calendar/days';
+import { formatWeekday, monthName } from '@curbside/domain/calendar/format';
 import { type Month, monthOf } from '@curbside/domain/calendar/months';
 import type { Car } from '@curbside/domain/cars/car';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
@@ -9,11 +10,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { countOf, formatMoney, formatMonth, formatWeekday } from '../../platform/formatters.ts';
-import { MonthMoves } from '../../ui/month-moves.tsx';
+import { countOf, formatMoney } from '../../platform/formatters.ts';
+import { QueryView } from '../../shell/query-view.tsx';
+import { MonthMoves } from '../../ui/calendar/month-moves.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CarPhoto } from '../cars/index.ts';
 import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
@@ -102,7 +103,7 @@ function tripsWords(bookings: readonly Booking[], carId: number, month: Month): 
     trips > 0 && countOf(trips, 'trip'),
     requests > 0 && countOf(requests, 'request'),
   ].filter(Boolean);
-  return parts.join(', ') || `No trips in ${formatMonth(month).split(' ')[0]}`;
+  return parts.join(', ') || `No trips in ${monthName(month).split(' ')[0]}`;
 }
 
 interface CarMonthProps {
@@ -159,7 +160,7 @@ function CarMonth({ car, bookings, month, onMonth: setMonth }: CarMonthProps) {
       <section className={classes.calendar} aria-label={`Calendar of ${car.title}`}>
         <div className={classes.head}>
           <h2 className={classes.title} aria-live="polite">
-            {formatMonth(month)}
+            {monthName(month)}
           </h2>
           <Group gap="xs">
             <Button variant="default" size="sm" onClick={() => setMonth(monthOf(today))}>

@@ -2,10 +2,10 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { QueryView } from '../../shell/query-view.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLoadWhenIdle } from '../../ui/opening.ts';
 import { EmptyState } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { bookingQuery } from './api.ts';
 import { BookingSkeleton } from './booking-skeletons.tsx';
 

@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { PageHead } from '../../platform/page-head.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageMessage } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { BookingConfirmation } from './booking-confirmation.tsx';
 import { BookingSkeleton } from './booking-skeletons.tsx';
 import { confirmedBookingQuery } from './confirm-booking.ts';

@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day } from '@curbside/domain/calendar/days';
-import { formatWeekday } from '../../platform/formatters.ts';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import classes from './request-card.module.css';
 
 const shownDays = 14;

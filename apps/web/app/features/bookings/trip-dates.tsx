@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import { useToday } from '../../platform/clock.tsx';
-import { formatWeekday } from '../../platform/formatters.ts';
 import classes from './trip-dates.module.css';
 
 /** "Sat, May 31, 2026 at 10:00 AM", in New York time. */

@@ -1,12 +1,12 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import type { BookingParty } from '@curbside/domain/bookings/states';
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import { inspectionCalls } from '@curbside/domain/inspections/calls';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
-import { formatWeekday } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { Sign } from '../../ui/sign.tsx';
 import { CarPhoto } from '../cars/index.ts';

@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { useToday } from '../../platform/clock.tsx';
 import { useExternalPage } from '../../platform/use-external-page.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
-import { rememberWayBack } from '../../platform/way-back.ts';
+import { rememberWayBack } from '../../shell/way-back.ts';
 import { notifySuccess } from '../../ui/notify.ts';
 import { findApprovalSetupUrl } from '../payouts/index.ts';
 import {

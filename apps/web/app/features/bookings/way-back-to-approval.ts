@@ -1,8 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { Day } from '@curbside/domain/calendar/days';
-import type { WayBack } from '../../platform/way-back.ts';
-import { shortDaysLabel } from '../../ui/date-range-picker/day-labels.ts';
+import type { WayBack } from '../../shell/way-back.ts';
+import { shortDaysLabel } from '../../ui/calendar/day-labels.ts';
 
 /** In the address of a request: the host left it to set up payments. */
 export const fromPayoutSetup = 'payout-setup';

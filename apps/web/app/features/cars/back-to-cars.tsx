@@ -1,9 +1,9 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { isWhole } from '../../ui/date-range-picker/date-range.ts';
-import { shortDaysLabel } from '../../ui/date-range-picker/day-labels.ts';
-import { dateEntries } from '../../ui/date-range-picker/trip-address.ts';
+import { isWhole } from '../../ui/calendar/date-range.ts';
+import { shortDaysLabel } from '../../ui/calendar/day-labels.ts';
+import { dateEntries } from '../trip-dates/index.ts';
 import classes from './car-detail.module.css';
 import { useTripDates } from './use-trip-dates.ts';
 

@@ -3,8 +3,8 @@ import { formatDollars } from '@curbside/domain/money/money';
 import { Button } from '@mantine/core';
 import { useToday } from '../../platform/clock.tsx';
 import { formatMoney } from '../../platform/formatters.ts';
-import { isWhole } from '../../ui/date-range-picker/date-range.ts';
-import { daysLabel } from '../../ui/date-range-picker/day-labels.ts';
+import { isWhole } from '../../ui/calendar/date-range.ts';
+import { daysLabel } from '../../ui/calendar/day-labels.ts';
 import classes from './book-bar.module.css';
 import type { useBooking } from './use-booking.ts';
 

@@ -8,8 +8,8 @@ import {
   type TripWindow,
   windowsOverlap,
 } from '@curbside/domain/calendar/days';
-import type { WholeRange } from '../../ui/date-range-picker/date-range.ts';
-import { hasPassed } from '../../ui/date-range-picker/trip-times.ts';
+import type { WholeRange } from '../../ui/calendar/date-range.ts';
+import { hasPassed } from '../trip-dates/index.ts';
 
 /** A car's calendar for choosing dates. */
 export interface CarCalendar {

@@ -5,7 +5,7 @@ import { quote } from '@curbside/domain/money/pricing';
 import { memo } from 'react';
 import { countOf } from '../../platform/formatters.ts';
 import { CardPrice, LinkCard } from '../../ui/link-card.tsx';
-import { Money } from '../../ui/money.tsx';
+import { Money } from '../money/index.ts';
 import { AllStarBadge } from './all-star-badge.tsx';
 import classes from './car-card.module.css';
 import { CarRating } from './car-rating.tsx';
@@ -58,7 +58,7 @@ export const CarCard = memo(function CarCard({ car, trip, isFirst }: CarCardProp
           </span>
         </p>
       ) : (
-        <CardPrice amount={car.dailyRate}>/ day</CardPrice>
+        <CardPrice amount={<Money amount={car.dailyRate} />}>/ day</CardPrice>
       )}
     </LinkCard>
   );

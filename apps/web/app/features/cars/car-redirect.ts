@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import { answerUnknown } from '../../platform/unknown-address.ts';
+import { answerUnknown } from '../../shell/unknown-address.ts';
 import type { Route } from './+types/car-redirect.ts';
 
 /**

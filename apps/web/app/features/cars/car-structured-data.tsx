@@ -1,7 +1,7 @@
 import type { Car } from '@curbside/domain/cars/car';
 import { photoAt } from '@curbside/domain/cars/photos';
-import { usePublicUrl } from '../../platform/root-data.ts';
 import { StructuredData } from '../../platform/structured-data.tsx';
+import { usePublicUrl } from '../../shell/root-data.ts';
 
 /** The car as a schema.org Product with its Offer, for search engines. */
 export function CarStructuredData({ car }: { car: Car }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../platform/clock.tsx';
-import { isWhole } from '../../ui/date-range-picker/date-range.ts';
-import { shortDaysLabel } from '../../ui/date-range-picker/day-labels.ts';
-import { datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
+import { isWhole } from '../../ui/calendar/date-range.ts';
+import { shortDaysLabel } from '../../ui/calendar/day-labels.ts';
+import { datesOfAddress } from '../trip-dates/index.ts';
 import { carQuery } from './api.ts';
 import { CarPhoto } from './car-photo.tsx';
 import classes from './chosen-car.module.css';

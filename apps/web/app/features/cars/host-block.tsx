@@ -1,9 +1,9 @@
+import { monthName } from '@curbside/domain/calendar/format';
 import type { Car } from '@curbside/domain/cars/car';
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatMonth } from '../../platform/formatters.ts';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AllStarBadge } from './all-star-badge.tsx';
@@ -29,7 +29,7 @@ export function HostBlock({ car }: { car: Car }) {
           <CarRating car={car} />
           {car.isAllStarHost && <AllStarBadge />}
           {/* The line is there before the month is, so that nothing moves. */}
-          <span>{host ? `joined ${formatMonth(host.memberSince.slice(0, 7))}` : '\u00a0'}</span>
+          <span>{host ? `joined ${monthName(host.memberSince.slice(0, 7))}` : '\u00a0'}</span>
         </div>
       </div>
       <MessageHost car={car} />

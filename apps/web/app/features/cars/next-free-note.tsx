@@ -6,8 +6,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../platform/clock.tsx';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
-import { shortDaysLabel } from '../../ui/date-range-picker/day-labels.ts';
-import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/trip-times.ts';
+import { shortDaysLabel } from '../../ui/calendar/day-labels.ts';
+import { noDates, type TripDates, windowOf } from '../trip-dates/index.ts';
 import classes from './next-free-note.module.css';
 import { useTripDates } from './use-trip-dates.ts';
 

@@ -2,7 +2,7 @@ import { freeCancellationText } from '@curbside/domain/bookings/cancellation-pol
 import { IconCheck, IconCreditCard } from '@tabler/icons-react';
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant } from '../../platform/formatters.ts';
-import { windowOf } from '../../ui/date-range-picker/trip-times.ts';
+import { windowOf } from '../trip-dates/index.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
 import classes from './price-card.module.css';
 import type { useBooking } from './use-booking.ts';

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
-import type { TripDates } from '../../ui/date-range-picker/trip-times.ts';
+import { dateEntries, datesOfAddress, type TripDates } from '../trip-dates/index.ts';
 
 /** The trip's dates in the address, so that they carry over from a search and through sign-in. */
 export function useTripDates(): [TripDates, (dates: TripDates) => void] {

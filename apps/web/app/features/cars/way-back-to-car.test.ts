@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noDates } from '../../ui/date-range-picker/trip-times.ts';
+import { noDates } from '../trip-dates/index.ts';
 import { wayBackToCar } from './way-back-to-car.ts';
 
 const golf = { id: 7, year: 2021, model: 'Golf GTI' };

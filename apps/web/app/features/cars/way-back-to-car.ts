@@ -1,10 +1,9 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import type { Car } from '@curbside/domain/cars/car';
-import type { WayBack } from '../../platform/way-back.ts';
-import { isWhole } from '../../ui/date-range-picker/date-range.ts';
-import { shortDaysLabel } from '../../ui/date-range-picker/day-labels.ts';
-import { dateEntries } from '../../ui/date-range-picker/trip-address.ts';
-import type { TripDates } from '../../ui/date-range-picker/trip-times.ts';
+import type { WayBack } from '../../shell/way-back.ts';
+import { isWhole } from '../../ui/calendar/date-range.ts';
+import { shortDaysLabel } from '../../ui/calendar/day-labels.ts';
+import { dateEntries, type TripDates } from '../trip-dates/index.ts';
 
 type BookedCar = Pick<Car, 'id' | 'year' | 'model'>;
 

@@ -3,8 +3,8 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Form, useSearchParams } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
-import { PageHead } from '../../platform/page-head.tsx';
 import { apiQuery } from '../../platform/query-client.ts';
+import { PageHead } from '../../shell/page-head.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 

@@ -2,7 +2,7 @@ import type { RiskLinks } from '@curbside/domain/risk/endpoints';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { QueryView } from '../../ui/query-view.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { riskLinksQuery } from './api.ts';
 import classes from './defend.module.css';

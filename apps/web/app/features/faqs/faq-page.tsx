@@ -1,10 +1,10 @@
 import { product } from '@curbside/domain/product';
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, PageMessage } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/faq-page.ts';
 import { faqsQuery } from './api.ts';
 import { FaqListSkeleton } from './faq-list.tsx';

@@ -1,13 +1,11 @@
 import { lastBookableDay } from '@curbside/domain/calendar/days';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useNow, useToday } from '../../platform/clock.tsx';
-import { formatWeekday } from '../../platform/formatters.ts';
-import { LazyDateRangePicker } from '../../ui/date-range-picker/lazy-date-range-picker.tsx';
-import { dateEntries } from '../../ui/date-range-picker/trip-address.ts';
-import { noDates, type TripDates } from '../../ui/date-range-picker/trip-times.ts';
+import { dateEntries, LazyDateRangePicker, noDates, type TripDates } from '../trip-dates/index.ts';
 import classes from './hero-search.module.css';
 
 /** Where, From and Until, which lead to the search; on phones one link to it. */

@@ -1,11 +1,11 @@
 import { product } from '@curbside/domain/product';
 import type { QueryClient } from '@tanstack/react-query';
 import { serverRequest } from '../../platform/load-context.ts';
-import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
-import { findUser } from '../../platform/require-user.ts';
 import { useUser } from '../../platform/session.ts';
-import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { findUser } from '../../shell/require-user.ts';
 import { Page } from '../../ui/page.tsx';
 import { BrowseView, prefetchBrowse } from '../search/index.ts';
 import type { Route } from './+types/home-page.ts';

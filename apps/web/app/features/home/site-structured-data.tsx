@@ -1,6 +1,6 @@
 import { product } from '@curbside/domain/product';
-import { usePublicUrl } from '../../platform/root-data.ts';
 import { StructuredData } from '../../platform/structured-data.tsx';
+import { usePublicUrl } from '../../shell/root-data.ts';
 
 /** The site and its search as schema.org data, for search engines. */
 export function SiteStructuredData() {

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { forgetWayBack, useWayBack } from '../../platform/way-back.ts';
+import { forgetWayBack, useWayBack } from '../../shell/way-back.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './way-back-strip.module.css';
 

@@ -1,8 +1,7 @@
 import type { HostEarnings } from '@curbside/domain/analytics/endpoints';
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
-import { dayFormat } from '@curbside/domain/calendar/format';
+import { dayFormat, formatShortDay, monthName } from '@curbside/domain/calendar/format';
 import { toCents, toDecimal } from '@curbside/domain/money/money';
-import { formatMonth, formatShortDay } from '../../platform/formatters.ts';
 
 export type EarningsRow = HostEarnings['periodData'][number];
 /** The amounts that have a chart. */
@@ -61,7 +60,7 @@ const firstDayOf = (value: string) => `${value}-01-01`.slice(0, 10);
 /** 'May 2026', 'Week of May 25', 'May 31', '2026'. */
 export function periodName(value: string, period: AnalyticsPeriod): string {
   if (period === 'year') return value;
-  if (period === 'month') return formatMonth(value);
+  if (period === 'month') return monthName(value);
   const day = formatShortDay(firstDayOf(value));
   return period === 'week' ? `Week of ${day}` : day;
 }

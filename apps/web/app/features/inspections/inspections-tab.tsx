@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
-import { QueryView } from '../../ui/query-view.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
 import { AddPhotos } from './add-photos.tsx';
 import { evidencePath, inspectionsQuery } from './api.ts';
 import { countFiles, inspectionNames, isPhoto, nameOfFile } from './inspection-names.ts';

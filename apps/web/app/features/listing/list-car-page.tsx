@@ -1,6 +1,6 @@
 import { accountDisabledText } from '@curbside/domain/states/action-table';
-import { PageHead } from '../../platform/page-head.tsx';
-import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
+import { PageHead } from '../../shell/page-head.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { ListCarForm } from './list-car-form.tsx';

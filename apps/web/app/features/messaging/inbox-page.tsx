@@ -1,5 +1,5 @@
-import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { PageHead } from '../../shell/page-head.tsx';
 import type { Route } from './+types/inbox-page.ts';
 import { conversationsQuery } from './api.ts';
 import { InboxFrame } from './inbox-frame.tsx';

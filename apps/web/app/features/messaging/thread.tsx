@@ -1,12 +1,12 @@
 import { newYorkDay } from '@curbside/domain/calendar/days';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { Message } from '@curbside/domain/messaging/endpoints';
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { formatWeekday } from '../../platform/formatters.ts';
 import { useSignedInUser } from '../../platform/session.ts';
+import { QueryView } from '../../shell/query-view.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { loadOlder, type ThreadName, threadQuery } from './api.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem, UnsentItem } from './message-item.tsx';

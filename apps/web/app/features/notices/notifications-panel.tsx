@@ -5,10 +5,10 @@ import { Divider, Skeleton, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { apiQuery } from '../../platform/query-client.ts';
+import { QueryView } from '../../shell/query-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.ts';
 import { notifyFailure } from '../../ui/notify.ts';
-import { QueryView } from '../../ui/query-view.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
 const settingsQuery = apiQuery(noticeCalls.notifications, {});

@@ -6,12 +6,12 @@ import type { FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
-import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import type { Route } from './+types/unsubscribe-page.ts';
 
 const linkQuery = (token: string) => apiQuery(noticeCalls.unsubscription, { query: { token } });

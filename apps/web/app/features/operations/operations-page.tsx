@@ -1,12 +1,12 @@
 import type { Role } from '@curbside/domain/accounts/states';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from '../../platform/page-head.tsx';
 import { stayInBrowser } from '../../platform/prefetch.ts';
-import { staffLoader } from '../../platform/staff-loader.ts';
-import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
+import { staffLoader } from '../../shell/staff-loader.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { StaffOnly } from '../accounts/index.ts';
 import { BackToAdmin } from '../admin/index.ts';
 import { operationsQuery } from './api.ts';

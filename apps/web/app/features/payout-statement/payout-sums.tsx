@@ -1,5 +1,6 @@
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import type { PayoutSummary } from '@curbside/domain/payouts/endpoints';
-import { formatMoney, formatWeekday } from '../../platform/formatters.ts';
+import { formatMoney } from '../../platform/formatters.ts';
 import classes from './payout-statement.module.css';
 
 /** The next payout, and the figures behind it. */

@@ -1,9 +1,9 @@
 import type { Payout } from '@curbside/domain/payouts/endpoints';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
+import { Money } from '../money/index.ts';
 import classes from './payout-statement.module.css';
 import { amountNote, movementLines, payoutBadge, payoutDay } from './payout-words.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
-import { useReturnedUser } from '../../platform/use-returned-user.ts';
-import { type Outcome, ReturnView } from '../../ui/return-view.tsx';
+import { type Outcome, ReturnView } from '../../shell/return-view.tsx';
+import { useReturnedUser } from '../../shell/use-returned-user.ts';
 
 function outcomeOf({ stripeAccountStatus }: User): Outcome {
   return stripeAccountStatus === 'verified'

@@ -1,7 +1,7 @@
 import { product } from '@curbside/domain/product';
 import { traceDays } from '@curbside/domain/risk/rules';
 import { Link } from 'react-router';
-import { PageHead } from '../../platform/page-head.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import classes from './privacy.module.css';
 

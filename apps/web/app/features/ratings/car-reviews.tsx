@@ -1,5 +1,6 @@
 import { ratingCalls } from '@curbside/domain/ratings/calls';
 import type { Review } from '@curbside/domain/ratings/endpoints';
+import { formatRating } from '@curbside/domain/ratings/rules';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { apiQuery } from '../../platform/query-client.ts';
@@ -40,7 +41,8 @@ function ReviewView({ review }: { review: Review }) {
   return (
     <article>
       <p className={classes.by}>
-        <strong>{review.firstName}</strong> · {review.month} · <StarRating value={review.rating} />
+        <strong>{review.firstName}</strong> · {review.month} ·{' '}
+        <StarRating rating={formatRating(review.rating)} />
       </p>
       <p className={classes.comment}>{review.comment}</p>
       {review.hostComment && <p className={classes.comment}>{review.hostComment}</p>}

@@ -1,7 +1,7 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import type { LooseFilter } from '@curbside/domain/search/facets';
 import { formatMoney } from '../../platform/formatters.ts';
-import { daysLabel } from '../../ui/date-range-picker/day-labels.ts';
+import { daysLabel } from '../../ui/calendar/day-labels.ts';
 import { noFilters, type SearchFilters, tripOf } from './search-filters.ts';
 
 /** A filter that is set: what it asks for, and the change that takes it away. */

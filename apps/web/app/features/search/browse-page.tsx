@@ -1,6 +1,6 @@
 import { serverRequest } from '../../platform/load-context.ts';
-import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
+import { PageHead } from '../../shell/page-head.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/browse-page.ts';
 import { BrowseView, prefetchBrowse } from './browse-view.tsx';

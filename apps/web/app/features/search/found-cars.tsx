@@ -4,9 +4,9 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import { useToday } from '../../platform/clock.tsx';
 import { countOf } from '../../platform/formatters.ts';
-import { windowLabel } from '../../ui/date-range-picker/day-labels.ts';
+import { QueryView } from '../../shell/query-view.tsx';
+import { windowLabel } from '../../ui/calendar/day-labels.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { activeFilters } from './active-filters.ts';
 import { carSearchQuery, carsOf } from './api.ts';

@@ -11,8 +11,13 @@ import {
   transmissions,
 } from '@curbside/domain/cars/listing-options';
 import { type SortOrder, sortOrders } from '@curbside/domain/search/rules';
-import { dateEntries, datesOfAddress } from '../../ui/date-range-picker/trip-address.ts';
-import { noDates, type TripDates, windowOf } from '../../ui/date-range-picker/trip-times.ts';
+import {
+  dateEntries,
+  datesOfAddress,
+  noDates,
+  type TripDates,
+  windowOf,
+} from '../trip-dates/index.ts';
 
 export const categoryFilters = ['All', ...carCategories] as const;
 export type CategoryFilter = 'All' | CarCategory;

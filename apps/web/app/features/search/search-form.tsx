@@ -1,8 +1,8 @@
 import { chargedDays } from '@curbside/domain/calendar/days';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import { Button, Input, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
-import { formatWeekday } from '../../platform/formatters.ts';
 import { Stones } from '../../ui/stones.tsx';
 import { type SearchFilters, tripOf, wholeDollars } from './search-filters.ts';
 import classes from './search-form.module.css';

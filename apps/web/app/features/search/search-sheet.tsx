@@ -2,7 +2,7 @@ import { chargedDays, type Day } from '@curbside/domain/calendar/days';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/clock.tsx';
-import { daysLabel } from '../../ui/date-range-picker/day-labels.ts';
+import { daysLabel } from '../../ui/calendar/day-labels.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Stones } from '../../ui/stones.tsx';
 import { priceLabel } from './active-filters.ts';

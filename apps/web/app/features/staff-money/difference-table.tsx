@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { StaffList, staffListQuery } from '../admin/index.ts';
+import { Money } from '../money/index.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { nameOfDifference } from './difference-names.ts';
 

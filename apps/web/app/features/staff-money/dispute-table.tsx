@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { FilterButtons, StaffList, staffListQuery } from '../admin/index.ts';
+import { Money } from '../money/index.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 
 const filters = [

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { StaffList, staffListQuery } from '../admin/index.ts';
+import { Money } from '../money/index.ts';
 
 /** The lines of the ledger, of one account, one booking and some days; the filters are in the address. */
 export function LedgerTable() {

@@ -1,8 +1,8 @@
 import { isAdmin } from '@curbside/domain/accounts/states';
 import { useSearchParams } from 'react-router';
-import { PageHead } from '../../platform/page-head.tsx';
 import { stayInBrowser } from '../../platform/prefetch.ts';
-import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
+import { PageHead } from '../../shell/page-head.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { StaffOnly } from '../accounts/index.ts';

@@ -1,3 +1,4 @@
+import { monthName } from '@curbside/domain/calendar/format';
 import { monthOf } from '@curbside/domain/calendar/months';
 import { ledgerCalls } from '@curbside/domain/ledger/calls';
 import { capitalized } from '@curbside/domain/text/capitalized';
@@ -6,14 +7,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { formatMonth } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
+import { QueryView } from '../../shell/query-view.tsx';
+import { MonthMoves } from '../../ui/calendar/month-moves.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
-import { MonthMoves } from '../../ui/month-moves.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { readMonth } from '../admin/index.ts';
+import { Money } from '../money/index.ts';
 import classes from './staff-money.module.css';
 
 /** Every account over a month, with the files that close it. `?month=` is in the address. */
@@ -29,9 +29,9 @@ export function MonthFigures() {
   const show = (chosen: string) =>
     setParams({ tab: 'months', month: chosen }, { replace: true, preventScrollReset: true });
   return (
-    <section aria-label={formatMonth(month)}>
+    <section aria-label={monthName(month)}>
       <div className={classes.tools}>
-        <h2 className={classes.heading}>{formatMonth(month)}</h2>
+        <h2 className={classes.heading}>{monthName(month)}</h2>
         <Group gap="xs">
           <MonthMoves month={month} last={monthOf(today)} onChange={show} />
         </Group>

@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatInstantDay } from '../../platform/formatters.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { StaffList, staffListQuery } from '../admin/index.ts';
+import { Money } from '../money/index.ts';
 import { payoutTones } from '../payouts/index.ts';
 
 /** Payouts that did not go out by themselves, the oldest first. */

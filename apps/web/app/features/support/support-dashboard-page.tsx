@@ -1,9 +1,9 @@
 import { isStaff } from '@curbside/domain/accounts/states';
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from '../../platform/page-head.tsx';
 import { stayInBrowser } from '../../platform/prefetch.ts';
-import { staffLoader } from '../../platform/staff-loader.ts';
-import type { PageHandle } from '../../ui/layout/bar-look.ts';
+import type { PageHandle } from '../../shell/bar-look.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { staffLoader } from '../../shell/staff-loader.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAddressTab } from '../../ui/use-address-tab.ts';

@@ -1,9 +1,10 @@
 import { fullName } from '@curbside/domain/accounts/full-name';
+import { formatRating } from '@curbside/domain/ratings/rules';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../shell/query-view.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { AverageStars } from '../../ui/star-rating.tsx';
 import { supportStaffQuery } from './api.ts';
 
@@ -44,7 +45,11 @@ export function TeamPerformance() {
               header: 'Average Rating',
               place: 'badge',
               cell: ({ avgFeedbackRating: rating }) =>
-                rating === null ? 'No ratings yet' : <AverageStars value={rating} />,
+                rating === null ? (
+                  'No ratings yet'
+                ) : (
+                  <AverageStars value={rating} rating={formatRating(rating)} />
+                ),
             },
           ]}
         />

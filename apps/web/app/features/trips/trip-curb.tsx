@@ -1,8 +1,8 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { addDays, type Day } from '@curbside/domain/calendar/days';
+import { formatWeekday } from '@curbside/domain/calendar/format';
 import { useToday } from '../../platform/clock.tsx';
-import { formatWeekday } from '../../platform/formatters.ts';
-import { shortDaysLabel } from '../../ui/date-range-picker/day-labels.ts';
+import { shortDaysLabel } from '../../ui/calendar/day-labels.ts';
 import classes from './trips-page.module.css';
 
 const shownDays = 30;

@@ -9,14 +9,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useNow, useToday } from '../../platform/clock.tsx';
 import { countOf, formatMoney } from '../../platform/formatters.ts';
-import { PageHead } from '../../platform/page-head.tsx';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { QueryView } from '../../shell/query-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/page-message.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import {
   BookingGridSkeleton,

@@ -2,7 +2,7 @@ import { verificationTexts } from '@curbside/domain/verification/texts';
 import { IconClockHour4, IconId, IconShieldCheck } from '@tabler/icons-react';
 import { useUser } from '../../platform/session.ts';
 import { useExternalPage } from '../../platform/use-external-page.ts';
-import { rememberWayBack, type WayBack } from '../../platform/way-back.ts';
+import { rememberWayBack, type WayBack } from '../../shell/way-back.ts';
 import { DonePanel, type PanelPlace, SetupPanel } from '../../ui/setup-panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { findVerificationUrl } from './api.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { verificationTexts } from '@curbside/domain/verification/texts';
-import { useReturnedUser } from '../../platform/use-returned-user.ts';
-import { type Outcome, ReturnView } from '../../ui/return-view.tsx';
+import { type Outcome, ReturnView } from '../../shell/return-view.tsx';
+import { useReturnedUser } from '../../shell/use-returned-user.ts';
 
 function outcomeOf({ verificationStatus }: User): Outcome {
   switch (verificationStatus) {

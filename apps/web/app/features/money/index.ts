@@ -1,0 +1,2 @@
+export { Money } from './money.tsx';
+export { EarningLines, PriceLines } from './price-lines.tsx';

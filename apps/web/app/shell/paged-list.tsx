@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { countOf } from '../platform/formatters.ts';
+import { ListPager } from '../ui/list-pager.tsx';
+import { EmptyState } from '../ui/page-message.tsx';
+import { QueryView } from './query-view.tsx';
+
+export interface PagedListProps<Row> {
+  query: UseQueryResult<{ rows: Row[]; total: number; nextCursor: string | undefined }>;
+  /** A row, such as 'user'. */
+  noun: string;
+  /** Where it is not the noun with an s. */
+  plural?: string;
+  address: { cursor: string | undefined; linkToPage: (cursor: string | undefined) => string };
+  loadingText?: string;
+  failed?: string;
+  skeleton?: ReactNode;
+  empty?: ReactNode;
+  className?: string;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A page of a list that the server pages, and the way to the next one. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { query, noun, plural = `${noun}s`, address, className, children } = props;
+  return (
+    <QueryView
+      query={query}
+      loadingText={props.loadingText ?? `Loading ${plural}…`}
+      skeleton={props.skeleton ?? <Skeleton height={480} />}
+      failed={props.failed ?? `The ${plural} could not be loaded`}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={props.empty ?? <EmptyState text={`No ${plural} found.`} />}
+    >
+      {({ rows, total, nextCursor }) => (
+        <div className={className} aria-busy={query.isPlaceholderData}>
+          {children(rows)}
+          <ListPager
+            total={total}
+            countLabel={countOf(total, noun, plural)}
+            shown={rows.length}
+            nextTo={nextCursor && address.linkToPage(nextCursor)}
+            firstTo={address.cursor && address.linkToPage(undefined)}
+          />
+        </div>
+      )}
+    </QueryView>
+  );
+}

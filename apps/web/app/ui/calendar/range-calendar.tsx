@@ -1,0 +1,121 @@
+import type { Day } from '@curbside/domain/calendar/days';
+import { addMonths, monthOf } from '@curbside/domain/calendar/months';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import classes from './calendar.module.css';
+import { CalendarMonth } from './calendar-month.tsx';
+import { clickDay, type DateRange, isWhole, type WholeRange } from './date-range.ts';
+import { dayByKey } from './day-by-key.ts';
+import { RangeSummary } from './range-summary.tsx';
+
+export interface RangeCalendarProps {
+  value: DateRange;
+  onChange: (range: DateRange) => void;
+  /** Days before it cannot be chosen. */
+  today: Day;
+  /** The last day that can be. */
+  lastDay: Day;
+  isDisabled?: (day: Day) => boolean;
+  /** A note on a day, such as when it is taken. */
+  noteOf?: (day: Day) => string | undefined;
+  /** Why a range cannot be chosen; it is cleared then, and the reason shown. */
+  refuse?: (range: WholeRange) => string | undefined;
+}
+
+/** Two months are shown: side by side, or one above the other where it is narrow. */
+const shownMonths = 2;
+
+/**
+ * Chooses a range of days in two consecutive months.
+ * Arrow keys, Home, End, Page Up and Page Down move between days; Enter chooses.
+ */
+export function RangeCalendar(props: RangeCalendarProps) {
+  const { value, onChange, today, lastDay, noteOf, refuse } = props;
+  const isDisabled = (day: Day) =>
+    day < today || day > lastDay || (props.isDisabled?.(day) ?? false);
+  const [firstMonth, setFirstMonth] = useState(monthOf(value.startDate ?? today));
+  const [focusDay, setFocusDay] = useState(value.startDate ?? today);
+  const [hoverDay, setHoverDay] = useState<Day>();
+  const [refusal, setRefusal] = useState<string>();
+
+  const monthsRef = useRef<HTMLFieldSetElement>(null);
+  const hasMovedByKey = useRef(false);
+  useEffect(() => {
+    if (!hasMovedByKey.current) return;
+    hasMovedByKey.current = false;
+    monthsRef.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)?.focus();
+  }, [focusDay]);
+
+  const lastShown = addMonths(firstMonth, shownMonths - 1);
+  const months = [firstMonth, lastShown];
+  const isShown = (day: Day) => firstMonth <= monthOf(day) && monthOf(day) <= lastShown;
+  const earliestShown = today > `${firstMonth}-01` ? today : `${firstMonth}-01`;
+  const tabDay = isShown(focusDay) ? focusDay : earliestShown;
+
+  function choose(day: Day) {
+    setFocusDay(day);
+    const next = clickDay(value, day);
+    const reason = isWhole(next) ? refuse?.(next) : undefined;
+    setRefusal(reason);
+    onChange(reason ? {} : next);
+  }
+
+  function moveByKey(event: KeyboardEvent) {
+    const to = dayByKey(tabDay, event.key);
+    if (!to) return;
+    event.preventDefault();
+    const day = to < today ? today : to > lastDay ? lastDay : to;
+    hasMovedByKey.current = true;
+    setFocusDay(day);
+    if (monthOf(day) < firstMonth) setFirstMonth(monthOf(day));
+    if (monthOf(day) > lastShown) setFirstMonth(addMonths(monthOf(day), 1 - shownMonths));
+  }
+
+  const { startDate, endDate } = value;
+  const isOpenEnded = startDate !== undefined && endDate === undefined;
+  const range = isOpenEnded && hoverDay ? clickDay(value, hoverDay) : value;
+
+  return (
+    <div className={classes.calendar}>
+      <div className={classes.arrows}>
+        <ActionIcon
+          aria-label="Previous month"
+          disabled={firstMonth <= monthOf(today)}
+          onClick={() => setFirstMonth(addMonths(firstMonth, -1))}
+        >
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon
+          aria-label="Next month"
+          disabled={lastShown >= monthOf(lastDay)}
+          onClick={() => setFirstMonth(addMonths(firstMonth, 1))}
+        >
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <fieldset
+        aria-label="Calendar"
+        className={classes.months}
+        ref={monthsRef}
+        onKeyDown={moveByKey}
+        onPointerLeave={() => setHoverDay(undefined)}
+      >
+        {months.map((month) => (
+          <CalendarMonth
+            key={month}
+            month={month}
+            today={today}
+            range={range}
+            tabDay={tabDay}
+            isDisabled={isDisabled}
+            noteOf={noteOf}
+            onClick={choose}
+            onHover={setHoverDay}
+          />
+        ))}
+      </fieldset>
+      <RangeSummary range={value} refusal={refusal} />
+    </div>
+  );
+}
