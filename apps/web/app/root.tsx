@@ -18,7 +18,7 @@ import { ErrorScreen } from './shell/error-screen.tsx';
 import { theme } from './ui/theme/theme.tsx';
 
 const FingerprintSender = lazy(() => import('./features/defend/fingerprint-sender.tsx'));
-const NoticeArea = lazy(() => import('./ui/notice-area.tsx'));
+const NoticeArea = lazy(() => import('./ui/messages/notice-area.tsx'));
 
 /** For every page: the signed-in user, the time, and the site's address. */
 export async function loader({ context }: Route.LoaderArgs) {

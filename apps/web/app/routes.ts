@@ -6,7 +6,7 @@ export default [
   layout('shell/layout/site-layout.tsx', [
     index('features/home/home-page.tsx'),
     route('browse', 'features/search/browse-page.tsx'),
-    route('car/:id', 'features/cars/car-page.tsx'),
+    route('car/:id', 'features/cars/page/car-page.tsx'),
     route('faq', 'features/faqs/faq-page.tsx'),
 
     route('verify-contract', 'features/contracts/verify-contract-page.tsx'),
@@ -16,28 +16,28 @@ export default [
     route('unsubscribe', 'features/notices/unsubscribe-page.tsx'),
     route('privacy', 'features/privacy/privacy-page.tsx'),
 
-    route('login', 'features/accounts/login-page.tsx'),
-    route('second-factor', 'features/accounts/second-factor-page.tsx'),
-    route('sign-up', 'features/accounts/sign-up-page.tsx'),
-    route('forgot-password', 'features/accounts/forgot-password-page.tsx'),
-    route('reset-password', 'features/accounts/reset-password-page.tsx'),
-    route('confirm-email', 'features/accounts/confirm-email-page.tsx'),
-    route('undo-email-change', 'features/accounts/undo-email-change-page.tsx'),
+    route('login', 'features/accounts/sign-in/login-page.tsx'),
+    route('second-factor', 'features/accounts/sign-in/second-factor-page.tsx'),
+    route('sign-up', 'features/accounts/sign-in/sign-up-page.tsx'),
+    route('forgot-password', 'features/accounts/sign-in/forgot-password-page.tsx'),
+    route('reset-password', 'features/accounts/sign-in/reset-password-page.tsx'),
+    route('confirm-email', 'features/accounts/sign-in/confirm-email-page.tsx'),
+    route('undo-email-change', 'features/accounts/sign-in/undo-email-change-page.tsx'),
 
     // Signed-in only; others are sent to /login?returnUrl=….
     layout('shell/layout/signed-in-layout.tsx', [
       route('list-car', 'features/listing/list-car-page.tsx'),
       route('list-car/:id', 'features/listing/edit-car-page.tsx'),
-      route('account-settings', 'features/accounts/account-settings-page.tsx'),
+      route('account-settings', 'features/accounts/settings/account-settings-page.tsx'),
       route('verification-success', 'features/verification/verification-return-page.tsx'),
       route('payment-success', 'features/payouts/payout-return-page.tsx'),
-      route('booking-success', 'features/bookings/booking-success-page.tsx'),
+      route('booking-success', 'features/bookings/checkout/booking-success-page.tsx'),
       route('dashboard', 'features/trips/trips-page.tsx'),
       route('host-dashboard', 'features/host-dashboard/host-dashboard-page.tsx'),
-      route('my-bookings', 'features/bookings/my-bookings-page.tsx'),
-      route('my-bookings/:id/receipt', 'features/bookings/receipt-page.tsx'),
+      route('my-bookings', 'features/bookings/trips/my-bookings-page.tsx'),
+      route('my-bookings/:id/receipt', 'features/bookings/receipt/receipt-page.tsx'),
       route('payouts', 'features/payout-statement/payout-statement-page.tsx'),
-      route('owner-bookings', 'features/bookings/owner-bookings-page.tsx'),
+      route('owner-bookings', 'features/bookings/requests/owner-bookings-page.tsx'),
       route('admin/money', 'features/staff-money/money-page.tsx'),
       route('admin/operations', 'features/operations/operations-page.tsx'),
       route('admin/:tab?', 'features/admin/admin-page.tsx'),
@@ -54,6 +54,6 @@ export default [
     ]),
   ]),
 
-  route('cars/:id', 'features/cars/car-redirect.ts'),
+  route('cars/:id', 'features/cars/page/car-redirect.ts'),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PageMessage } from '../ui/page-message.tsx';
+import { PageMessage } from '../ui/messages/page-message.tsx';
 
 /** In place of a page that failed to render. */
 export function ErrorScreen() {

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countOf } from '../platform/formatters.ts';
-import { ListPager } from '../ui/list-pager.tsx';
-import { EmptyState } from '../ui/page-message.tsx';
+import { ListPager } from '../ui/lists/list-pager.tsx';
+import { EmptyState } from '../ui/messages/page-message.tsx';
 import { QueryView } from './query-view.tsx';
 
 export interface PagedListProps<Row> {

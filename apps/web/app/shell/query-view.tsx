@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isNotFound, messageOf } from '../platform/api-error.ts';
-import { Notice } from '../ui/notice.tsx';
-import { PageMessage } from '../ui/page-message.tsx';
+import { Notice } from '../ui/messages/notice.tsx';
+import { PageMessage } from '../ui/messages/page-message.tsx';
 import classes from './query-view.module.css';
 
 /** The part of a TanStack query that a page shows; `useQuery` and `useInfiniteQuery` fit. */

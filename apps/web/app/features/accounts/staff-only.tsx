@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSignedInUser } from '../../platform/session.ts';
-import { PageMessage } from '../../ui/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 
 interface StaffOnlyProps {
   /** Whether the page is for this role. */

@@ -16,13 +16,13 @@ import { StaffOnly } from '../accounts/index.ts';
 import type { Route } from './+types/admin-page.ts';
 import { statsQuery } from './api.ts';
 import { BookingsTab } from './bookings-tab.tsx';
-import { CalendarTab } from './calendar-tab.tsx';
+import { CalendarTab } from './calendar/calendar-tab.tsx';
 import { CarsTab } from './cars-tab.tsx';
-import { ComplianceTab } from './compliance-tab.tsx';
-import { FaqsTab } from './faqs-tab.tsx';
+import { ComplianceTab } from './compliance/compliance-tab.tsx';
+import { FaqsTab } from './faqs/faqs-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
-import { UsersTab } from './users-tab.tsx';
-import { VerificationsTab } from './verifications-tab.tsx';
+import { UsersTab } from './users/users-tab.tsx';
+import { VerificationsTab } from './verifications/verifications-tab.tsx';
 
 export const handle: PageHandle = { bar: 'staff' };
 

@@ -1,9 +1,9 @@
 import { adminCalls } from '@curbside/domain/admin/calls';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../platform/formatters.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { SearchField } from '../../ui/lists/search-field.tsx';
+import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { CarPhoto } from '../cars/index.ts';
 import { staffListQuery } from './api.ts';
 import { StaffList } from './staff-list.tsx';

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { countOf } from '../../platform/formatters.ts';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { MoreButton } from '../../ui/lists/more-button.tsx';
 import type { BookingList } from './api.ts';
 import classes from './earlier-trips.module.css';
 

@@ -1,12 +1,11 @@
-export { Fact, Facts } from '../../ui/facts.tsx';
 export { myBookingsQuery, refreshBookings } from './api.ts';
+export { BookingModal } from './booking/booking-modal.tsx';
+export { useOpenBooking } from './booking/use-open-booking.ts';
 export { BookingBadge } from './booking-badge.tsx';
-export { BookingModal } from './booking-modal.tsx';
 export { BookingGridSkeleton } from './booking-skeletons.tsx';
 export { bookingTones } from './booking-tones.ts';
 export { chargeWords, deadlineWords } from './booking-words.ts';
 export { EarlierTrips } from './earlier-trips.tsx';
-export { ReceiptLink } from './receipt-link.tsx';
+export { ReceiptLink } from './receipt/receipt-link.tsx';
 export { lapsesSoon } from './time-left.ts';
 export { TripDays } from './trip-dates.tsx';
-export { useOpenBooking } from './use-open-booking.ts';

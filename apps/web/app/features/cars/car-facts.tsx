@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../platform/formatters.ts';
-import classes from './car-detail.module.css';
+import classes from './page/car-detail.module.css';
 
 const featureGroups = [
   ['safety', 'Safety'],

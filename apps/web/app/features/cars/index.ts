@@ -1,5 +1,5 @@
-export { CarCard } from './car-card.tsx';
 export { CarFacts } from './car-facts.tsx';
-export { CarGrid, CarGridSkeleton } from './car-grid.tsx';
 export { CarPhoto } from './car-photo.tsx';
+export { CarCard } from './card/car-card.tsx';
+export { CarGrid, CarGridSkeleton } from './card/car-grid.tsx';
 export { ChosenCar } from './chosen-car.tsx';

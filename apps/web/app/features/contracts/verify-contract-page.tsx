@@ -5,7 +5,7 @@ import { Form, useSearchParams } from 'react-router';
 import { messageOf } from '../../platform/api-error.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
 /** Tells everyone whether a printed contract is genuine, without showing it. */

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { notifyFailure, notifySuccess } from '../../ui/notify.ts';
+import { notifyFailure, notifySuccess } from '../../ui/messages/notify.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useSignInAgain } from '../sign-in-again/index.ts';
 import {
   deleteAccount,

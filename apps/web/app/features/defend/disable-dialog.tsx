@@ -2,7 +2,7 @@ import { disableFormSchema } from '@curbside/domain/risk/forms';
 import { riskTexts } from '@curbside/domain/risk/texts';
 import { Button, Textarea } from '@mantine/core';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 
 interface DisableDialogProps {
   opened: boolean;

@@ -4,7 +4,7 @@ import { riskPointLabels } from '@curbside/domain/risk/texts';
 import { Button, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { rehearseRules } from './api.ts';
 import classes from './rehearsal.module.css';
 

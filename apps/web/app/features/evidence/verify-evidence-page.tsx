@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
 /** Shows whether an evidence bundle is unchanged since it was signed, or the first file that changed. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { QueryView } from '../../shell/query-view.tsx';
-import { EmptyState } from '../../ui/page-message.tsx';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { featuredCarsQuery, featuredCount } from './api.ts';
 import { LandingSection } from './landing-section.tsx';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { forgetWayBack, useWayBack } from '../../shell/way-back.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import classes from './way-back-strip.module.css';
 
 /** Links back to what the user was doing before verification or payout setup. */

@@ -3,7 +3,7 @@ import type { HostDemand } from '@curbside/domain/search/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../platform/formatters.ts';
 import { apiQuery } from '../../platform/query-client.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 
 export const demandQuery = apiQuery(searchCalls.hostDemand, {});
 

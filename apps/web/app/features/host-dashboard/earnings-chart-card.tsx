@@ -2,7 +2,7 @@ import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { formatMoney } from '../../platform/formatters.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/cards/card.tsx';
 import type { EarningsColumn, EarningsRow } from './earnings-rows.ts';
 import classes from './host-dashboard.module.css';
 

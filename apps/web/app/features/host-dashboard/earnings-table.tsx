@@ -2,7 +2,7 @@ import type { HostEarnings } from '@curbside/domain/analytics/endpoints';
 import type { AnalyticsPeriod } from '@curbside/domain/analytics/periods';
 import { useState } from 'react';
 import { formatMoney } from '../../platform/formatters.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/cards/card.tsx';
 import {
   nextOrder,
   periodName,

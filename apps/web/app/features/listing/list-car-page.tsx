@@ -1,7 +1,7 @@
 import { accountDisabledText } from '@curbside/domain/states/action-table';
 import type { PageHandle } from '../../shell/bar-look.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { ListCarForm } from './list-car-form.tsx';
 import { ListingRequirements } from './listing-requirements.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { PayoutPanel } from '../payouts/index.ts';
 import { VerificationPanel } from '../verification/index.ts';
 import classes from './list-car.module.css';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useNow } from '../../platform/clock.tsx';
 import { countOf, formatRelative } from '../../platform/formatters.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { EmptyState } from '../../ui/page-message.tsx';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import classes from './inbox.module.css';
 
 /** Where a conversation is read. */

@@ -7,7 +7,7 @@ import { countOf } from '../../platform/formatters.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { PageMessage } from '../../ui/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import { BookingBadge, deadlineWords, lapsesSoon, TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';
 import { Money } from '../money/index.ts';

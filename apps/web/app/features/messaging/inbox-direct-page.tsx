@@ -8,7 +8,7 @@ import { isNotFound } from '../../platform/api-error.ts';
 import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { PageMessage } from '../../ui/page-message.tsx';
+import { PageMessage } from '../../ui/messages/page-message.tsx';
 import type { Route } from './+types/inbox-direct-page.ts';
 import { conversationsQuery, threadQuery } from './api.ts';
 import { ChatPanel } from './chat-panel.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryView } from '../../shell/query-view.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { conversationsOf, conversationsQuery } from './api.ts';
 import {

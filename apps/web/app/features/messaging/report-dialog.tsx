@@ -2,9 +2,9 @@ import type { Message } from '@curbside/domain/messaging/endpoints';
 import { reportBodySchema } from '@curbside/domain/messaging/forms';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { notifySuccess } from '../../ui/notify.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { notifySuccess } from '../../ui/messages/notify.ts';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { reportMessage } from './api.ts';
 
 /** Asks why a message is reported. */

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useSignedInUser } from '../../platform/session.ts';
 import { QueryView } from '../../shell/query-view.tsx';
-import { EmptyState } from '../../ui/page-message.tsx';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { loadOlder, type ThreadName, threadQuery } from './api.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageItem, UnsentItem } from './message-item.tsx';

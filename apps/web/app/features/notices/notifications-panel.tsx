@@ -6,9 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/cards/card.tsx';
 import { Checkbox } from '../../ui/checkbox.ts';
-import { notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/messages/notify.ts';
 import { PushSwitch } from './push-switch.tsx';
 
 const settingsQuery = apiQuery(noticeCalls.notifications, {});

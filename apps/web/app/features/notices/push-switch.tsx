@@ -1,7 +1,7 @@
 import { pushCalls } from '@curbside/domain/push/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../platform/query-client.ts';
-import { notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/messages/notify.ts';
 import { Switch } from '../../ui/switch.ts';
 import { allowPush, canPush, endPush, findPushAddress } from './push-browser.ts';
 

@@ -10,7 +10,7 @@ import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import type { Route } from './+types/unsubscribe-page.ts';
 

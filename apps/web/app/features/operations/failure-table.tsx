@@ -1,6 +1,6 @@
 import { formatInstant } from '../../platform/formatters.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/page-message.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import type { Operations } from './api.ts';
 
 /** The last jobs that are no longer tried by themselves, emails among them. */

@@ -1,6 +1,6 @@
 import { useNow } from '../../platform/clock.tsx';
 import { formatInstant, formatRelative } from '../../platform/formatters.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import type { Operations } from './api.ts';
 import classes from './operations.module.css';
 import { RetryButton } from './retry-button.tsx';

@@ -1,7 +1,7 @@
 import { useNow } from '../../platform/clock.tsx';
 import { formatRelative } from '../../platform/formatters.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/page-message.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Operations } from './api.ts';
 import { RetryButton } from './retry-button.tsx';

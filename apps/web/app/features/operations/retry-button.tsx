@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../platform/api-client.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { countOf } from '../../platform/formatters.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { notifySuccess } from '../../ui/notify.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { notifySuccess } from '../../ui/messages/notify.ts';
 import { operationsQuery } from './api.ts';
 
 /** Runs every failed job of a name again. */

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
 import { paymentMethodTexts } from '@curbside/domain/payment-methods/texts';
 import { Stack } from '@mantine/core';
 import { isNotFound } from '../../platform/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useProvenAction } from '../sign-in-again/index.ts';
 import { removeCard } from './api.ts';
 import { cardLabel } from './card-label.ts';

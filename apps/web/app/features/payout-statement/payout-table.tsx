@@ -1,5 +1,5 @@
 import type { Payout } from '@curbside/domain/payouts/endpoints';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';

@@ -8,8 +8,8 @@ import { useUser } from '../../platform/session.ts';
 import { useExternalPage } from '../../platform/use-external-page.ts';
 import { useIsLocal } from '../../shell/root-data.ts';
 import { rememberWayBack, type WayBack } from '../../shell/way-back.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { DonePanel, type PanelPlace, SetupPanel } from '../../ui/setup-panel.tsx';
+import { Panel } from '../../ui/cards/panel.tsx';
+import { DonePanel, type PanelPlace, SetupPanel } from '../../ui/cards/setup-panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { findPayoutSetupUrl } from './api.ts';
 

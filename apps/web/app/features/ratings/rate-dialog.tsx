@@ -1,7 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { lazy, Suspense } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useLoadWhenIdle } from '../../ui/opening.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useLoadWhenIdle } from '../../ui/overlays/opening.ts';
 
 const loadForm = () => import('./rate-form.tsx');
 const RateForm = lazy(loadForm);

@@ -16,9 +16,9 @@ import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { apiKey } from '../../platform/query-client.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { notifySuccess } from '../../ui/notify.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { notifySuccess } from '../../ui/messages/notify.ts';
+import { DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { StarInput } from '../../ui/star-rating.tsx';
 import classes from './rate-form.module.css';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { callApi } from '../../platform/api-client.ts';
 import { apiKey } from '../../platform/query-client.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import classes from './car-reviews.module.css';
 
 /** The host answers a review, once; everyone can read it. */

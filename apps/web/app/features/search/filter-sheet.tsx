@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import classes from './filter-sheet.module.css';
 import type { SearchFilters } from './search-filters.ts';
 import type { ChangeFilters } from './use-search-filters.ts';

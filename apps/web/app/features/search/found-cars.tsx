@@ -6,7 +6,7 @@ import { useToday } from '../../platform/clock.tsx';
 import { countOf } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
 import { windowLabel } from '../../ui/calendar/day-labels.ts';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { MoreButton } from '../../ui/lists/more-button.tsx';
 import { CarGrid, CarGridSkeleton } from '../cars/index.ts';
 import { activeFilters } from './active-filters.ts';
 import { carSearchQuery, carsOf } from './api.ts';

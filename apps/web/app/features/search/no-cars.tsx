@@ -2,7 +2,7 @@ import type { LooseFilter } from '@curbside/domain/search/facets';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { countOf } from '../../platform/formatters.ts';
-import { EmptyState } from '../../ui/page-message.tsx';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { type ActiveFilter, filterToLoosen } from './active-filters.ts';
 import type { CategoryFilter } from './search-filters.ts';
 import type { ChangeFilters } from './use-search-filters.ts';

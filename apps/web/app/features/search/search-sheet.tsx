@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useToday } from '../../platform/clock.tsx';
 import { daysLabel } from '../../ui/calendar/day-labels.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Stones } from '../../ui/stones.tsx';
 import { priceLabel } from './active-filters.ts';
 import { type SearchFilters, tripOf } from './search-filters.ts';

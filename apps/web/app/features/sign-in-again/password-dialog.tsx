@@ -3,8 +3,8 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { z } from 'zod';
 import { useUser } from '../../platform/session.ts';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 
 interface PasswordDialogProps<Done> {
   title: string;

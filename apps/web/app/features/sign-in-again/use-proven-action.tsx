@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
 import { useOneAtATime } from '../../platform/use-one-at-a-time.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { useSignInAgain } from './use-sign-in-again.tsx';
 
 interface ProvenAction<Done> {

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasCode, statusOf } from '../../platform/api-error.ts';
 import { useUser } from '../../platform/session.ts';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface Question {

@@ -8,11 +8,11 @@ import { callApi } from '../../platform/api-client.ts';
 import { formatInstant, formatMoney } from '../../platform/formatters.ts';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { notifySuccess } from '../../ui/notify.ts';
+import { Fact, Facts } from '../../ui/cards/facts.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { notifySuccess } from '../../ui/messages/notify.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { refreshStaffList } from '../admin/index.ts';
-import { Fact, Facts } from '../bookings/index.ts';
 import { useProvenAction } from '../sign-in-again/index.ts';
 import classes from './staff-money.module.css';
 

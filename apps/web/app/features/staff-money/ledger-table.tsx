@@ -5,8 +5,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../platform/formatters.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { useListAddress } from '../../ui/lists/use-list-address.ts';
 import { StaffList, staffListQuery } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
 

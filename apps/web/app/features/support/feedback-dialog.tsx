@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { StarInput } from '../../ui/star-rating.tsx';
 import { rateTicket, showTicket, skipTicketFeedback } from './api.ts';
 

@@ -2,7 +2,7 @@ import { bookingCalls } from '@curbside/domain/bookings/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { apiQuery } from '../../platform/query-client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ticketQuery } from './api.ts';
 import { TicketForm } from './ticket-form.tsx';
 

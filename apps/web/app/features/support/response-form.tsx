@@ -4,7 +4,7 @@ import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useZodForm } from '../../platform/use-zod-form.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { respondToTicket, showTicket } from './api.ts';
 
 /** Adds a response to a ticket. Its key empties it once the response is there. */

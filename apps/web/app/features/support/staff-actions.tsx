@@ -4,7 +4,7 @@ import { supportTexts } from '@curbside/domain/support/texts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../platform/api-error.ts';
-import { notifyFailure } from '../../ui/notify.ts';
+import { notifyFailure } from '../../ui/messages/notify.ts';
 import { assignTicket, changeTicket, showTicket } from './api.ts';
 import classes from './support.module.css';
 import { priorityLabels } from './ticket-words.ts';

@@ -3,8 +3,8 @@ import { formatRating } from '@curbside/domain/ratings/rules';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../shell/query-view.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/page-message.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { AverageStars } from '../../ui/star-rating.tsx';
 import { supportStaffQuery } from './api.ts';
 

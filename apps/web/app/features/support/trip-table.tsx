@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../platform/formatters.ts';
 import { PagedList } from '../../shell/paged-list.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/page-message.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { useListAddress } from '../../ui/lists/use-list-address.ts';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
 import { supportTripsQuery } from './api.ts';
 
 /** Trips that are approved and not completed yet. */

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { MonthsGrid } from '../../ui/calendar/months-grid.tsx';
 import { RangeCalendar, type RangeCalendarProps } from '../../ui/calendar/range-calendar.tsx';
-import { Dialog, DialogFooter } from '../../ui/dialog.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.ts';
 import classes from './picker.module.css';
 import { TimeSelect } from './time-select.tsx';

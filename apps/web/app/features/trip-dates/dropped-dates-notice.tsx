@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
 import { hasDatesOutOfRange } from './trip-address.ts';
 
 /** Says that the page's address had dates that cannot be booked. */

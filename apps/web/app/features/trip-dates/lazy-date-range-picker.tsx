@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useHasOpened } from '../../ui/opening.ts';
+import { useHasOpened } from '../../ui/overlays/opening.ts';
 import type { DateRangePickerProps } from './date-range-picker.tsx';
 
 const DateRangePicker = lazy(() => import('./date-range-picker.tsx'));

@@ -1,7 +1,7 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CoveringLink, coveredByLink } from '../../ui/covering-link.tsx';
+import { CoveringLink, coveredByLink } from '../../ui/cards/covering-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { bookingTones, chargeWords, ReceiptLink, TripDays } from '../bookings/index.ts';
 import { CarPhoto } from '../cars/index.ts';

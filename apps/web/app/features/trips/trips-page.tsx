@@ -13,10 +13,10 @@ import { prefetch, stayInBrowser } from '../../platform/prefetch.ts';
 import { apiQuery } from '../../platform/query-client.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { QueryView } from '../../shell/query-view.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LinkCard } from '../../ui/link-card.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { LinkCard } from '../../ui/cards/link-card.tsx';
+import { EmptyState } from '../../ui/messages/page-message.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/page-message.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import {
   BookingGridSkeleton,

@@ -3,7 +3,7 @@ import { IconClockHour4, IconId, IconShieldCheck } from '@tabler/icons-react';
 import { useUser } from '../../platform/session.ts';
 import { useExternalPage } from '../../platform/use-external-page.ts';
 import { rememberWayBack, type WayBack } from '../../shell/way-back.ts';
-import { DonePanel, type PanelPlace, SetupPanel } from '../../ui/setup-panel.tsx';
+import { DonePanel, type PanelPlace, SetupPanel } from '../../ui/cards/setup-panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { findVerificationUrl } from './api.ts';
 

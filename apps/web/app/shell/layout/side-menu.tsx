@@ -3,7 +3,7 @@ import { product } from '@curbside/domain/product';
 import { Drawer } from '@mantine/core';
 import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useOpenAfterMount } from '../../ui/opening.ts';
+import { useOpenAfterMount } from '../../ui/overlays/opening.ts';
 import { useWaitingCounts } from '../live-events.ts';
 import { Logo } from './logo.tsx';
 import { NavEntry } from './nav-entry.tsx';

@@ -4,7 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../platform/session.ts';
-import { useHasOpened } from '../../ui/opening.ts';
+import { useHasOpened } from '../../ui/overlays/opening.ts';
 import { useBarLook } from '../bar-look.ts';
 import { useWaitingCounts } from '../live-events.ts';
 import { AccountMenu } from './account-menu.tsx';

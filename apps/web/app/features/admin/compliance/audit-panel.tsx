@@ -1,0 +1,125 @@
+import { complianceCalls } from '@curbside/domain/compliance/calls';
+import type { AuditEntry } from '@curbside/domain/compliance/endpoints';
+import { auditFilters } from '@curbside/domain/compliance/options';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { formatInstant } from '../../../platform/formatters.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useListAddress } from '../../../ui/lists/use-list-address.ts';
+import { staffListQuery } from '../api.ts';
+import { StaffList } from '../staff-list.tsx';
+import classes from './audit-panel.module.css';
+import { ExportLinks } from './export-links.tsx';
+
+const filterLabels = {
+  actor: 'Name, email, or ID of who acted',
+  entity: 'Entity',
+  action: 'Action',
+  from: 'From',
+  to: 'To',
+  ip: 'IP address',
+} as const;
+
+/** Who did what, newest first. */
+export function AuditPanel() {
+  const list = useListAddress(['created'], 'desc');
+  const [params] = useSearchParams();
+  const filter = Object.fromEntries(
+    ['q' as const, ...auditFilters].flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const query = { ...filter, cursor: list.cursor };
+  const entries = useQuery(staffListQuery(complianceCalls.auditLogs, { query }));
+  return (
+    <StaffList
+      query={entries}
+      noun="entry"
+      plural="entries"
+      address={list}
+      tools={
+        <>
+          <SearchField
+            label="Search by action, entity, or entity ID"
+            value={list.q}
+            onSearch={list.search}
+          />
+          {auditFilters.map((name) =>
+            name === 'from' || name === 'to' ? (
+              <TextInput
+                key={name}
+                type="date"
+                aria-label={filterLabels[name]}
+                title={filterLabels[name]}
+                value={params.get(name) ?? ''}
+                onChange={({ currentTarget }) => list.filter(name, currentTarget.value)}
+              />
+            ) : (
+              <SearchField
+                key={name}
+                label={filterLabels[name]}
+                value={params.get(name) ?? ''}
+                onSearch={(text) => list.filter(name, text)}
+              />
+            ),
+          )}
+          <ExportLinks kind="audit-logs" filter={filter} />
+        </>
+      }
+    >
+      {(rows) => (
+        <DataTable
+          label="Audit log"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'time',
+              header: 'Time',
+              place: 'line',
+              cell: ({ createdAt }) => formatInstant(createdAt),
+            },
+            {
+              key: 'user',
+              header: 'User',
+              place: 'detail',
+              cell: ({ userId, userName, system }) => (
+                <span title={system ?? undefined}>{userId ? userName || userId : 'System'}</span>
+              ),
+            },
+            { key: 'action', header: 'Action', place: 'title', cell: ({ action }) => action },
+            { key: 'entity', header: 'Entity', cell: ({ entity }) => entity },
+            {
+              key: 'entityId',
+              header: 'Entity ID',
+              cell: ({ entityId }) => entityId,
+            },
+            { key: 'ip', header: 'IP address', cell: ({ ipAddress }) => ipAddress ?? '–' },
+            {
+              key: 'details',
+              header: 'Details',
+              place: 'buttons',
+              cell: ({ details }) => <Details details={details} />,
+            },
+          ]}
+        />
+      )}
+    </StaffList>
+  );
+}
+
+/** The facts of a row, by their names in the API. */
+function Details({ details }: Pick<AuditEntry, 'details'>) {
+  return (
+    <ul className={classes.details}>
+      {Object.entries(details).map(([name, value]) => (
+        <li key={name}>
+          {name}: {typeof value === 'string' ? value : JSON.stringify(value)}
+        </li>
+      ))}
+    </ul>
+  );
+}

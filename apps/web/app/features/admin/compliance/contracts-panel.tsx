@@ -1,0 +1,89 @@
+import { contractCalls } from '@curbside/domain/contracts/calls';
+import { useQuery } from '@tanstack/react-query';
+import { formatInstant } from '../../../platform/formatters.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { SearchField } from '../../../ui/lists/search-field.tsx';
+import { useListAddress } from '../../../ui/lists/use-list-address.ts';
+import { staffListQuery } from '../api.ts';
+import classes from '../staff-list.module.css';
+import { StaffList } from '../staff-list.tsx';
+import { ExportLinks } from './export-links.tsx';
+
+/** The rental contracts, newest first. */
+export function ContractsPanel() {
+  const list = useListAddress(['created'], 'desc');
+  const query = { q: list.q, cursor: list.cursor };
+  const contracts = useQuery(staffListQuery(contractCalls.contracts, { query }));
+  return (
+    <StaffList
+      query={contracts}
+      noun="contract"
+      address={list}
+      tools={
+        <>
+          <SearchField
+            label="Search by contract number or booking ID"
+            value={list.q}
+            onSearch={list.search}
+          />
+          <ExportLinks kind="contracts" />
+        </>
+      }
+    >
+      {(rows) => (
+        <DataTable
+          label="Contracts"
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              key: 'number',
+              header: 'Contract Number',
+              place: 'title',
+              cell: ({ contractNumber }) => contractNumber,
+            },
+            {
+              key: 'booking',
+              header: 'Booking',
+              place: 'line',
+              cell: ({ bookingId }) => `Booking ${bookingId}`,
+            },
+            {
+              key: 'renter',
+              header: 'Renter signed',
+              cell: ({ renterSignedAt }) => formatInstant(renterSignedAt),
+            },
+            {
+              key: 'host',
+              header: 'Host signed',
+              cell: ({ hostSignedAt }) => formatInstant(hostSignedAt),
+            },
+            {
+              key: 'created',
+              header: 'Created',
+              place: 'detail',
+              cell: ({ createdAt }) => formatInstant(createdAt),
+            },
+            {
+              key: 'pdf',
+              header: 'PDF',
+              place: 'amount',
+              isNumber: true,
+              cell: ({ id, contractNumber }) => (
+                <a
+                  className={classes.link}
+                  href={`/api/contracts/${id}/pdf`}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={`View PDF of ${contractNumber}`}
+                >
+                  View PDF
+                </a>
+              ),
+            },
+          ]}
+        />
+      )}
+    </StaffList>
+  );
+}

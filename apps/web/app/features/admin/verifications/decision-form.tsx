@@ -1,0 +1,81 @@
+import { verificationCalls } from '@curbside/domain/verification/calls';
+import type { Verification } from '@curbside/domain/verification/endpoints';
+import { decisionFormSchema, rejectionFormSchema } from '@curbside/domain/verification/forms';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api-client.ts';
+import { apiKey } from '../../../platform/query-client.ts';
+import { useZodForm } from '../../../platform/use-zod-form.ts';
+import { Notice } from '../../../ui/messages/notice.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { useSignInAgain } from '../../sign-in-again/index.ts';
+import { refreshStaffList } from '../api.ts';
+import classes from './verification-dialog.module.css';
+import type { VerificationDecision } from './verification-dialog.tsx';
+
+const calls = {
+  approve: verificationCalls.approveVerification,
+  reject: verificationCalls.rejectVerification,
+  reset: verificationCalls.resetVerification,
+};
+
+interface DecisionFormProps {
+  person: Verification;
+  decision: VerificationDecision;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** A decision on a verification with its reason, which only a rejection needs. */
+export function DecisionForm({ person, decision, onCancel, onDone }: DecisionFormProps) {
+  const client = useQueryClient();
+  const again = useSignInAgain();
+  const isRejection = decision === 'reject';
+  const form = useZodForm({
+    schema: isRejection ? rejectionFormSchema : decisionFormSchema,
+    send: ({ reason }) =>
+      again.run((currentPassword) =>
+        callApi(calls[decision], {
+          params: { userId: person.id },
+          body: { reason, currentPassword },
+        }),
+      ),
+    onDone: (decided) => {
+      if (!decided) return;
+      refreshStaffList(client, verificationCalls.verifications);
+      void client.invalidateQueries({
+        queryKey: apiKey(verificationCalls.verificationHistory),
+      });
+      onDone();
+    },
+    failed: `Failed to ${decision} verification`,
+  });
+  return (
+    <>
+      <form className={classes.form} {...form.props}>
+        <Textarea
+          label={isRejection ? 'Reason' : 'Reason (optional)'}
+          maxLength={1000}
+          autosize
+          minRows={2}
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <Notice tone="danger">{form.problem}</Notice>
+        <DialogFooter>
+          <Button variant="default" onClick={onCancel} disabled={form.isPending}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant={isRejection ? 'destroy' : 'filled'}
+            loading={form.isPending}
+          >
+            Confirm
+          </Button>
+        </DialogFooter>
+      </form>
+      {again.dialog}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { fullName } from '@curbside/domain/accounts/full-name';
+import { capitalized } from '@curbside/domain/text/capitalized';
+import { verificationCalls } from '@curbside/domain/verification/calls';
+import type { Verification, VerificationEntry } from '@curbside/domain/verification/endpoints';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatInstant } from '../../../platform/formatters.ts';
+import { apiQuery, fetchedOnView } from '../../../platform/query-client.ts';
+import { QueryView } from '../../../shell/query-view.tsx';
+import { Fact, Facts } from '../../../ui/cards/facts.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { verificationTones } from '../../verification/index.ts';
+import { DecisionForm } from './decision-form.tsx';
+import classes from './verification-dialog.module.css';
+
+const decisions = ['approve', 'reject', 'reset'] as const;
+export type VerificationDecision = (typeof decisions)[number];
+
+interface VerificationDialogProps {
+  person: Verification;
+  onClose: () => void;
+}
+
+/** A person's identity, the earlier decisions on it, and the possible ones. */
+export function VerificationDialog({ person, onClose }: VerificationDialogProps) {
+  const [decision, setDecision] = useState<VerificationDecision>();
+  const { verificationStatus, verificationSessionId, dashboardUrl } = person;
+  const { verifiedAt, verificationData } = person;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={fullName(person)}
+      width="wide"
+      // The question for the password may be over it.
+      isCovered={decision !== undefined}
+    >
+      <Facts>
+        <Fact label="Email">{person.email}</Fact>
+        <Fact label="Status">
+          <StatusBadge
+            tone={verificationTones[verificationStatus]}
+            label={capitalized(verificationStatus)}
+          />
+        </Fact>
+        <Fact label="Verified At">{verifiedAt ? formatInstant(verifiedAt) : '–'}</Fact>
+        <Fact label="Session ID">
+          {verificationSessionId ?? '–'}
+          {dashboardUrl && (
+            <Anchor
+              href={dashboardUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={classes.provider}
+            >
+              Open in Stripe Identity
+            </Anchor>
+          )}
+        </Fact>
+      </Facts>
+      <h3 className={classes.heading}>Verification data</h3>
+      <pre className={classes.data}>
+        {verificationData ? JSON.stringify(verificationData, null, 2) : 'None'}
+      </pre>
+      <h3 className={classes.heading}>Audit history</h3>
+      <History userId={person.id} />
+      {decision ? (
+        <DecisionForm
+          person={person}
+          decision={decision}
+          onCancel={() => setDecision(undefined)}
+          onDone={() => setDecision(undefined)}
+        />
+      ) : (
+        <DialogFooter>
+          {decisions.map((name) => (
+            <Button
+              key={name}
+              variant={name === 'reject' ? 'destroy' : name === 'approve' ? 'filled' : 'default'}
+              disabled={!person.actions[name].allowed}
+              title={person.actions[name].reason}
+              onClick={() => setDecision(name)}
+            >
+              {capitalized(name)}
+            </Button>
+          ))}
+        </DialogFooter>
+      )}
+    </Dialog>
+  );
+}
+
+function History({ userId }: { userId: string }) {
+  const history = useQuery({
+    ...apiQuery(verificationCalls.verificationHistory, { params: { userId } }),
+    ...fetchedOnView,
+  });
+  return (
+    <QueryView
+      query={history}
+      loadingText="Loading history…"
+      failed="The history could not be loaded"
+      failedHeadingLevel={3}
+      skeleton={<Skeleton className={classes.skeleton} />}
+      empty={<p className={classes.none}>No decisions yet.</p>}
+    >
+      {(entries) => (
+        <ol className={classes.history}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </QueryView>
+  );
+}
+
+function Entry({ entry }: { entry: VerificationEntry }) {
+  const { action, previousStatus, newStatus, reason, adminName, adminEmail, createdAt } = entry;
+  return (
+    <li className={classes.entry}>
+      <strong>{capitalized(action)}</strong> · {previousStatus} → {newStatus}
+      <div className={classes.line}>
+        {formatInstant(createdAt)} · {adminName || adminEmail || 'Unknown Admin'}
+      </div>
+      {reason && <div>{reason}</div>}
+    </li>
+  );
+}

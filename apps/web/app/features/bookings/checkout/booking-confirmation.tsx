@@ -1,0 +1,76 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { isPaid } from '@curbside/domain/payments/states';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Fact, Facts } from '../../../ui/cards/facts.tsx';
+import { Notice } from '../../../ui/messages/notice.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CarPhoto } from '../../cars/index.ts';
+import { PriceLines } from '../../money/index.ts';
+import { statusNames } from '../booking-words.ts';
+import { tripDay } from '../trip-dates.tsx';
+import classes from './booking-confirmation.module.css';
+
+function nextSteps({ status, paymentStatus }: Booking): { title: string; text: string } {
+  const next = "What's next?";
+  if (status === 'approved') {
+    return { title: next, text: 'The host has approved your trip and your card was charged.' };
+  }
+  if (status !== 'pending') {
+    return { title: next, text: 'This booking is no longer open. My Bookings tells you why.' };
+  }
+  if (paymentStatus === 'unpaid') {
+    return {
+      title: next,
+      text: "We're confirming your payment. Once it's confirmed, the host will review your request. Your card is only authorized, and charged when the host approves.",
+    };
+  }
+  return {
+    title: next,
+    text: 'The host will review your request. Your card is authorized and only charged when the host approves; otherwise the authorization is released in full.',
+  };
+}
+
+/** The booking as the guest made it, with every line of its price. */
+export function BookingConfirmation({ booking }: { booking: Booking }) {
+  const { car, status } = booking;
+  const next = nextSteps(booking);
+  const isApproved = status === 'approved';
+  return (
+    <>
+      <Group justify="space-between" align="center">
+        <Title order={1}>{isApproved ? 'Your trip is booked' : 'Your booking request'}</Title>
+        <span role="status">
+          {/* Anything but approved is styled as pending. */}
+          <StatusBadge tone={isApproved ? 'green' : 'amber'} label={statusNames[status]} />
+        </span>
+      </Group>
+      <Paper withBorder className={classes.card}>
+        <div className={classes.photo}>
+          <CarPhoto url={car.image} alt="" sizes="(max-width: 639px) 100vw, 320px" />
+        </div>
+        <Stack gap="md" className={classes.body}>
+          <div>
+            <Title order={2} size="h3">
+              {car.year} {car.make} {car.model}
+            </Title>
+            <Text c="dimmed">{car.location}</Text>
+          </div>
+          <Facts>
+            <Fact label="Pickup">{tripDay(booking.startDate, booking.startTime)}</Fact>
+            <Fact label="Return">{tripDay(booking.endDate, booking.endTime)}</Fact>
+            <Fact label="Booking ID">{booking.id}</Fact>
+          </Facts>
+        </Stack>
+        <div className={classes.price}>
+          <PriceLines
+            quote={booking.quote}
+            totalLabel={isPaid(booking.paymentStatus) ? 'Total Paid' : 'Total'}
+          />
+        </div>
+      </Paper>
+      <Notice tone="info" title={next.title}>
+        {next.text}
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { payoutWords } from '@curbside/domain/payouts/payout-words';
+import { useNow } from '../../../platform/clock.tsx';
+import { countOf } from '../../../platform/formatters.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CarPhoto } from '../../cars/index.ts';
+import { Money } from '../../money/index.ts';
+import type { BookingList } from '../api.ts';
+import { BookingBadge } from '../booking-badge.tsx';
+import { TripDays } from '../trip-dates.tsx';
+import { groupOwnerBookings, upcomingWords } from './owner-booking-groups.ts';
+import classes from './owner-booking-table.module.css';
+
+interface OwnerBookingTableProps {
+  list: BookingList;
+  linkTo: (id: number) => string;
+}
+
+/** Every booking of the host's cars: under way, to come, and over. */
+export function OwnerBookingTable({ list, linkTo }: OwnerBookingTableProps) {
+  const { now, upcoming, past } = groupOwnerBookings(list.bookings, useNow());
+  const notLoaded = list.total - list.bookings.length;
+  const sections = [
+    { title: 'Now', note: countOf(now.length, 'trip'), rows: now },
+    { title: 'Upcoming', note: upcomingWords(upcoming), rows: upcoming },
+    { title: 'Past', note: countOf(past.length + notLoaded, 'trip'), rows: past },
+  ];
+  return (
+    <DataTable
+      label="Bookings of your cars"
+      sections={sections}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => linkTo(id)}
+      columns={[
+        {
+          key: 'picture',
+          header: '',
+          place: 'picture',
+          cell: ({ imageUrl }) => <CarPhoto url={imageUrl} alt="" sizes="100px" />,
+        },
+        { key: 'car', header: 'Car', place: 'title', cell: ({ carTitle }) => carTitle },
+        {
+          key: 'guest',
+          header: 'Guest',
+          place: 'detail',
+          cell: ({ renterName }) => renterName,
+        },
+        {
+          key: 'dates',
+          header: 'Dates',
+          place: 'line',
+          cell: (booking) => <TripDays booking={booking} />,
+        },
+        {
+          key: 'status',
+          header: 'Status',
+          place: 'badge',
+          cell: (booking) => (
+            <span className={classes.badges}>
+              {booking.payoutStatus === 'frozen' && (
+                <span className={classes.inRow}>
+                  <StatusBadge tone="red" label="Payout frozen" />
+                </span>
+              )}
+              <BookingBadge booking={booking} />
+            </span>
+          ),
+        },
+        {
+          key: 'payout',
+          header: 'Your payout',
+          place: 'amount',
+          isNumber: true,
+          cell: (booking) => (
+            <>
+              <PayoutAmount booking={booking} />
+              <div className={classes.state}>
+                <PayoutState booking={booking} />
+              </div>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function PayoutAmount({ booking: { payoutAmount } }: { booking: Booking }) {
+  return payoutAmount && payoutAmount !== '0.00' ? <Money amount={payoutAmount} /> : null;
+}
+
+function PayoutState({ booking: { status, payout } }: { booking: Booking }) {
+  return payout ? payoutWords(payout, status) : null;
+}

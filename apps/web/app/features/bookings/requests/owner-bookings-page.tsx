@@ -1,0 +1,165 @@
+import type { Booking } from '@curbside/domain/bookings/booking';
+import { toCents, toDecimal } from '@curbside/domain/money/money';
+import { bankTransferNote } from '@curbside/domain/payouts/payout-words';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '../../../platform/formatters.ts';
+import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
+import { PageHead } from '../../../shell/page-head.tsx';
+import { QueryView } from '../../../shell/query-view.tsx';
+import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useAddressTab } from '../../../ui/use-address-tab.ts';
+import { ManageAvailability } from '../../availability/index.ts';
+import { ownerBookingsQuery } from '../api.ts';
+import { BookingModal } from '../booking/booking-modal.tsx';
+import { useOpenBooking } from '../booking/use-open-booking.ts';
+import classes from '../booking-grid.module.css';
+import { BookingTableSkeleton, RequestsSkeleton } from '../booking-skeletons.tsx';
+import { EarlierTrips } from '../earlier-trips.tsx';
+import type { Route } from './+types/owner-bookings-page.ts';
+import { OwnerBookingTable } from './owner-booking-table.tsx';
+import { RequestCard } from './request-card.tsx';
+import { waitingRequests } from './waiting-requests.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [client.prefetchInfiniteQuery(ownerBookingsQuery)]);
+export const clientLoader = stayInBrowser;
+
+/** The host's requests and trips; `?bookingId=` opens one. */
+export default function OwnerBookingsPage() {
+  const { openId, linkTo, close } = useOpenBooking();
+  const [tab, openTab] = useAddressTab(['requests', 'all', 'availability']);
+  const list = useInfiniteQuery(ownerBookingsQuery);
+  const bookings = list.data?.bookings ?? [];
+  const panelRef = useRef<HTMLDivElement>(null);
+  const waiting = waitingRequests(bookings);
+  const shared = {
+    query: list,
+    loadingText: 'Loading bookings…',
+    failed: 'Your bookings could not be loaded',
+  };
+
+  // An answered request leaves the list, and the button that had the focus with it.
+  const keepFocus = () => panelRef.current?.focus();
+
+  return (
+    <>
+      <PageHead title="Manage Your Listings" />
+      <Page>
+        <PageHeader
+          title="Manage Your Listings"
+          subtitle={waiting.length > 0 ? waitingWords(waiting) : payoutNote}
+        />
+        <Tabs
+          label="Bookings of your cars"
+          value={tab}
+          onChange={openTab}
+          tabs={[
+            {
+              value: 'requests',
+              label: `Pending Requests (${waiting.length})`,
+              panelRef,
+              content: (
+                <QueryView
+                  {...shared}
+                  skeleton={<RequestsSkeleton />}
+                  isEmpty={() => waiting.length === 0}
+                  empty={<EmptyState text="No requests are waiting for you." />}
+                >
+                  {(data) => (
+                    <Requests
+                      waiting={waiting}
+                      bookings={data.bookings}
+                      linkTo={linkTo}
+                      onChanged={keepFocus}
+                    />
+                  )}
+                </QueryView>
+              ),
+            },
+            {
+              value: 'all',
+              label: 'All Bookings',
+              content: (
+                <QueryView
+                  {...shared}
+                  skeleton={<BookingTableSkeleton />}
+                  isEmpty={({ total }) => total === 0}
+                  empty={<NeverBooked />}
+                >
+                  {(data) => (
+                    <>
+                      <OwnerBookingTable list={data} linkTo={linkTo} />
+                      <EarlierTrips list={list} />
+                    </>
+                  )}
+                </QueryView>
+              ),
+            },
+            {
+              value: 'availability',
+              label: 'Manage Availability',
+              content: <ManageAvailability bookings={bookings} />,
+            },
+          ]}
+        />
+      </Page>
+      <BookingModal bookingId={openId} side="owner" onClose={close} />
+    </>
+  );
+}
+
+const payoutNote = `Payouts are held until the trip is completed, and longer while an incident or a dispute is open. ${bankTransferNote}`;
+
+/** '3 guests are waiting. Approve all and you receive $571.20.' */
+function waitingWords(waiting: readonly Booking[]): string {
+  const cents = waiting.reduce((sum, { quote }) => sum + toCents(quote.hostPayout ?? '0.00'), 0);
+  const guests = waiting.length === 1 ? '1 guest is' : `${waiting.length} guests are`;
+  const approve = waiting.length === 1 ? 'Approve' : 'Approve all';
+  return `${guests} waiting. ${approve} and you receive ${formatMoney(toDecimal(cents))}.`;
+}
+
+interface RequestsProps {
+  waiting: readonly Booking[];
+  /** Every open booking of the host. */
+  bookings: readonly Booking[];
+  linkTo: (id: number) => string;
+  onChanged: () => void;
+}
+
+function Requests({ waiting, bookings, linkTo, onChanged }: RequestsProps) {
+  return (
+    <>
+      <ul className={classes.requests}>
+        {waiting.map((booking) => (
+          <li key={booking.id}>
+            <RequestCard
+              booking={booking}
+              bookings={bookings}
+              to={linkTo(booking.id)}
+              onChanged={onChanged}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>{payoutNote}</p>
+    </>
+  );
+}
+
+function NeverBooked() {
+  return (
+    <EmptyState
+      text="Nobody has booked a car of yours yet."
+      action={
+        <Button component={Link} to="/list-car">
+          List a Car
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { freeCancellationEnd } from '@curbside/domain/bookings/states';
+import { type Day, slotHour, type TripWindow } from '@curbside/domain/calendar/days';
+import { newYorkHour } from '@curbside/domain/calendar/format';
+import { formatDollars } from '@curbside/domain/money/money';
+import { lateCancellation, type Quote } from '@curbside/domain/money/pricing';
+import { formatMoment } from '../../../platform/formatters.ts';
+
+const hourMs = 3_600_000;
+/** How far New York's clocks are behind UTC, in summer and in winter. */
+const offsetHours = [4, 5];
+
+/**
+ * The instant at which New York's clocks show that hour, as `newYorkInstant` of the domain says it, but
+ * without the library for time zones, which the page would load for this alone. No clock change falls
+ * into a time slot.
+ */
+export function instantOfSlot(day: Day, hour: number): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const candidates = offsetHours.map((offset) => midnight + (hour + offset) * hourMs);
+  return new Date(candidates.find((at) => newYorkHour(at) === hour) ?? midnight);
+}
+
+interface CancellationTerms {
+  /** Empty once that moment has passed. */
+  free: string;
+  after: string;
+}
+
+/** The guest's cost of canceling a trip. The booking has the exact figures. */
+export function cancellationTerms(trip: TripWindow, price: Quote, now: Date): CancellationTerms {
+  const { keptCents, refundCents } = lateCancellation(price);
+  const amounts = `${formatDollars(keptCents)} is kept and ${formatDollars(refundCents)} comes back.`;
+  const until = freeCancellationEnd(instantOfSlot(trip.startDate, slotHour(trip.startTime)));
+  return now <= until
+    ? { free: `Cancel free until ${formatMoment(until)}.`, after: `After that ${amounts}` }
+    : { free: '', after: `If you cancel an approved trip now, ${amounts}` };
+}

@@ -1,0 +1,64 @@
+import type { BlockedDates } from '@curbside/domain/availability/endpoints';
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import {
+  type Day,
+  isForward,
+  lastBookableDay,
+  newYorkDay,
+  type TripWindow,
+  windowsOverlap,
+} from '@curbside/domain/calendar/days';
+import type { WholeRange } from '../../../ui/calendar/date-range.ts';
+import { hasPassed } from '../../trip-dates/index.ts';
+
+/** A car's calendar for choosing dates. */
+export interface CarCalendar {
+  /** Neither pickup nor drop-off can be on this day. */
+  isDisabled: (day: Day) => boolean;
+  /** At which hours a day is taken. */
+  noteOf: (day: Day) => string | undefined;
+  /** Why a range cannot be chosen at any time of day. */
+  refuse: (range: WholeRange) => string | undefined;
+  /** Why this trip cannot be booked. */
+  problemOf: (trip: TripWindow, now: Date) => string | undefined;
+}
+
+/**
+ * The host blocks whole days. Bookings are half-open windows: a trip may begin at the hour at which
+ * another ends, so the first and last day of a booking stay open, and the days between do not.
+ */
+export function carCalendar({ bookings, blockedDates }: BlockedDates): CarCalendar {
+  const blocked = new Set(blockedDates.map(({ blockedDate }) => blockedDate));
+  const isBetween = (day: Day) =>
+    bookings.some(({ startDate, endDate }) => startDate < day && day < endDate);
+
+  function noteOf(day: Day): string | undefined {
+    if (blocked.has(day)) return 'not available';
+    if (isBetween(day)) return 'taken';
+    const notes = bookings.flatMap(({ startDate, startTime, endDate, endTime }) => {
+      if (startDate === day && endDate === day) return [`taken from ${startTime} to ${endTime}`];
+      if (endDate === day) return [`taken until ${endTime}`];
+      return startDate === day ? [`taken from ${startTime}`] : [];
+    });
+    return notes.length > 0 ? notes.join(', ') : undefined;
+  }
+
+  // Iterates over the blocked days, since the range in an address may span thousands of years.
+  const refuse = ({ startDate, endDate }: WholeRange) =>
+    [...blocked].some((day) => startDate <= day && day <= endDate)
+      ? bookingTexts.datesBlocked
+      : undefined;
+
+  function problemOf(trip: TripWindow, now: Date): string | undefined {
+    if (!isForward(trip)) return bookingTexts.timesBackwards;
+    if (hasPassed(trip.startDate, trip.startTime, now)) return bookingTexts.pickupPassed;
+    if (trip.endDate > lastBookableDay(newYorkDay(now))) return bookingTexts.tooFarAhead;
+    if (bookings.some((booking) => windowsOverlap(booking, trip))) return bookingTexts.datesTaken;
+    return refuse(trip);
+  }
+
+  return { isDisabled: (day) => blocked.has(day) || isBetween(day), noteOf, refuse, problemOf };
+}
+
+/** The calendar while its data loads. */
+export const emptyCalendar = carCalendar({ bookings: [], blockedDates: [] });

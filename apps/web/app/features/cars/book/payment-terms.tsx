@@ -1,0 +1,41 @@
+import { freeCancellationText } from '@curbside/domain/bookings/cancellation-policy';
+import { IconCheck, IconCreditCard } from '@tabler/icons-react';
+import { useNow } from '../../../platform/clock.tsx';
+import { formatInstant } from '../../../platform/formatters.ts';
+import { windowOf } from '../../trip-dates/index.ts';
+import { cancellationTerms } from './cancellation-terms.ts';
+import classes from './price-card.module.css';
+import type { useBooking } from './use-booking.ts';
+
+/** When the guest's card is charged and how much canceling costs, shown before payment. */
+export function PaymentTerms({ booking }: { booking: ReturnType<typeof useBooking> }) {
+  const now = useNow();
+  const { dates, price, unpaid } = booking;
+  const trip = windowOf(dates);
+  const terms = trip && price ? cancellationTerms(trip, price, now) : undefined;
+  return (
+    <ul className={classes.terms}>
+      <li>
+        <IconCreditCard aria-hidden="true" />
+        <span>
+          {unpaid
+            ? `These dates are held for you. Pay by ${formatInstant(unpaid.payBy)}, or they are released.`
+            : 'Your card is authorized now and charged if the host approves.'}
+        </span>
+      </li>
+      <li>
+        <IconCheck aria-hidden="true" />
+        <span>
+          {terms ? (
+            <>
+              {terms.free && <strong>{terms.free}</strong>} {terms.after}
+            </>
+          ) : (
+            <strong>{freeCancellationText}</strong>
+          )}{' '}
+          All times are New York time.
+        </span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,86 @@
+import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
+import type { Car } from '@curbside/domain/cars/car';
+import { formatDollars, toCents } from '@curbside/domain/money/money';
+import { quote } from '@curbside/domain/money/pricing';
+import { memo } from 'react';
+import { countOf } from '../../../platform/formatters.ts';
+import { CardPrice, LinkCard } from '../../../ui/cards/link-card.tsx';
+import { Money } from '../../money/index.ts';
+import { AllStarBadge } from '../all-star-badge.tsx';
+import { CarRating } from '../car-rating.tsx';
+import classes from './car-card.module.css';
+import { carSummary } from './car-summary.ts';
+import { PhotoStrip } from './photo-strip.tsx';
+
+interface CarCardProps {
+  car: Car;
+  /** The chosen dates and times. The card shows their total, and its link keeps them. */
+  trip?: TripWindow;
+  isFirst?: boolean;
+}
+
+const photoSizes =
+  '(max-width: 639px) 100vw, (max-width: 899px) 50vw, (max-width: 1199px) 33vw, 300px';
+
+/**
+ * A car in a grid. The whole card links to the car. Memoized: the router renders each page twice when
+ * it hydrates.
+ */
+export const CarCard = memo(function CarCard({ car, trip, isFirst }: CarCardProps) {
+  const search = trip ? `?${new URLSearchParams({ ...trip })}` : '';
+  const to = `/car/${car.id}${search}`;
+  const photos = car.photos.length > 0 ? car.photos : [car.imageUrl];
+  return (
+    <LinkCard
+      to={to}
+      title={car.title}
+      titleOrder={3}
+      picture={
+        <PhotoStrip photos={photos} to={to} sizes={photoSizes} isFirst={isFirst}>
+          {car.isAllStarHost && (
+            <div className={classes.badge}>
+              <AllStarBadge />
+            </div>
+          )}
+        </PhotoStrip>
+      }
+    >
+      <p className={classes.facts}>{carSummary(car)}</p>
+      <div className={classes.line}>
+        <Location location={car.location} />
+        <CarRating car={car} />
+      </div>
+      {trip ? (
+        <p className={classes.price}>
+          <TripTotal dailyRate={car.dailyRate} trip={trip} />
+          <span className={classes.rate}>
+            <Money amount={car.dailyRate} /> / day
+          </span>
+        </p>
+      ) : (
+        <CardPrice amount={<Money amount={car.dailyRate} />}>/ day</CardPrice>
+      )}
+    </LinkCard>
+  );
+});
+
+/** 'Astoria, Queens, NY 11102' is 'Astoria, Queens', and where four cards share a row 'Astoria'. */
+function Location({ location }: { location: string }) {
+  const [place = '', ...around] = location.replace(/, NY( \d{5})?$/, '').split(', ');
+  return (
+    <p className={classes.location}>
+      {place}
+      {around.length > 0 && <span className={classes.around}>, {around.join(', ')}</span>}
+    </p>
+  );
+}
+
+/** The cost of the trip, fee and tax included. The server quotes again when it is booked. */
+function TripTotal({ dailyRate, trip }: { dailyRate: string; trip: TripWindow }) {
+  const { days, totalCents } = quote(toCents(dailyRate), chargedDays(trip));
+  return (
+    <span>
+      <strong className="tabular">{formatDollars(totalCents)}</strong> total, {countOf(days, 'day')}
+    </span>
+  );
+}

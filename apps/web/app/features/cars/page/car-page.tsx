@@ -1,0 +1,85 @@
+import type { Car } from '@curbside/domain/cars/car';
+import { photoAt } from '@curbside/domain/cars/photos';
+import { Button } from '@mantine/core';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { isNotFound, statusOf } from '../../../platform/api-error.ts';
+import { prefetch, stayInBrowser } from '../../../platform/prefetch.ts';
+import { PageHead } from '../../../shell/page-head.tsx';
+import { QueryView } from '../../../shell/query-view.tsx';
+import { EmptyState } from '../../../ui/messages/page-message.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { blockedDatesQuery, carQuery, hostQuery } from '../api.ts';
+import type { Route } from './+types/car-page.ts';
+import { CarDetail } from './car-detail.tsx';
+import { CarPageSkeleton } from './car-page-skeleton.tsx';
+import { CarStructuredData } from './car-structured-data.tsx';
+
+export const loader = (args: Route.LoaderArgs) =>
+  prefetch(args, (client) => [
+    prefetchCarAndHost(client, args.params.id),
+    client.prefetchQuery(blockedDatesQuery(args.params.id)),
+  ]);
+
+/** The car is the page's subject; its host only adds to it. */
+async function prefetchCarAndHost(client: QueryClient, id: string): Promise<void> {
+  await client.prefetchQuery(carQuery(id));
+  const car = client.getQueryData(carQuery(id).queryKey);
+  if (car) await client.prefetchQuery(hostQuery(car.userId));
+}
+
+export const clientLoader = stayInBrowser;
+
+export default function CarPage({ params }: Route.ComponentProps) {
+  const car = useQuery(carQuery(params.id));
+  // An invalid id (400) is an unknown car, too.
+  const isRefused = isNotFound(car.error) || statusOf(car.error) === 400;
+  return (
+    <Page>
+      {!car.data && <PageHead title={isRefused ? 'Car not found' : 'Car'} />}
+      <QueryView
+        query={car}
+        loadingText="Loading car details..."
+        isLoadingTextShown
+        skeleton={<CarPageSkeleton />}
+        failed="Failed to load the car"
+        failure={isRefused ? () => <NoCar /> : undefined}
+        notFound={<NoCar />}
+      >
+        {(data) => <CarContent key={data.id} car={data} />}
+      </QueryView>
+    </Page>
+  );
+}
+
+function CarContent({ car }: { car: Car }) {
+  const { title, year, make, model, location, description, imageUrl, id } = car;
+  const summary = description || `${year} ${make} ${model} in ${location}, rented by its host.`;
+  return (
+    <>
+      <PageHead
+        title={`${title}, ${year} ${make} ${model}`}
+        description={summary.slice(0, 200)}
+        path={`/car/${id}`}
+        image={imageUrl ? photoAt(imageUrl, 1600) : undefined}
+      />
+      <CarStructuredData car={car} />
+      <CarDetail car={car} />
+    </>
+  );
+}
+
+function NoCar() {
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="Car not found"
+      text="It may have been taken off the site by its host."
+      action={
+        <Button component={Link} to="/">
+          Back to Cars
+        </Button>
+      }
+    />
+  );
+}

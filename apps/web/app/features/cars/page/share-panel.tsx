@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core';
+import { IconCheck, IconLink, IconShare2 } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { notifyFailure } from '../../../ui/messages/notify.ts';
+import classes from './share-panel.module.css';
+
+/** How long the confirmation of a copied link is shown. */
+const confirmationMs = 2000;
+
+interface SharePanelProps {
+  title: string;
+  path: string;
+}
+
+/** Shares the page with the device's share panel, or copies its link. */
+export function SharePanel({ title, path }: SharePanelProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), confirmationMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const address = () => new URL(path, window.location.href).href;
+
+  async function share() {
+    if (!('share' in navigator)) {
+      window.alert('Sharing is only available on mobile devices');
+      return;
+    }
+    // Rejects when the share sheet is closed without sharing, which is not an error.
+    await navigator.share({ title, url: address() }).catch(() => undefined);
+  }
+
+  async function copy() {
+    try {
+      await copyText(address());
+      setIsCopied(true);
+    } catch {
+      notifyFailure(`Copying is not allowed here. The link is ${address()}`);
+    }
+  }
+
+  return (
+    <Group gap={0} role="group" aria-label="Share this car" wrap="nowrap">
+      <Button
+        variant="subtle"
+        leftSection={<IconShare2 aria-hidden="true" />}
+        onClick={() => void share()}
+      >
+        <span className={classes.label}>Share</span>
+      </Button>
+      <Button
+        variant="subtle"
+        leftSection={isCopied ? <IconCheck aria-hidden="true" /> : <IconLink aria-hidden="true" />}
+        onClick={() => void copy()}
+        aria-live="polite"
+      >
+        <span className={classes.label}>{isCopied ? 'Link copied' : 'Copy link'}</span>
+      </Button>
+    </Group>
+  );
+}
+
+async function copyText(text: string): Promise<void> {
+  // The clipboard exists on secure origins only.
+  if (!navigator.clipboard) throw new Error('No clipboard');
+  await navigator.clipboard.writeText(text);
+}

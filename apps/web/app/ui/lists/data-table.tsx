@@ -1,0 +1,131 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CoveringLink, coveredByLink } from '../cards/covering-link.tsx';
+import classes from './data-table.module.css';
+
+interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Amounts and counts. */
+  isNumber?: boolean;
+  /** The server's name of this order, where the server can sort by it. */
+  sort?: string;
+  /**
+   * Where it is in a row of a phone: picture, title and amount above; line; detail and badge below;
+   * buttons under all of it. Without a place it is left out there.
+   */
+  place?: 'picture' | 'title' | 'amount' | 'line' | 'detail' | 'badge' | 'buttons';
+}
+
+/** The current order, and the address of another one: `useListAddress` has both. */
+interface Sorting {
+  sort: string;
+  order: 'asc' | 'desc';
+  linkToSort: (sort: string) => string;
+}
+
+interface DataTableProps<Row> {
+  /** Names the rows for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows?: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The row as a whole leads there; its title is the link. */
+  linkOf?: (row: Row) => string;
+  /** The row whose details are open. */
+  isCurrent?: (row: Row) => boolean;
+  sorting?: Sorting;
+  /** Rows under headings of their own; instead of `rows`. Sections without rows are left out. */
+  sections?: readonly Section<Row>[];
+}
+
+interface Section<Row> {
+  title: string;
+  /** Beside the title: '2 trips'. */
+  note: string;
+  rows: readonly Row[];
+}
+
+/** Rows of one kind, sorted by the server. On phones each is 88 px: picture, title, line, badge, amount. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, sections, keyOf, linkOf, isCurrent, sorting } = props;
+  const renderRow = (row: Row) => (
+    <tr
+      key={keyOf(row)}
+      className={linkOf && coveredByLink}
+      aria-current={isCurrent?.(row) || undefined}
+    >
+      {columns.map((column) => (
+        <td key={column.key} data-place={column.place} data-number={column.isNumber || undefined}>
+          {linkOf && column.place === 'title' ? (
+            <CoveringLink to={linkOf(row)} preventScrollReset>
+              {column.cell(row)}
+            </CoveringLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header key={column.key} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        {rows && <tbody>{rows.map(renderRow)}</tbody>}
+        {sections
+          ?.filter((section) => section.rows.length > 0)
+          .map((section) => (
+            <tbody key={section.title}>
+              <tr className={classes.section}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {section.title} <span>{section.note}</span>
+                </th>
+              </tr>
+              {section.rows.map(renderRow)}
+            </tbody>
+          ))}
+      </table>
+    </div>
+  );
+}
+
+interface HeaderProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+}
+
+function Header<Row>({ column, sorting }: HeaderProps<Row>) {
+  const { header, sort, isNumber } = column;
+  const number = isNumber || undefined;
+  if (!sort || !sorting) {
+    return (
+      <th scope="col" data-number={number}>
+        {header}
+      </th>
+    );
+  }
+  const isSorted = sorting.sort === sort;
+  const isAscending = sorting.order === 'asc';
+  const Icon = isSorted ? (isAscending ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+  return (
+    <th
+      scope="col"
+      data-number={number}
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+    >
+      <Link to={sorting.linkToSort(sort)} replace preventScrollReset className={classes.sort}>
+        {header}
+        <Icon aria-hidden="true" />
+      </Link>
+    </th>
+  );
+}
