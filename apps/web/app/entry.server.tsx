@@ -11,8 +11,8 @@ import {
 } from 'react-router';
 import { compressPage } from './platform/compress-page.ts';
 import { holdScripts } from './platform/held-scripts.tsx';
+import { NonceContext } from './platform/inline-script.tsx';
 import { serverRequest } from './platform/load-context.ts';
-import { NonceContext } from './platform/nonce.ts';
 import { type RenderedPage, VisitorPages } from './platform/visitor-pages.ts';
 
 export { createRequestListener } from '@react-router/node';

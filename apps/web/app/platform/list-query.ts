@@ -1,7 +1,6 @@
 import type { AnswerOf, Call } from '@curbside/domain/wire/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallArguments, callApiForPage } from './api-client.ts';
-import { nextCursor } from './next-cursor.ts';
 import { apiKey, fetchedOnView, fetchOf } from './query-client.ts';
 
 /** One page of a list, with how many rows there are and where the next page starts. */
@@ -34,4 +33,17 @@ export async function fetchListPage<C extends Call>(
     total: Number(headers.get('x-total-count')),
     nextCursor: nextCursor(headers.get('link')),
   };
+}
+
+/**
+ * The cursor in a `Link: <…?cursor=abc>; rel="next"` header; undefined on the last page. Threads and
+ * inboxes name theirs `before`.
+ */
+export function nextCursor(
+  link: string | null,
+  name: 'cursor' | 'before' = 'cursor',
+): string | undefined {
+  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  if (!address || !URL.canParse(address, 'http://site.invalid')) return undefined;
+  return new URL(address, 'http://site.invalid').searchParams.get(name) ?? undefined;
 }

@@ -1,6 +1,6 @@
 import type { User } from '@curbside/domain/accounts/endpoints';
 import { safeReturnPath } from '@curbside/domain/return-path';
-import { type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect, useLocation } from 'react-router';
 import { serverRequest } from '../platform/load-context.ts';
 import { getQueryClient } from '../platform/query-client.ts';
 import { userQuery } from '../platform/session.ts';
@@ -14,6 +14,15 @@ export interface RequestArgs {
 /** The address of the sign-in form, which returns to the given path. */
 export function loginPath(returnUrl?: string): string {
   return returnUrl ? `/login?returnUrl=${encodeURIComponent(returnUrl)}` : '/login';
+}
+
+/** Pages that sign-in does not return to. */
+const accountPaths = ['/', '/login', '/sign-up', '/forgot-password', '/reset-password'];
+
+/** The address of the sign-in form, which returns to the current page. */
+export function useLoginPath(): string {
+  const { pathname, search } = useLocation();
+  return loginPath(accountPaths.includes(pathname) ? undefined : pathname + search);
 }
 
 /** The signed-in user for loaders and middleware, on the server and in the browser. */

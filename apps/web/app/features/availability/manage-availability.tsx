@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
 import { countOf, formatMoney } from '../../platform/formatters.ts';
 import { QueryView } from '../../shell/query-view.tsx';
+import { daysBetweenBoth } from '../../ui/calendar/date-range.ts';
 import { MonthMoves } from '../../ui/calendar/month-moves.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { EmptyState } from '../../ui/messages/page-message.tsx';
@@ -20,8 +21,6 @@ import { CarPhoto } from '../cars/index.ts';
 import { blockedDaysQuery, changeDays, myCarsQuery } from './api.ts';
 import classes from './availability.module.css';
 import { AvailabilityMonth, type DayFacts } from './availability-month.tsx';
-
-import { daysBetweenBoth } from './days-between-both.ts';
 import { ListingActions } from './listing-actions.tsx';
 
 /** The tab 'Manage Availability': a month calendar for each of the host's cars. */

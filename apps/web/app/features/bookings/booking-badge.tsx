@@ -1,8 +1,16 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { bookingLabel } from '@curbside/domain/bookings/rules';
+import type { BookingStatus } from '@curbside/domain/bookings/states';
 import { useNow } from '../../platform/clock.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { bookingTones } from './booking-tones.ts';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+
+export const bookingTones: Record<BookingStatus, Tone> = {
+  pending: 'amber',
+  approved: 'green',
+  completed: 'gray',
+  cancelled: 'red',
+  rejected: 'red',
+};
 
 /** The labels change with the hour: 'Upcoming', 'Active Trip', 'Trip Ended'. */
 const clockMs = 10_000;

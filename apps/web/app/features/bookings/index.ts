@@ -1,9 +1,8 @@
 export { myBookingsQuery, refreshBookings } from './api.ts';
 export { BookingModal } from './booking/booking-modal.tsx';
 export { useOpenBooking } from './booking/use-open-booking.ts';
-export { BookingBadge } from './booking-badge.tsx';
+export { BookingBadge, bookingTones } from './booking-badge.tsx';
 export { BookingGridSkeleton } from './booking-skeletons.tsx';
-export { bookingTones } from './booking-tones.ts';
 export { chargeWords, deadlineWords } from './booking-words.ts';
 export { EarlierTrips } from './earlier-trips.tsx';
 export { ReceiptLink } from './receipt/receipt-link.tsx';

@@ -3,7 +3,7 @@ import { messagingCalls } from '@curbside/domain/messaging/calls';
 import type { Conversation } from '@curbside/domain/messaging/endpoints';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForPage } from '../../platform/api-client.ts';
-import { nextCursor } from '../../platform/next-cursor.ts';
+import { nextCursor } from '../../platform/list-query.ts';
 import { apiKey, apiQuery, fetchedOnView, fetchOf } from '../../platform/query-client.ts';
 import { joinPages, type LoadedThread } from './loaded-thread.ts';
 

@@ -3,7 +3,7 @@ import type { Car } from '@curbside/domain/cars/car';
 import type { Facets } from '@curbside/domain/search/facets';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApiForPage } from '../../platform/api-client.ts';
-import { nextCursor } from '../../platform/next-cursor.ts';
+import { nextCursor } from '../../platform/list-query.ts';
 import { apiKey, apiQuery, fetchOf } from '../../platform/query-client.ts';
 import { type SearchFilters, searchQueryOf } from './search-filters.ts';
 

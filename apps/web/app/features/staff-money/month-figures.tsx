@@ -9,10 +9,9 @@ import { useSearchParams } from 'react-router';
 import { useToday } from '../../platform/clock.tsx';
 import { apiQuery, fetchedOnView } from '../../platform/query-client.ts';
 import { QueryView } from '../../shell/query-view.tsx';
-import { MonthMoves } from '../../ui/calendar/month-moves.tsx';
+import { MonthMoves, readMonth } from '../../ui/calendar/month-moves.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { readMonth } from '../admin/index.ts';
 import { Money } from '../money/index.ts';
 import classes from './staff-money.module.css';
 

@@ -5,11 +5,11 @@ import { useUser } from '../../platform/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useOpenAfterMount } from '../../ui/overlays/opening.ts';
 import { useWaitingCounts } from '../live-events.ts';
+import { useLoginPath } from '../require-user.ts';
 import { Logo } from './logo.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItemsFor } from './nav-items.ts';
 import classes from './side-menu.module.css';
-import { useLoginPath } from './use-login-path.ts';
 
 interface SideMenuProps {
   opened: boolean;

@@ -7,12 +7,12 @@ import { useUser } from '../../platform/session.ts';
 import { useHasOpened } from '../../ui/overlays/opening.ts';
 import { useBarLook } from '../bar-look.ts';
 import { useWaitingCounts } from '../live-events.ts';
+import { useLoginPath } from '../require-user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 import { NavEntry } from './nav-entry.tsx';
 import { navItemsFor } from './nav-items.ts';
 import classes from './top-bar.module.css';
-import { useLoginPath } from './use-login-path.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 

@@ -1,6 +1,13 @@
 import { addMonths } from '@curbside/domain/calendar/months';
 import { describe, expect, test } from 'vitest';
-import { chosenMonths, clickDay, clickMonth, monthsBetween, placeInRange } from './date-range.ts';
+import {
+  chosenMonths,
+  clickDay,
+  clickMonth,
+  daysBetweenBoth,
+  monthsBetween,
+  placeInRange,
+} from './date-range.ts';
 
 describe('a click on a day', () => {
   test('first sets the start', () => {
@@ -86,4 +93,10 @@ test.each([
 ])('%s and %i months is %s', (month, count, sum) => {
   expect(addMonths(month, count)).toBe(sum);
   expect(monthsBetween(month, sum)).toBe(count);
+});
+
+test('a range has its days in order, dragged either way', () => {
+  const days = ['2026-12-30', '2026-12-31', '2027-01-01'];
+  expect(daysBetweenBoth('2026-12-30', '2027-01-01')).toEqual(days);
+  expect(daysBetweenBoth('2027-01-01', '2026-12-30')).toEqual(days);
 });

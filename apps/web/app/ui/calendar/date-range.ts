@@ -1,4 +1,4 @@
-import type { Day } from '@curbside/domain/calendar/days';
+import { addDays, type Day } from '@curbside/domain/calendar/days';
 import { daysOfMonth, type Month, monthOf } from '@curbside/domain/calendar/months';
 
 /** Days chosen so far: none, a start, or both. */
@@ -70,4 +70,12 @@ export function chosenMonths(
   const whole = monthsRange(from, to, earliest, latest);
   const isSame = whole.startDate === range.startDate && whole.endDate === range.endDate;
   return isSame ? { from, to } : undefined;
+}
+
+/** Every day from one to another, in order, whichever comes first. */
+export function daysBetweenBoth(one: Day, other: Day): Day[] {
+  const [from, to] = one <= other ? [one, other] : [other, one];
+  const days: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
 }

@@ -1,4 +1,5 @@
-import { addMonths } from '@curbside/domain/calendar/months';
+import type { Day } from '@curbside/domain/calendar/days';
+import { addMonths, type Month, monthOf } from '@curbside/domain/calendar/months';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 
@@ -35,4 +36,10 @@ export function MonthMoves({ month, first, last, onChange }: MonthMovesProps) {
       </Button>
     </>
   );
+}
+
+/** The `?month=` of an address; the current month if it names none. */
+export function readMonth(params: URLSearchParams, today: Day): Month {
+  const given = params.get('month') ?? '';
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : monthOf(today);
 }

@@ -7,12 +7,11 @@ import { PaymentMethodsPanel } from '../../payment-methods/index.ts';
 import { PayoutPanel } from '../../payouts/index.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
-import { IdentityVerification } from './identity-verification.tsx';
+import { IdentityVerification, settingsWayBack } from './identity-verification.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionList } from './session-list.tsx';
-import { settingsWayBack } from './settings-way-back.ts';
 
 export default function AccountSettingsPage() {
   const user = useFreshUser();

@@ -2,11 +2,16 @@ import type { User } from '@curbside/domain/accounts/endpoints';
 import { verificationTexts } from '@curbside/domain/verification/texts';
 import { Button, Group, Text } from '@mantine/core';
 import { useExternalPage } from '../../../platform/use-external-page.ts';
-import { rememberWayBack } from '../../../shell/way-back.ts';
+import { rememberWayBack, type WayBack } from '../../../shell/way-back.ts';
 import { Panel } from '../../../ui/cards/panel.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { findVerificationUrl, verificationTones } from '../../verification/index.ts';
-import { settingsWayBack } from './settings-way-back.ts';
+
+/** The way back for setup that was started in the account settings. */
+export const settingsWayBack: WayBack = {
+  path: '/account-settings',
+  label: 'Back to Account Settings',
+};
 
 const explanation = {
   unverified: 'Verify your identity once to book cars and to list yours.',

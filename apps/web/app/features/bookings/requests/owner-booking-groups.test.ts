@@ -1,6 +1,6 @@
 import type { Booking } from '@curbside/domain/bookings/booking';
 import { expect, test } from 'vitest';
-import { groupOwnerBookings, upcomingWords } from './owner-booking-groups.ts';
+import { groupOwnerBookings, upcomingWords, waitingRequests } from './owner-booking-groups.ts';
 
 const booking = (id: number, status: Booking['status'], startsAt: string) => ({
   id,
@@ -26,4 +26,15 @@ test('bookings are under way, to come, or over', () => {
   expect(ids(groups.past)).toEqual([5, 6, 1]);
   expect(upcomingWords(groups.upcoming)).toBe('2 trips, 1 waits for your answer');
   expect(upcomingWords(groups.now)).toBe('1 trip');
+});
+
+test('what lapses first is answered first; what is answered is no request', () => {
+  const bookings = [
+    { id: 1, status: 'pending', answerBy: null },
+    { id: 2, status: 'pending', answerBy: '2026-11-27T19:52:00.000Z' },
+    { id: 3, status: 'approved', answerBy: null },
+    { id: 4, status: 'pending', answerBy: '2026-11-27T15:00:00.000Z' },
+    { id: 5, status: 'pending', answerBy: null },
+  ] as const;
+  expect(waitingRequests(bookings).map(({ id }) => id)).toEqual([4, 2, 1, 5]);
 });

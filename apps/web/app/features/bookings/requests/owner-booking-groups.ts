@@ -26,3 +26,14 @@ export function upcomingWords(bookings: readonly Grouped[]): string {
   if (waiting === 0) return trips;
   return `${trips}, ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for your answer`;
 }
+
+type Waiting = Pick<Booking, 'status' | 'answerBy'>;
+
+/** The requests that wait for the host's answer, the one that lapses first at the top. */
+export function waitingRequests<Row extends Waiting>(bookings: readonly Row[]): Row[] {
+  const lapsesAt = ({ answerBy }: Row) =>
+    answerBy ? Date.parse(answerBy) : Number.MAX_SAFE_INTEGER;
+  return bookings
+    .filter(({ status }) => status === 'pending')
+    .sort((a, b) => lapsesAt(a) - lapsesAt(b));
+}

@@ -21,9 +21,9 @@ import classes from '../booking-grid.module.css';
 import { BookingTableSkeleton, RequestsSkeleton } from '../booking-skeletons.tsx';
 import { EarlierTrips } from '../earlier-trips.tsx';
 import type { Route } from './+types/owner-bookings-page.ts';
+import { waitingRequests } from './owner-booking-groups.ts';
 import { OwnerBookingTable } from './owner-booking-table.tsx';
 import { RequestCard } from './request-card.tsx';
-import { waitingRequests } from './waiting-requests.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   prefetch(args, (client) => [client.prefetchInfiniteQuery(ownerBookingsQuery)]);
