@@ -53,7 +53,7 @@ test('a taken email is an error at its field, and a new one counts once its link
   await page.getByLabel('Email').fill(newEmail('nora'));
   await save.click();
   const notice = page.getByRole('alert').filter({ hasText: 'Profile updated successfully!' });
-  await notice.filter({ hasText: 'counts once you open the link' }).waitFor();
+  await notice.filter({ hasText: 'takes effect once you open the link' }).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(email);
 });
 

@@ -106,7 +106,7 @@ test('codes of an app are turned on with a QR code, and asked for at sign-in', a
   const secret = words.split(':')[1]?.trim() ?? '';
   await dialog.getByLabel('Code').fill('000 000');
   await dialog.getByRole('button', { name: 'Turn On' }).click();
-  await dialog.getByText('This code is not right.').waitFor();
+  await dialog.getByText('This code is incorrect.').waitFor();
   await dialog.getByLabel('Code').fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Turn On' }).click();
   const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
@@ -127,7 +127,7 @@ test('codes of an app are turned on with a QR code, and asked for at sign-in', a
   await enterPassword();
   await page.getByLabel('Code').fill('wrong-code');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('This code is not right.').first().waitFor();
+  await page.getByText('This code is incorrect.').first().waitFor();
   await page.getByLabel('Code').fill(backupCode);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/account-settings');

@@ -32,7 +32,7 @@ testPages([
     name: 'admin calendar with a day',
     path: '/admin/calendar',
     person: demo.admin,
-    shows: 'Days are UTC days.',
+    shows: 'Days are in UTC.',
     act: async (page) => {
       await page
         .getByRole('button', { name: /bookings?, mostly/ })

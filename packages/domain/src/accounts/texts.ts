@@ -18,7 +18,7 @@ export const formErrorTexts: Readonly<Record<string, string>> = {
   invalid_request: 'Check what you entered and try again. Common passwords are not accepted.',
   email_unverified:
     'Your sign-in provider has not verified your email address. Verify it there, or sign in with a password.',
-  invalid_code: 'This code is not right. Enter the one that your app shows now.',
+  invalid_code: 'This code is incorrect. Enter the one your app shows now.',
   sign_in_required: 'Your sign-in has expired. Please sign in again.',
   sign_in_failed: 'Your sign-in provider could not sign you in. Please try again.',
 };

@@ -149,7 +149,7 @@ const bookingActions: Record<BookingAction, BookingRule> = {
       },
       {
         when: ({ payBy }, now) => payBy <= now,
-        because: 'The time to pay is over, so this request is being cancelled.',
+        because: 'The time to pay has run out, so this request is being cancelled.',
       },
     ],
   },
@@ -196,7 +196,7 @@ const bookingActions: Record<BookingAction, BookingRule> = {
 
 const statusSentences: Record<BookingStatus, string> = {
   pending: 'The host has not answered this request yet.',
-  approved: 'This booking is approved already.',
+  approved: 'This booking is already approved.',
   rejected: 'This booking is declined already.',
   completed: 'This booking is completed already.',
   cancelled: 'This booking is cancelled already.',

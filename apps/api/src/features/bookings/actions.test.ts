@@ -153,7 +153,7 @@ describe('the answer of the API', () => {
     expect(approved.approval).toBeNull();
     expect(approved.actions.approve).toEqual({
       allowed: false,
-      reason: 'This booking is approved already.',
+      reason: 'This booking is already approved.',
     });
     expect(approved.actions.cancel.allowed).toBe(true);
     const refused = await changeBooking(host, booking, 'approved');

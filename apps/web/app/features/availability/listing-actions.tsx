@@ -49,8 +49,8 @@ export function ListingActions({ car }: { car: Car }) {
         confirmLabel="Delist"
         isPending={change.isPending}
       >
-        Guests no longer find it. Trips that are booked stay as they are, and you can list it again
-        at any time.
+        Guests will no longer find it. Booked trips stay as they are, and you can list it again at
+        any time.
       </ConfirmDialog>
     </>
   );

@@ -27,7 +27,7 @@ test('cancelling after a bank took the money back promises no more than is still
   const lost = { allowed: true, refundAmount: '0.00', keptAmount: '38.08' };
   const words = cancellationWords({ ...approved, cancellation: lost }, 'renter');
   expect(words).toBe(
-    '$250.00 came back to you already. $0.00 is refunded now, and $38.08 is kept.',
+    '$250.00 has already been returned to you. $0.00 is refunded now, and $38.08 is kept.',
   );
 });
 

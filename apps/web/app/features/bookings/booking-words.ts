@@ -156,7 +156,7 @@ export function cancellationWords(booking: Cancelable, side: BookingParty): stri
   const returned = toCents(booking.totalPrice) - toCents(refundAmount) - toCents(keptAmount);
   if (returned > 0) {
     const whom = side === 'renter' ? 'you' : 'the guest';
-    return `${formatDollars(returned)} came back to ${whom} already. ${refund} is refunded now, and ${formatMoney(keptAmount)} is kept.`;
+    return `${formatDollars(returned)} has already been returned to ${whom}. ${refund} is refunded now, and ${formatMoney(keptAmount)} is kept.`;
   }
   if (side === 'owner') {
     return `The guest gets a full refund of ${refund}. You receive no payout for this trip.`;

@@ -32,7 +32,7 @@ function ChosenCarById({ id, query }: { id: string; query: string }) {
             <p className={classes.dates}>
               {isWhole(dates)
                 ? `${shortDaysLabel(dates, today)} stay chosen while you sign in.`
-                : 'You come back to it once you are signed in.'}
+                : 'You’ll come back to it once you’re signed in.'}
             </p>
           </div>
         </>

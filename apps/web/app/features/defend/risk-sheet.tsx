@@ -61,7 +61,7 @@ function Details({ userId, onClose, onCover }: DetailsProps) {
       loadingText="Loading risk details…"
       skeleton={<Skeleton className={classes.skeleton} />}
       failed="The risk details could not be loaded"
-      notFound={<PageMessage text="This account is not there anymore." />}
+      notFound={<PageMessage text="This account no longer exists." />}
     >
       {(shown) => (
         <div className={classes.details}>

@@ -67,7 +67,7 @@ export default function HostDashboardPage() {
         {cars.data?.length === 0 ? (
           <EmptyState
             title="Start Hosting Today"
-            text="List your car, and what it earns is shown here."
+            text="List your car to see what it earns here."
             action={
               <Button component={Link} to="/list-car">
                 Start Hosting Today

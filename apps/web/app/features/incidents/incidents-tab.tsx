@@ -77,7 +77,9 @@ export function IncidentsTab({ booking }: { booking: Booking }) {
             isFurther={Boolean(incidents.data?.length)}
             onReported={() => {
               setWriting(false);
-              notifySuccess('Your report is sent. Both sides and our team have been told.');
+              notifySuccess(
+                'Your report has been sent. Both sides and our team have been notified.',
+              );
               void client.invalidateQueries({ queryKey: query.queryKey });
             }}
           />

@@ -34,12 +34,12 @@ export function Watching() {
         <li>
           Each new IP address of an account is recorded with its city, region, country and network,
           from a database on our own machines. Networks of VPNs, proxies and hosting companies are
-          flagged. The address comes from the connection itself or from our own proxies, so that a
-          made-up header changes nothing.
+          flagged. The address comes from the connection itself or from our own proxies, so a forged
+          header changes nothing.
         </li>
         <li>
           Staff see which accounts share a device, an address, a card or a payout bank account.
-          Cards and bank accounts are compared by fingerprints from Stripe, which tell no number.
+          Cards and bank accounts are compared by fingerprints from Stripe, which reveal no numbers.
         </li>
         <li>All of this is dropped {traceDays} days after its last use.</li>
       </ul>
@@ -78,7 +78,7 @@ export function Accounts() {
           Disabled accounts are blocked server-side from listing or booking. The block holds from
           the next request on, also in sessions that are already open, and their cars leave search.
         </li>
-        <li>Accounts of staff can only be changed by a master administrator.</li>
+        <li>Staff accounts can only be changed by a master administrator.</li>
         <li>
           Administrators who signed in more than ten minutes ago enter their password again before
           they change an account.

@@ -42,7 +42,7 @@ export default function InboxDirectPage({ params: { otherUserId } }: Route.Compo
         {profile.isLoadingError && thread.isLoadingError ? (
           <PageMessage
             title="User not found"
-            text={`This person is not on ${product.name} any more.`}
+            text={`This person is no longer on ${product.name}.`}
             action={
               <Button component={Link} to="/inbox">
                 Back to Inbox

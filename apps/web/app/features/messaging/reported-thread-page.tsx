@@ -31,7 +31,7 @@ export default function ReportedThreadPage({ params }: Route.ComponentProps) {
       <StaffOnly allows={isStaff} audience="support staff">
         <PageHeader
           title="Reported conversation"
-          subtitle={`Report ${params.id}. That you read it is in the audit log.`}
+          subtitle={`Report ${params.id}. Your access is recorded in the audit log.`}
           size="small"
         />
         <ReportedThread id={Number(params.id)} />
@@ -48,7 +48,7 @@ function ReportedThread({ id }: { id: number }) {
       loadingText="Loading the conversation…"
       skeleton={<Skeleton height={320} />}
       failed="The conversation could not be loaded"
-      notFound={<PageMessage title="Report not found" text="There is no report at this address." />}
+      notFound={<PageMessage title="Report not found" text="This report doesn’t exist." />}
     >
       {({ pages }) => (
         <Card title="Messages">

@@ -58,7 +58,7 @@ function Health() {
             </section>
             <section aria-labelledby="failures">
               <h2 id="failures" className={classes.heading}>
-                Failed for good
+                Failed permanently
               </h2>
               <FailureTable failures={state.failures} />
             </section>

@@ -44,9 +44,9 @@ export default function PayoutStatementPage() {
       <Stack gap="lg">
         <QueryView
           query={summary}
-          loadingText="Loading your sums…"
+          loadingText="Loading your totals…"
           skeleton={<Skeleton className={classes.sumsSkeleton} />}
-          failed="Your sums could not be loaded"
+          failed="Your totals could not be loaded"
         >
           {(sums) => (
             <>
@@ -56,7 +56,7 @@ export default function PayoutStatementPage() {
                 </Notice>
               )}
               {sums.owed !== '0.00' && (
-                <Notice tone="info" title="You owe a part of earlier payouts">
+                <Notice tone="info" title="You owe part of earlier payouts">
                   It is taken from your next payouts before they are sent.
                 </Notice>
               )}

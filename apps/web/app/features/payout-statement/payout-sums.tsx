@@ -24,7 +24,7 @@ export function PayoutSums({ sums }: { sums: PayoutSummary }) {
             </p>
           </>
         ) : (
-          <p className={classes.note}>No trip is confirmed at the moment.</p>
+          <p className={classes.note}>No confirmed trips at the moment.</p>
         )}
       </div>
       <dl className={classes.figures}>

@@ -43,7 +43,7 @@ function Account() {
           authenticator app, if you use one, is stored encrypted.
         </li>
         <li>
-          A cookie that keeps you signed in, and one that tells that this browser has signed in to
+          A cookie that keeps you signed in, and one that shows that this browser has signed in to
           your account before, so that other people’s failed attempts do not lock you out.
         </li>
         <li>
@@ -72,8 +72,8 @@ function Trips() {
         <li>
           Your listings, bookings, contracts, ratings, messages, inspections and incident reports:
           to carry out trips and to settle disputes. Records of trips and money are kept, also after
-          you delete your account, for as long as the law asks for them. They then no longer carry
-          your name in the product.
+          you delete your account, for as long as the law requires. They then no longer carry your
+          name in the product.
         </li>
         <li>
           Photos of cars are published without their location. Inspection and incident files are

@@ -88,8 +88,8 @@ function ProviderDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Sign in again" width="narrow">
       <Text>
-        To protect your account, sign out, and sign in again with your sign-in provider. Then this
-        change works for a few minutes.
+        To protect your account, sign out and sign in again with your sign-in provider. You can then
+        make this change for a few minutes.
       </Text>
       <DialogFooter>
         <Button variant="default" onClick={onClose}>

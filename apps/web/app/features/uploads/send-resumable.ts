@@ -24,7 +24,7 @@ interface SendOptions {
 }
 
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000];
-const lost = 'The connection was lost. The upload goes on once it is back.';
+const lost = 'The connection was lost. The upload will continue once it’s back.';
 
 /**
  * Sends a file in parts and answers the id of the upload. Where the connection drops, it goes on

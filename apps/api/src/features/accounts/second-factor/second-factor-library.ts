@@ -56,7 +56,7 @@ export function codeRefusal(error: unknown): AppError | undefined {
 }
 
 function invalidCode(): AppError {
-  const message = 'This code is not right. Enter the one that your app shows now.';
+  const message = 'This code is incorrect. Enter the one your app shows now.';
   return new AppError('invalid_code', message, {
     details: { issues: [{ path: 'code', message }] },
   });

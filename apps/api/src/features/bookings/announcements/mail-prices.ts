@@ -45,7 +45,7 @@ export function refundLines({ refundCents, lostCents, totalCents }: BookingRow):
   return [
     line('Charged', totalCents),
     ...(keptCents > 0 ? [line('Kept', -keptCents)] : []),
-    ...(lostCents > 0 ? [line('Given back by your bank', -lostCents)] : []),
+    ...(lostCents > 0 ? [line('Returned by your bank', -lostCents)] : []),
     line('Your refund', refunded),
   ];
 }

@@ -10,7 +10,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
       <Stack>
         <Text>
           Each of these codes signs you in once if you lose your phone. Keep them in a safe place:
-          they are not shown again.
+          they won’t be shown again.
         </Text>
         <ul className={classes.codes} aria-label="Backup codes">
           {codes.map((code) => (

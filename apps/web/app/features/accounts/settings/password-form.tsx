@@ -43,9 +43,7 @@ export function PasswordForm({ user }: { user: User }) {
               {...form.field('currentPassword')}
             />
           ) : (
-            <Text>
-              You sign in with a provider. With a password you can sign in without it too.
-            </Text>
+            <Text>You sign in with a provider. Add a password to sign in without it, too.</Text>
           )}
           <PasswordInput
             label="New password"

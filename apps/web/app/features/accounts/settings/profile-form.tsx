@@ -19,7 +19,7 @@ function successText({ pendingEmail }: User, entered: ProfileFields): string {
   // A new address that still waits from before is no news.
   const isNew = pendingEmail !== null && pendingEmail === entered.email.trim().toLowerCase();
   return isNew
-    ? `${done} Your new email address counts once you open the link in the email we sent there.`
+    ? `${done} Your new email address takes effect once you open the link in the email we sent there.`
     : done;
 }
 
@@ -56,7 +56,7 @@ export function ProfileForm({ user }: { user: User }) {
             defaultValue={user.email}
             description={
               user.pendingEmail
-                ? `${user.pendingEmail} counts once you open the link in the email we sent there.`
+                ? `${user.pendingEmail} takes effect once you open the link in the email we sent there.`
                 : undefined
             }
             {...form.field('email')}

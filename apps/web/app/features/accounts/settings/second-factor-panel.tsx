@@ -76,7 +76,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
       {step === 'renew' && (
         <PasswordDialog
           title="Get new backup codes?"
-          text="The codes that you have now stop working."
+          text="Your current codes will stop working."
           confirmLabel="Get New Codes"
           send={renewBackupCodes}
           onDone={({ backupCodes: renewed }) => {

@@ -18,8 +18,8 @@ export default function UndoEmailChangePage() {
       {token && !isConfirmed && (
         <Stack>
           <Text>
-            Your account goes back to the address that got this email, and every browser is signed
-            out.
+            Your account goes back to the address this email was sent to, and every browser is
+            signed out.
           </Text>
           <Button fullWidth onClick={() => setConfirmed(true)}>
             Change it back

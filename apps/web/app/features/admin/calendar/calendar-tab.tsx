@@ -90,8 +90,8 @@ export function CalendarTab() {
           )}
         </QueryView>
         <p className={classes.note}>
-          The dot shows the most common status of the day, the figure how many bookings. Days are
-          UTC days.
+          The dot shows a day’s most common status, the number how many bookings it has. Days are in
+          UTC.
         </p>
       </section>
       {day && (

@@ -44,7 +44,7 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
     failed: 'Failed to reset two-factor authentication',
     onDone: () => {
       refreshStaffList(client, adminCalls.users);
-      notifySuccess(`${user.email} signs in with the password alone now.`);
+      notifySuccess(`${user.email} now signs in with just a password.`);
       onClose();
     },
   });

@@ -132,7 +132,7 @@ export function BookingActions(props: BookingActionsProps) {
       {/* An open question shows its own problem. */}
       {!asked && <Notice tone="danger">{shownProblem}</Notice>}
       {isLeavingForSetup && (
-        <Text role="status">To be paid, set up payments first. Taking you there…</Text>
+        <Text role="status">To get paid, set up payments first. Taking you there…</Text>
       )}
       {reasons.map((reason) => (
         <Text key={reason} c="dimmed" size="sm">

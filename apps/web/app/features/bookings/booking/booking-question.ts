@@ -24,7 +24,7 @@ export function questionOf(change: AskedChange, booking: Booking, side: BookingP
     case 'rejected':
       return {
         title: 'Decline this request?',
-        text: `${booking.renterName} is told, the card is released in full (${formatMoney(booking.totalPrice)}), and the dates are free again.`,
+        text: `${booking.renterName} is notified, the card is released in full (${formatMoney(booking.totalPrice)}), and the dates are free again.`,
         confirmLabel: 'Decline request',
         keepLabel: 'Keep request',
         isDestructive: true,

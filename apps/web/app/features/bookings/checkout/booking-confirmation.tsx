@@ -16,7 +16,7 @@ function nextSteps({ status, paymentStatus }: Booking): { title: string; text: s
     return { title: next, text: 'The host has approved your trip and your card was charged.' };
   }
   if (status !== 'pending') {
-    return { title: next, text: 'This booking is no longer open. My Bookings tells you why.' };
+    return { title: next, text: 'This booking is no longer open. My Bookings shows why.' };
   }
   if (paymentStatus === 'unpaid') {
     return {

@@ -138,7 +138,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             />
           )}
           {isReturned && (
-            <Line label="Given back by your bank" amount={`-${receipt.returnedByBank}`} />
+            <Line label="Returned by your bank" amount={`-${receipt.returnedByBank}`} />
           )}
           {(hasRefund || isReturned) && <Line label="You paid" amount={paid} isSum />}
         </tfoot>

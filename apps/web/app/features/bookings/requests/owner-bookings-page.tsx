@@ -154,7 +154,7 @@ function Requests({ waiting, bookings, linkTo, onChanged }: RequestsProps) {
 function NeverBooked() {
   return (
     <EmptyState
-      text="Nobody has booked a car of yours yet."
+      text="Nobody has booked any of your cars yet."
       action={
         <Button component={Link} to="/list-car">
           List a Car

@@ -36,7 +36,7 @@ export function SharePanel({ title, path }: SharePanelProps) {
       await copyText(address());
       setIsCopied(true);
     } catch {
-      notifyFailure(`Copying is not allowed here. The link is ${address()}`);
+      notifyFailure(`Your browser doesn’t allow copying here. The link is ${address()}`);
     }
   }
 
