@@ -19,7 +19,7 @@ function bringsSchemas(id: string, context: Rolldown.ChunkingContext): boolean {
   return brings;
 }
 
-/** What is loaded only when it opens stays out of what several pages share. */
+/** Pages do not share what is loaded only when it opens. */
 const ofSeveralPages: Partial<Rolldown.CodeSplittingGroup> = {
   tags: ['$initial'],
   minShareCount: 4,
@@ -48,7 +48,7 @@ export default defineConfig({
   plugins: [styledModulesPlugin(), themeVariablesPlugin(), reactRouter()],
   css: { postcss: { plugins: [namedMediaPlugin] } },
   build: {
-    // Of a library's thousands of icons only those that pages use are read.
+    // Reads only those of the library's thousands of icons that pages use.
     rolldownOptions: { experimental: { lazyBarrel: true } },
     reportCompressedSize: false,
     target: 'es2022',

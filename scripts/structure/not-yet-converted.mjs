@@ -7,7 +7,6 @@ export const notYetConverted = {
   'plain comments': {
     'apps/api/src/features/': 151,
     'apps/api/src/test/': 51,
-    'apps/web/': 116,
     'packages/domain/src/calendar/': 1,
   },
 };

@@ -1,4 +1,5 @@
-import { commissionPercent, type QuoteOnWire } from '@curbside/domain/money/pricing';
+import { commissionPercent } from '@curbside/domain/money/pricing';
+import type { QuoteOnWire } from '@curbside/domain/money/schemas';
 import { countOf, formatMoney } from '../../platform/formatters.ts';
 import { Money } from './money.tsx';
 import classes from './price-lines.module.css';
