@@ -1,6 +1,5 @@
-import type { Day } from '@curbside/domain/calendar/days';
+import { type Day, newYorkDay } from '@curbside/domain/calendar/days';
 import type { Person } from '../../platform/actor.ts';
-import { todayInNewYork } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -22,10 +21,10 @@ export async function blockDay(
 ): Promise<BlockedDayRow> {
   const { carId, day, reason } = input;
   return inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
+    const { tx, now } = ctx;
     const car = await getCarForBooking(tx, carId);
     if (!car || !canBlockDays(actor, car)) throw notFound('Car');
-    requireBlockableDay(day, todayInNewYork(deps.clock));
+    requireBlockableDay(day, newYorkDay(now));
     const blocked =
       (await insertBlockedDay(tx, carId, day, reason)) ??
       (await updateReason(tx, carId, day, reason));

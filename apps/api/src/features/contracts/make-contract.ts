@@ -1,4 +1,4 @@
-import { todayInNewYork } from '../../platform/clock.ts';
+import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { Context } from '../../platform/context.ts';
 import { recordAudit } from '../audit/index.ts';
 import { contractPdfJob } from './contract-pdf.job.ts';
@@ -13,7 +13,7 @@ export async function makeContract(
   ctx: Context,
   { bookingId }: { bookingId: number },
 ): Promise<void> {
-  const { tx, deps, now } = ctx;
+  const { tx, now } = ctx;
   const facts = await getContractFacts(tx, bookingId);
   const { booking } = facts;
   const guestAt = booking.authorizedAt ?? booking.createdAt;
@@ -23,7 +23,7 @@ export async function makeContract(
     entityId: bookingId,
   });
   await contractPdfJob.enqueue(ctx, { bookingId });
-  const year = Number(todayInNewYork(deps.clock).slice(0, 4));
+  const year = Number(newYorkDay(now).slice(0, 4));
   const number = contractNumber(year, await takeNextNumber(tx, year));
   const terms = contractTerms(facts, { number, guestAt, hostAt: now });
   await insertContract(tx, {

@@ -48,7 +48,7 @@ async function getReportable(deps: Deps, actor: Person, input: ReportIncident) {
     throw invalidField('incidentDate', 'The date of the incident is in the future.');
   }
   await requireRate(deps.db, actor, now);
-  return { now, booking: details.booking };
+  return details.booking;
 }
 
 async function requireRate(db: Queryable, actor: Person, now: Date): Promise<void> {
@@ -70,7 +70,7 @@ export async function reportIncident(
   { files: sent = [], ...input }: ReportIncident & { files?: readonly ReceivedFile[] },
 ): Promise<Incident> {
   const { bookingId, severity } = input;
-  const { now, booking } = await getReportable(deps, actor, input);
+  const booking = await getReportable(deps, actor, input);
   if (input.photos.length + sent.length > maxIncidentPhotos) {
     throw invalidField('photos', `Add at most ${maxIncidentPhotos} photos.`);
   }
@@ -84,7 +84,7 @@ export async function reportIncident(
     ),
   ]);
   return inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
+    const { tx, now } = ctx;
     await lockWritesOf(tx, 'incidents', actor.id);
     await requireRate(tx, actor, now);
     await lockIncidentsOf(tx, bookingId);

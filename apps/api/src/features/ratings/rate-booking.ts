@@ -19,12 +19,11 @@ export async function rateBooking(
   actor: Person,
   { bookingId, hostRating, carRating }: TripRating & { bookingId: number },
 ): Promise<Rating> {
-  const now = deps.clock.now();
   const details = await getVisibleBooking(deps.db, actor, bookingId);
-  requireAllowed(decideFor(actor, details, 'rate', now));
+  requireAllowed(decideFor(actor, details, 'rate', deps.clock.now()));
   const { carId, ownerId } = details.booking;
   return inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
+    const { tx, now } = ctx;
     const rating = await insertRating(tx, {
       bookingId,
       carId,

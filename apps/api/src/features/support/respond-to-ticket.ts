@@ -30,10 +30,9 @@ export async function respondToTicket(
   { id, message }: { id: number; message: string },
 ): Promise<void> {
   const details = await getVisibleTicket(deps.db, actor, id);
-  const now = deps.clock.now();
-  requireAllowed(decideFor(actor, details, 'respond', now));
+  requireAllowed(decideFor(actor, details, 'respond', deps.clock.now()));
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
+    const { tx, now } = ctx;
     if (partyOf(actor, details.ticket) !== 'staff') await requireRate(ctx);
     // Holds the ticket, so that nobody closes it under the response.
     const ticket = await markTicket(tx, details.ticket, { updatedAt: now });
@@ -78,10 +77,9 @@ export async function rateTicket(
   { id, rating, comment }: { id: number; rating: number; comment: string | null },
 ): Promise<void> {
   const details = await getVisibleTicket(deps.db, actor, id);
-  const now = deps.clock.now();
-  requireAllowed(decideFor(actor, details, 'giveFeedback', now));
+  requireAllowed(decideFor(actor, details, 'giveFeedback', deps.clock.now()));
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
+    const { tx, now } = ctx;
     const isFirst = await insertFeedback(tx, { ticketId: id, rating, comment, createdAt: now });
     if (!isFirst) throw new AppError('wrong_state', 'You have rated this ticket already.');
     await tellOfTicket(ctx, 'rated', details.ticket);
@@ -95,10 +93,9 @@ export async function skipFeedback(
   { id }: { id: number },
 ): Promise<void> {
   const details = await getVisibleTicket(deps.db, actor, id);
-  const now = deps.clock.now();
-  requireAllowed(decideFor(actor, details, 'skipFeedback', now));
+  requireAllowed(decideFor(actor, details, 'skipFeedback', deps.clock.now()));
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
+    const { tx, now } = ctx;
     const isFirst = await markFeedbackSkipped(tx, id, now);
     if (!isFirst) throw new AppError('wrong_state', 'You have skipped the feedback already.');
     await tellOfTicket(ctx, 'feedback_skipped', details.ticket);

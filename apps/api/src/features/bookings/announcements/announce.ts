@@ -1,6 +1,6 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { BookingParty } from '@curbside/domain/bookings/states';
-import { todayInNewYork } from '../../../platform/clock.ts';
+import { newYorkDay } from '@curbside/domain/calendar/days';
 import type { Context } from '../../../platform/context.ts';
 import { mailJob } from '../../../platform/mail/mail.job.ts';
 import { postBookingNotice } from '../../messaging/index.ts';
@@ -28,7 +28,7 @@ export async function announceBooking(
     booking,
     payout: payoutStateOf(booking, await getPayoutFacts(tx, booking.id)),
     refundStatus: refundStateOf(booking, await getRefundFacts(tx, booking.id)).refundStatus,
-    today: todayInNewYork(deps.clock),
+    today: newYorkDay(now),
     siteUrl: deps.env.publicUrl,
   };
   const notice: BookingNotice = bookingNotices[step];

@@ -1,6 +1,6 @@
 import { bookingDeadlines } from '@curbside/domain/bookings/states';
 import type { Actor, Person } from '../../../platform/actor.ts';
-import { minutesBefore } from '../../../platform/clock.ts';
+import { hoursAfter, minutesBefore } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { AppError, justChanged, requireAllowed } from '../../../platform/errors.ts';
@@ -107,10 +107,9 @@ async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Prom
  * while the dates stay held.
  */
 async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
-  const now = deps.clock.now();
-  const until = new Date(now.getTime() + bookingDeadlines.payAgainHours * 3_600_000);
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
+    const { tx, now } = ctx;
+    const until = hoursAfter(now, bookingDeadlines.payAgainHours);
     const row = await markPaymentReopened(tx, bookingId, until);
     if (!row) return;
     const movement = await authorizationMovement(ctx, bookingId);

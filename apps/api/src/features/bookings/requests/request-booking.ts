@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { maxTotalCents, maxUnpaidCars } from '@curbside/domain/bookings/rules';
 import { bookingTexts } from '@curbside/domain/bookings/texts';
-import { chargedDays, type TripWindow } from '@curbside/domain/calendar/days';
+import { chargedDays, newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
 import { windowInstants } from '@curbside/domain/calendar/instants';
 import { quote } from '@curbside/domain/money/pricing';
 import type { Person } from '../../../platform/actor.ts';
-import { todayInNewYork } from '../../../platform/clock.ts';
 import { type Context, inTransaction } from '../../../platform/context.ts';
 import { lockWritesOf } from '../../../platform/database/person-lock.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -62,7 +61,7 @@ async function insertRequest(
   ctx: Context<Person>,
   input: RequestBooking & { requestHash: string },
 ) {
-  const { tx, deps, actor, now } = ctx;
+  const { tx, actor, now } = ctx;
   await lockWritesOf(tx, 'requests', actor.id);
   const car = await getCarForBooking(tx, input.carId);
   if (!car?.isBookable) throw notFound('Car');
@@ -71,7 +70,7 @@ async function insertRequest(
     throw new AppError('verification_required', bookingTexts.verificationNeeded);
   }
   const instants = windowInstants(input);
-  checkWindow(input, instants.startsAt, todayInNewYork(deps.clock), now);
+  checkWindow(input, instants.startsAt, newYorkDay(now), now);
   const price = quote(car.dailyRateCents, chargedDays(input));
   if (price.totalCents > maxTotalCents) {
     throw new AppError('amount_too_large', bookingTexts.tooExpensive);

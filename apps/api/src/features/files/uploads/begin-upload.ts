@@ -31,16 +31,15 @@ export async function beginUpload(
   if (purpose === 'listing' && bytes > listingLimits.photoBytes) requireFileSize('image/*', bytes);
   if (bytes > inspectionLimits.videoBytes) requireFileSize('video/*', bytes);
   await requireDiskSpace(deps.env, bytes);
-  const createdAt = deps.clock.now();
-  if (purpose === 'trip') await requireTrip(deps.db, actor, createdAt);
+  if (purpose === 'trip') await requireTrip(deps.db, actor, deps.clock.now());
   return inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
+    const { tx, now } = ctx;
     await lockWritesOf(tx, 'uploads', actor.id);
     if ((await countUnfinished(tx, actor.id)) >= uploadLimits.unfinished) {
       throw new AppError('too_many_requests', 'Finish or remove your other uploads first.');
     }
     await requireRoom(tx, actor, bytes);
-    const upload = await insertUpload(tx, { userId: actor.id, purpose, bytes, createdAt });
+    const upload = await insertUpload(tx, { userId: actor.id, purpose, bytes, createdAt: now });
     await recordAudit(ctx, {
       action: 'upload.begun',
       entity: 'upload',
