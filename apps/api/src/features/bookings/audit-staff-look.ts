@@ -27,6 +27,6 @@ export async function auditStaffLook(
     const { tx, now } = ctx;
     const row = { ...look, userId: actor.id };
     if (isPart && (await hasAuditRow(tx, row, hoursBefore(now, 1)))) return;
-    await recordAudit(ctx, { ...look });
+    await recordAudit(ctx, look);
   });
 }

@@ -108,14 +108,14 @@ export async function exportRows(
   actor: Person,
   { kind, format, filter }: ExportRows,
 ): Promise<Readable> {
-  await inTransaction(deps, actor, (ctx) => {
-    return recordAudit(ctx, {
+  await inTransaction(deps, actor, (ctx) =>
+    recordAudit(ctx, {
       action: 'compliance.exported',
       entity: 'export',
       entityId: kind,
       details: { format, ...(kind === 'audit-logs' && filter) },
-    });
-  });
+    }),
+  );
   const { columns, fetchBatch } = kinds[kind];
   const batches = readBatches((window) => fetchBatch(deps, window, filter));
   return Readable.from(format === 'csv' ? asCsv(columns, batches) : asJson(columns, batches));

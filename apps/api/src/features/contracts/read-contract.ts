@@ -26,13 +26,13 @@ export async function readContractPdf(
   const contract = await findContractForReader(deps.db, id, reader);
   if (!contract) throw notFound('Contract');
   if (looksAsStaff(actor, contract)) {
-    await inTransaction(deps, actor, (ctx) => {
-      return recordAudit(ctx, {
+    await inTransaction(deps, actor, (ctx) =>
+      recordAudit(ctx, {
         action: 'contract.viewed',
         entity: 'contract',
         entityId: id,
-      });
-    });
+      }),
+    );
   }
   return { number: contract.number, pdf: await storedPdf(deps, contract) };
 }

@@ -26,13 +26,13 @@ export async function exportData(deps: Deps, actor: Person): Promise<Readable> {
   await countAttempt(deps.db, deps.clock, `export:${actor.id}`, exportLimit);
   const cards = await listCards(deps, actor, { userId: actor.id });
   const files = await storedFiles(deps, actor);
-  await inTransaction(deps, actor, (ctx) => {
-    return recordAudit(ctx, {
+  await inTransaction(deps, actor, (ctx) =>
+    recordAudit(ctx, {
       action: 'account.data_exported',
       entity: 'user',
       entityId: actor.id,
-    });
-  });
+    }),
+  );
   return streamZip([
     { name: 'README.txt', bytes: Buffer.from(readMe(deps.clock.now())) },
     ...exportedParts.map((part) => ({

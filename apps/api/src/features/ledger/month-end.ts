@@ -63,13 +63,13 @@ export async function exportMonthEnd(
   { month }: { month: Month },
 ): Promise<string> {
   const accounts = await readAccounts(deps, month);
-  await inTransaction(deps, actor, (ctx) => {
-    return recordAudit(ctx, {
+  await inTransaction(deps, actor, (ctx) =>
+    recordAudit(ctx, {
       action: 'month_end.exported',
       entity: 'month',
       entityId: month,
-    });
-  });
+    }),
+  );
   const lines = accounts.map(({ account, ...cents }) =>
     csvLine([
       account,

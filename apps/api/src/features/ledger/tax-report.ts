@@ -22,13 +22,13 @@ export async function reportTax(
     dayInstants(first).startsAt,
     dayInstants(last).endsAt,
   );
-  await inTransaction(deps, actor, (ctx) => {
-    return recordAudit(ctx, {
+  await inTransaction(deps, actor, (ctx) =>
+    recordAudit(ctx, {
       action: 'tax_report.exported',
       entity: 'month',
       entityId: month,
-    });
-  });
+    }),
+  );
   const taxable = rows.reduce((sum, { taxableCents }) => sum + taxableCents, 0);
   const tax = rows.reduce((sum, { taxCents }) => sum + taxCents, 0);
   const lines = rows.map((row) =>

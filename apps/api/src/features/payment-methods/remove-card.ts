@@ -37,14 +37,14 @@ export async function removeCard(
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw cardNotFound();
     throw error;
   }
-  await inTransaction(deps, actor, (ctx) => {
-    return recordAudit(ctx, {
+  await inTransaction(deps, actor, (ctx) =>
+    recordAudit(ctx, {
       action: 'payment_method.removed',
       entity: 'user',
       entityId: userId,
       details: { paymentMethodId },
-    });
-  });
+    }),
+  );
 }
 
 function cardNotFound() {

@@ -56,9 +56,8 @@ async function assemble(deps: Deps, actor: Person, upload: UploadRow): Promise<U
     return hash.digest('hex');
   });
   const finished = await inTransaction(deps, actor, async (ctx) => {
-    const { tx, now } = ctx;
-    const row = await markFinished(tx, { id, fileHash });
-    const audit = { at: now, action: 'upload.finished', entity: 'upload', entityId: id };
+    const row = await markFinished(ctx.tx, { id, fileHash });
+    const audit = { action: 'upload.finished', entity: 'upload', entityId: id };
     if (row) await recordAudit(ctx, { ...audit, details: { sha256: fileHash } });
     return row;
   });

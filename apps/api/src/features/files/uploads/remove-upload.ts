@@ -13,6 +13,7 @@ export async function removeUpload(
 ): Promise<void> {
   const upload = await getOwnUpload(deps, actor, { id });
   await discardUpload(deps, upload);
-  const audit = { at: deps.clock.now(), action: 'upload.removed', entity: 'upload', entityId: id };
-  await inTransaction(deps, actor, (ctx) => recordAudit(ctx, audit));
+  await inTransaction(deps, actor, (ctx) =>
+    recordAudit(ctx, { action: 'upload.removed', entity: 'upload', entityId: id }),
+  );
 }
