@@ -19,9 +19,8 @@ export async function disableAccount(
   { userId, reason }: { userId: string; reason: string },
 ): Promise<UserRow> {
   return inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
     await lockAccount(ctx, { userId, ...changeable });
-    const disabled = await markAccountStatus(tx, userId, 'active', 'disabled');
+    const disabled = await markAccountStatus(ctx.tx, userId, 'active', 'disabled');
     if (!disabled) throw new AppError('wrong_state', 'This account is disabled already.');
     await recordAccountEvent(ctx, 'disabled', userId, { reason });
     return disabled;
@@ -34,9 +33,8 @@ export async function enableAccount(
   { userId }: { userId: string },
 ): Promise<UserRow> {
   return inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
     await lockAccount(ctx, { userId, ...changeable });
-    const enabled = await markAccountStatus(tx, userId, 'disabled', 'active');
+    const enabled = await markAccountStatus(ctx.tx, userId, 'disabled', 'active');
     if (!enabled) throw new AppError('wrong_state', 'This account is active already.');
     await recordAccountEvent(ctx, 'enabled', userId);
     return enabled;

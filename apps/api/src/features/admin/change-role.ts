@@ -23,13 +23,12 @@ export async function changeRole(
   const { userId, role } = input;
   await requireRecentSignIn(deps, actor, input);
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
     const user = await lockAccount(ctx, {
       userId,
       may: canChangeRole,
       refusal: 'You cannot change your own role.',
     });
-    await updateRole(tx, userId, role);
+    await updateRole(ctx.tx, userId, role);
     const change = { previousRole: user.role, newRole: role };
     await recordAccountEvent(ctx, 'role_changed', userId, change);
   });

@@ -51,8 +51,7 @@ export async function unblockDay(
 ): Promise<void> {
   const { carId, day } = input;
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    const wasBlocked = await deleteBlockedDay(tx, actor.id, carId, day);
+    const wasBlocked = await deleteBlockedDay(ctx.tx, actor.id, carId, day);
     if (!wasBlocked) throw notFound('Blocked day');
     await recordAudit(ctx, {
       action: 'day.unblocked',

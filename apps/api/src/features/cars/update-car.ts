@@ -85,7 +85,7 @@ export async function requireOwnCar(
 }
 
 async function audit(
-  ctx: Context<Person>,
+  ctx: Context,
   entityId: number,
   action: string,
   details: Record<string, unknown> = {},

@@ -13,7 +13,7 @@ export const allStaff = 'staff';
  * transaction commits, and never where it rolls back. Null recipients are left out.
  */
 export async function publishEvent(
-  { tx }: Pick<Context, 'tx'>,
+  { tx }: Context,
   topic: EventTopic,
   recipients: readonly (string | null)[],
 ): Promise<void> {

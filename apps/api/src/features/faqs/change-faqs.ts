@@ -52,12 +52,11 @@ export async function editFaq(
 
 export async function removeFaq(deps: Deps, actor: Person, { id }: { id: number }): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    if (!(await deleteFaq(tx, id))) throw notFound('FAQ');
+    if (!(await deleteFaq(ctx.tx, id))) throw notFound('FAQ');
     await audit(ctx, 'deleted', id);
   });
 }
 
-async function audit(ctx: Context<Person>, verb: string, id: number): Promise<void> {
+async function audit(ctx: Context, verb: string, id: number): Promise<void> {
   await recordAudit(ctx, { action: `faq.${verb}`, entity: 'faq', entityId: id });
 }

@@ -16,20 +16,12 @@ type IncomeLines = Pick<
   'totalCents' | 'serviceFeeCents' | 'salesTaxCents' | 'commissionCents' | 'hostPayoutCents'
 >;
 
-function entryOf(
-  { now }: Pick<Context, 'now'>,
-  { bookingId, stripeObject }: Movement,
-  event: string,
-) {
+function entryOf({ now }: Context, { bookingId, stripeObject }: Movement, event: string) {
   return { stripeObject, event, bookingId, postedAt: now };
 }
 
 /** The guest's bank has authorized the amount: a claim and its counterpart, no income yet. */
-export async function postAuthorized(
-  ctx: Omit<Context, 'deps'>,
-  movement: Movement,
-  cents: number,
-) {
+export async function postAuthorized(ctx: Context, movement: Movement, cents: number) {
   await insertLedgerEntry(ctx.tx, {
     ...entryOf(ctx, movement, 'authorized'),
     lines: { guest_authorizations: cents, authorizations_held: -cents },
@@ -40,11 +32,7 @@ export async function postAuthorized(
  * The authorization ends: captured, voided or lapsed. Does nothing where it was never posted: a payment
  * can be captured or canceled at Stripe before we have seen it authorized.
  */
-export async function postAuthorizationEnded(
-  ctx: Omit<Context, 'deps'>,
-  movement: Movement,
-  cents: number,
-) {
+export async function postAuthorizationEnded(ctx: Context, movement: Movement, cents: number) {
   if (!(await isPosted(ctx.tx, movement.stripeObject, 'authorized'))) return;
   await insertLedgerEntry(ctx.tx, {
     ...entryOf(ctx, movement, 'authorization_ended'),
@@ -53,11 +41,7 @@ export async function postAuthorizationEnded(
 }
 
 /** The trip is sold: the guest owes its price, which is the host's, the state's and ours. */
-export async function postCaptured(
-  ctx: Omit<Context, 'deps'>,
-  movement: Movement,
-  quote: IncomeLines,
-) {
+export async function postCaptured(ctx: Context, movement: Movement, quote: IncomeLines) {
   await insertLedgerEntry(ctx.tx, {
     ...entryOf(ctx, movement, 'captured'),
     lines: {
@@ -75,7 +59,7 @@ export async function postCaptured(
  * are equal. Answers whether they differed. The booking must be locked.
  */
 export async function postShares(
-  ctx: Omit<Context, 'deps'>,
+  ctx: Context,
   movement: Movement,
   shares: SharedLines,
 ): Promise<boolean> {
@@ -99,7 +83,7 @@ function nameOfChange({ disputed_funds: cents }: SharedLines): (typeof sharingEv
 
 /** A payout that could not be taken back becomes a debt of the host. */
 export async function postReceivable(
-  ctx: Omit<Context, 'deps'>,
+  ctx: Context,
   movement: Movement,
   { receivableId, cents }: { receivableId: number; cents: number },
 ) {
@@ -117,7 +101,7 @@ export const debtReturned = 'debt_returned';
 
 /** A host's debt is settled in part or whole out of what they are owed of a trip. */
 export async function postReceivableSettled(
-  ctx: Omit<Context, 'deps'>,
+  ctx: Context,
   { event, ...movement }: Movement & { event: typeof debtSettled | typeof debtReturned },
   { receivable: { id, settledCents }, cents }: { receivable: ReceivableRow; cents: number },
 ) {

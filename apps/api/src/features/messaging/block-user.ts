@@ -34,8 +34,7 @@ export async function unblockUser(
 ): Promise<void> {
   await getUser(deps.db, userId);
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    if (!(await deleteBlock(tx, actor.id, userId))) return;
+    if (!(await deleteBlock(ctx.tx, actor.id, userId))) return;
     await recordAudit(ctx, {
       action: 'user.unblocked',
       entity: 'user',

@@ -17,8 +17,7 @@ export async function changeNotifications(
     Object.entries(change).filter(([, isOn]) => isOn !== undefined),
   ) as Partial<NotificationSettings>;
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    await saveNotificationSettings(tx, actor.id, given);
+    await saveNotificationSettings(ctx.tx, actor.id, given);
     await recordAudit(ctx, {
       action: 'notifications.changed',
       entity: 'user',

@@ -6,8 +6,7 @@ import { deleteCustomerId } from './queries.ts';
 
 /** Takes a user's customer at Stripe away, with its saved cards, once the transaction commits. */
 export async function forgetCustomer(ctx: Context, { userId }: { userId: string }): Promise<void> {
-  const { tx } = ctx;
-  const customerId = await deleteCustomerId(tx, userId);
+  const customerId = await deleteCustomerId(ctx.tx, userId);
   if (customerId) await customerJob.enqueue(ctx, { customerId });
 }
 

@@ -103,8 +103,7 @@ async function release(
   });
   if (!released) return;
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    await updateAttempt(tx, attempt.sessionId, { needsCheck: false });
+    await updateAttempt(ctx.tx, attempt.sessionId, { needsCheck: false });
     if (released === 'nothing') return;
     await recordAudit(ctx, {
       action: `payment.surplus_${released}`,

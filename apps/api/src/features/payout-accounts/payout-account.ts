@@ -55,8 +55,7 @@ export async function openPayoutAccount(deps: Deps, actor: Person): Promise<stri
     findRecentAccount(deps, { userId: user.id, installation }),
   );
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    if (!(await savePayoutAccount(tx, user.id, account.id))) return;
+    if (!(await savePayoutAccount(ctx.tx, user.id, account.id))) return;
     await recordAudit(ctx, {
       action: 'payout_account.created',
       entity: 'user',
@@ -135,15 +134,14 @@ async function followRequirements(
 
 /** Where the account is paid to, so that accounts with the same bank account are found. */
 async function saveBankAccounts(
-  ctx: Context,
+  { tx, now }: Context,
   { id, external_accounts: external }: Stripe.Account,
 ): Promise<void> {
-  const { tx, now: at } = ctx;
   const userId = await findPayoutAccountOwner(tx, id);
   if (!userId) return;
   for (const target of external?.data ?? []) {
     const kind = target.object === 'card' ? 'card' : 'bank_account';
-    await saveInstrument(tx, { userId, kind, fingerprint: target.fingerprint }, at);
+    await saveInstrument(tx, { userId, kind, fingerprint: target.fingerprint }, now);
   }
 }
 

@@ -53,8 +53,7 @@ export async function unsubscribeFromPush(
   { endpoint }: { endpoint: string },
 ): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    const isDeleted = await deleteOwnSubscription(tx, actor.id, endpoint);
+    const isDeleted = await deleteOwnSubscription(ctx.tx, actor.id, endpoint);
     if (!isDeleted) throw notFound('Subscription');
     await recordAudit(ctx, {
       action: 'push.unsubscribed',

@@ -7,8 +7,7 @@ import { deleteSubscription, findSubscription, listSubscriptions } from './queri
 
 /** Notifies a person on every browser where they allowed it, if and only if the change commits. */
 export async function pushToUser(ctx: Context, userId: string, notice: PushNotice): Promise<void> {
-  const { tx } = ctx;
-  for (const { id } of await listSubscriptions(tx, userId)) {
+  for (const { id } of await listSubscriptions(ctx.tx, userId)) {
     await pushJob.enqueue(ctx, { subscriptionId: id, ...notice });
   }
 }

@@ -39,8 +39,7 @@ export async function notePresence(
   if (isKnown && !isSignIn) return;
   const facts = isKnown ? undefined : await locateAddress(deps.env, ipAddress);
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    if (facts) await insertAddress(tx, userId, facts, now);
+    if (facts) await insertAddress(ctx.tx, userId, facts, now);
     await scoreAccounts(ctx, [userId]);
   });
 }

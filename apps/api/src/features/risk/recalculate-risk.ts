@@ -22,8 +22,7 @@ export async function recalculateRisk(
   { userId }: { userId: string },
 ): Promise<RiskDetail> {
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    const user = await findScoredUser(tx, userId);
+    const user = await findScoredUser(ctx.tx, userId);
     if (!user) throw notFound('User');
     await scoreAccounts(ctx, [userId]);
     await recordAudit(ctx, {

@@ -19,8 +19,7 @@ export async function receiveEvent(
   const event = { id, type, object: data.object, receivedAt: deps.clock.now() };
   try {
     await inTransaction(deps, actor, async (ctx) => {
-      const { tx } = ctx;
-      const isNew = await insertStripeEvent(tx, event);
+      const isNew = await insertStripeEvent(ctx.tx, event);
       if (isNew) await stripeEventJob.enqueue(ctx, { id });
     });
   } catch (error) {

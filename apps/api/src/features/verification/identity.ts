@@ -34,8 +34,7 @@ export async function startVerification(deps: Deps, actor: Person): Promise<stri
   });
   if (!session.url) throw new Error('The verification session has no page.');
   const isSaved = await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    const saved = await saveVerificationSession(tx, {
+    const saved = await saveVerificationSession(ctx.tx, {
       userId,
       earlier: verification?.sessionId ?? null,
       sessionId: session.id,
@@ -98,8 +97,7 @@ export async function syncVerification(
       : null,
   };
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    const changed = await markVerification(tx, sessionId, outcome);
+    const changed = await markVerification(ctx.tx, sessionId, outcome);
     if (!changed) return;
     await recalculateRiskJob.enqueue(ctx, { userId: changed.userId });
     await recordAudit(ctx, {

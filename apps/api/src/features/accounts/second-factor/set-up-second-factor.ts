@@ -95,8 +95,7 @@ export async function renewBackupCodes(
   await requirePassword(deps, actor, input);
   await requireState(deps, actor, true);
   return inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    const { backupCodes } = await deps.auth.within(tx).generateBackupCodes({
+    const { backupCodes } = await deps.auth.within(ctx.tx).generateBackupCodes({
       body: { password: input.currentPassword },
       headers: headersOf(input),
     });

@@ -20,8 +20,7 @@ interface Proof {
 export async function turnOffSecondFactor(deps: Deps, actor: Person, proof: Proof): Promise<void> {
   await requirePassword(deps, actor, proof);
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    await turnOff(ctx, await getUserForUpdate(tx, actor.id));
+    await turnOff(ctx, await getUserForUpdate(ctx.tx, actor.id));
   });
 }
 
@@ -47,7 +46,7 @@ export async function resetSecondFactor(
   return null;
 }
 
-async function turnOff(ctx: Context<Person>, user: UserRow | undefined): Promise<void> {
+async function turnOff(ctx: Context, user: UserRow | undefined): Promise<void> {
   const { tx, deps } = ctx;
   if (!user) throw notFound('User');
   if (!user.twoFactorEnabled)

@@ -11,8 +11,7 @@ export async function endSession(
   { sessionId }: { sessionId: string },
 ): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    if (!(await deleteSession(tx, actor.id, sessionId))) throw notFound('Session');
+    if (!(await deleteSession(ctx.tx, actor.id, sessionId))) throw notFound('Session');
     await recordAccountEvent(ctx, 'session_revoked', actor.id, { sessionId });
   });
 }

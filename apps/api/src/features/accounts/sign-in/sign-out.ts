@@ -8,8 +8,7 @@ import { deleteSession } from '../sessions/session-queries.ts';
 export async function signOut(deps: Deps, actor: Actor): Promise<void> {
   if (!isPerson(actor)) return;
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    if (!(await deleteSession(tx, actor.id, actor.sessionId))) return;
+    if (!(await deleteSession(ctx.tx, actor.id, actor.sessionId))) return;
     await recordAccountEvent(ctx, 'signed_out', actor.id);
   });
 }

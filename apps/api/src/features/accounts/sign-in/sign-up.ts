@@ -27,8 +27,7 @@ export async function signUp(deps: AccountDeps, actor: Visitor, input: SignUp): 
   const name = fullName({ firstName, lastName });
   try {
     return await inTransaction(deps, actor, async (ctx) => {
-      const { tx } = ctx;
-      const { headers, response } = await deps.auth.within(tx).signUpEmail({
+      const { headers, response } = await deps.auth.within(ctx.tx).signUpEmail({
         body: { email, password, name, firstName, lastName },
         returnHeaders: true,
       });

@@ -57,11 +57,10 @@ export async function announceBooking(
 
 /** Both sides, but not those that have switched an optional email off. */
 async function sidesToEmail(
-  ctx: Context,
+  { tx }: Context,
   { optional }: BookingNotice,
   { renterId, ownerId }: BookingRow,
 ): Promise<BookingParty[]> {
-  const { tx } = ctx;
   const ids = { renter: renterId, owner: ownerId };
   const sides: BookingParty[] = [];
   for (const side of ['renter', 'owner'] as const) {

@@ -33,8 +33,7 @@ async function announceEach(
 ): Promise<void> {
   await runEach(deps.log, ids, async (id) => {
     await inTransaction(deps, actor, async (ctx) => {
-      const { tx } = ctx;
-      const booking = await findBooking(tx, id);
+      const booking = await findBooking(ctx.tx, id);
       if (booking?.status === 'approved') await announceBooking(ctx, step, booking);
     });
   });

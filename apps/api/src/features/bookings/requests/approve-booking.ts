@@ -96,8 +96,7 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
 
 async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    const row = await markApprovalFailed(tx, bookingId);
+    const row = await markApprovalFailed(ctx.tx, bookingId);
     if (row) await auditBooking(ctx, 'approval_failed', row);
   });
 }

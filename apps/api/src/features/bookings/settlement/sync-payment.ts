@@ -90,8 +90,7 @@ async function recordAuthorization(
 /** Somebody captured it in the dashboard: the host still decides, and a refusal refunds it. */
 async function recordEarlyCapture(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
-    const { tx } = ctx;
-    const marked = await markCapturedEarly(tx, booking.id);
+    const marked = await markCapturedEarly(ctx.tx, booking.id);
     if (!marked) return;
     await postAuthorizationEnded(
       ctx,
