@@ -100,7 +100,7 @@ describe('the table of actions', () => {
     }
   });
 
-  test('shows a receipt to staff, whatever side they are on, and nothing else of it', () => {
+  test('allows staff the receipt and nothing else, whichever side they are on', () => {
     const given = { facts: facts({}), now };
     for (const party of [undefined, 'owner'] as const) {
       const caller = { party, isStaff: true, isActive: true };
@@ -113,7 +113,7 @@ describe('the table of actions', () => {
     }
   });
 
-  test('keeps disabled accounts from approving and paying, and from nothing else', () => {
+  test('keeps disabled accounts from approving and paying only', () => {
     expect(isAllowed('approve', 'owner', request, false)).toBe(false);
     expect(isAllowed('pay', 'renter', unpaid, false)).toBe(false);
     expect(isAllowed('reject', 'owner', request, false)).toBe(true);

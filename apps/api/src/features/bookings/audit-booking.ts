@@ -3,10 +3,7 @@ import { recordAudit } from '../audit/index.ts';
 import { publishEvent } from '../events/index.ts';
 import type { BookingRow } from './queries.ts';
 
-/**
- * The audit row of a change to a booking, with where the booking then stands, and a hint to the
- * open pages of both sides.
- */
+/** Logs a change to a booking with its state after it, and tells open pages of both sides to refresh. */
 export async function auditBooking(
   ctx: Context,
   action: string,

@@ -6,7 +6,7 @@ import { hasAuditRow, recordAudit } from '../audit/index.ts';
 import { partyOf } from './policy.ts';
 import type { BookingRow } from './queries.ts';
 
-/** Staff may read what belongs to the trips of others; each such look is in the audit log. */
+/** Staff may read the trips of others; each look is in the audit log. */
 export async function auditStaffLook(
   deps: Deps,
   actor: Person,

@@ -20,7 +20,7 @@ import { sharedTrade } from '../../test/harness/shared-app.ts';
 
 const { app, host, renter, car, nextWindow } = await sharedTrade();
 
-/** 2.9% and 30 cents of $288.08, in cents. Stripe keeps it after a refund, too. */
+/** 2.9% and 30 cents of $288.08, in cents. Stripe keeps it even after a refund. */
 const stripeFee = 865;
 const authorizationEnded = { authorizations_held: 0, guest_authorizations: 0 };
 
@@ -39,7 +39,7 @@ describe('payment', () => {
     expect((await payBooking(app, renter, booking)).paymentStatus).toBe('authorized');
   });
 
-  test('opens the same page when asked twice, and none once paid', async () => {
+  test('opens the same page when asked twice, and none after payment', async () => {
     const booking = await requestBooking(renter, car, nextWindow());
     const [first, second] = await Promise.all([
       openCheckout(renter, booking),
@@ -151,7 +151,7 @@ describe('the host’s answer', () => {
     expect((await getBooking(unpaidHost, booking)).status).toBe('pending');
   });
 
-  test('reject gives the authorization up and frees the dates', async () => {
+  test('reject voids the authorization and frees the dates', async () => {
     const booking = await paidRequest();
     const answer = await changeBooking(host, booking, 'rejected');
     expect(answer.body).toMatchObject({ status: 'rejected', paymentStatus: 'voided' });
@@ -159,7 +159,7 @@ describe('the host’s answer', () => {
     expect(await balancesOf(app, booking)).toEqual(authorizationEnded);
   });
 
-  test('is the host’s alone', async () => {
+  test('is for the host only', async () => {
     const booking = await paidRequest();
     const stranger = await createVerified(app);
     for (const status of ['approved', 'rejected', 'completed']) {
@@ -209,7 +209,7 @@ describe('cancellation', () => {
 describe('the clock', () => {
   const hour = 3_600_000;
 
-  test('cancels what is not paid within 30 minutes, and not a minute before', async () => {
+  test('cancels a request that is not paid within 30 minutes, and not a minute earlier', async () => {
     const booking = await requestBooking(renter, car, nextWindow());
     const payBy = new Date(booking.payBy ?? 0);
     await app.travelTo(new Date(payBy.getTime() - 60_000));
@@ -223,7 +223,7 @@ describe('the clock', () => {
     expect(await countHolds(app, booking)).toBe(0);
   });
 
-  test('cancels what is not answered before the authorization lapses', async () => {
+  test('cancels a request that is not answered before the authorization lapses', async () => {
     const booking = await paidRequest();
     const answerBy = new Date(booking.answerBy ?? 0);
     expect(answerBy < new Date(booking.startsAt)).toBe(true);
@@ -237,7 +237,7 @@ describe('the clock', () => {
     });
   });
 
-  test('keeps one day of a trip called off late, and pays the host their share at once', async () => {
+  test('keeps one day of a trip cancelled late, and pays the host their share at once', async () => {
     const booking = await paidRequest();
     await changeBooking(host, booking, 'approved');
     const startsAt = new Date(booking.startsAt).getTime();
@@ -250,7 +250,7 @@ describe('the clock', () => {
       refundAmount: '192.05',
       keptAmount: '96.03',
     });
-    // A page that was opened before still tells of a full refund.
+    // A page that was opened earlier still shows a full refund.
     const params = { id: booking.id };
     const late = await renter.client.call(bookingEndpoints.changeBooking, {
       params,

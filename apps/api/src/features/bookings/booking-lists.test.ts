@@ -15,7 +15,7 @@ import {
 } from '../../test/harness/factories.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
-/** The guest has not paid it yet. */
+/** Not paid by the guest yet. */
 
 const completed = 130;
 
@@ -108,7 +108,7 @@ describe('bookings by phase', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(completed + 5);
   });
 
-  test('a cursor of one phase is refused for the other', async () => {
+  test('a cursor from one phase is refused for the other', async () => {
     const first = await host.client.send('GET', '/api/owner-bookings?phase=ended&limit=1');
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     expect((await host.client.send('GET', next)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('bookings by phase', () => {
     expect((await host.client.send('GET', '/api/owner-bookings?phase=over')).status).toBe(400);
   });
 
-  test('strangers, and each side in the list of the other, see none', async () => {
+  test('strangers see none, and neither does a side in the list of the other', async () => {
     const stranger = await createVerified(app);
     for (const phase of ['open', 'ended']) {
       for (const path of [

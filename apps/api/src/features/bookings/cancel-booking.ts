@@ -17,8 +17,8 @@ import { settleMoneyJob } from './settlement/settle-money.job.ts';
 import { settleMoneyNow } from './settlement/settle-money.ts';
 
 /**
- * Either side cancels before pickup; see promisedCents for what is refunded. Where the caller says
- * what they expect to be refunded, and it has changed, nothing is cancelled.
+ * Cancels before pickup for either side; promisedCents decides the refund. If the refund is no longer
+ * what the caller expects, nothing is cancelled.
  */
 export async function cancelBooking(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function cancelBooking(
   const reason = party === 'renter' ? 'by_renter' : 'by_owner';
   await inTransaction(deps, actor, async (ctx) => {
     const { tx } = ctx;
-    // A refund or a lost dispute of this moment changes what is still due.
+    // A concurrent refund or lost dispute changes what is still due.
     const locked = await lockBooking(tx, booking.id);
     if (locked?.status !== booking.status) throw justChanged('booking');
     const shares = sharesAfterCancelling(locked, party, now);

@@ -9,7 +9,7 @@ import { rejectBooking } from './requests/reject-booking.ts';
 interface ChangeBooking {
   id: number;
   status: 'approved' | 'rejected' | 'cancelled' | 'completed';
-  /** What the caller expects a cancellation to refund. */
+  /** The refund that the caller was shown for a cancellation. */
   expectedRefundCents?: number | undefined;
 }
 
@@ -21,9 +21,8 @@ const changes = {
 };
 
 /**
- * What a party asks of a booking: the host approves, rejects and completes, either side cancels.
- * Answers 'in_progress' where an approval waits for Stripe. Throws not_found for strangers,
- * forbidden for the wrong side, wrong_state, and what each step throws.
+ * The host approves, rejects and completes; either side cancels. Returns 'in_progress' while an
+ * approval waits for Stripe.
  */
 export async function changeBooking(
   deps: Deps,

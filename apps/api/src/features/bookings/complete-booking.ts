@@ -12,7 +12,7 @@ import { type BookingDetails, listEndedBefore, markCompleted } from './queries.t
 import { settleMoneyJob } from './settlement/settle-money.job.ts';
 import { settleMoneyNow } from './settlement/settle-money.ts';
 
-/** The trip is over and the host is paid. Throws forbidden, and wrong_state before drop-off. */
+/** Ends the trip after drop-off and pays the host. */
 export async function completeBooking(
   deps: Deps,
   actor: Person,

@@ -27,7 +27,6 @@ export async function getVisibleBooking(
   return details;
 }
 
-/** Whether the actor may do something to the booking now, by the one table that knows. */
 export function decideFor(
   actor: Person,
   details: BookingDetails,

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { listBookingDetails } from './queries.ts';
 import { bookingOnWire } from './wire.ts';
 
-/** Bookings for staff, in the order of the ids. */
+/** For staff; in the order of `ids`. */
 export async function listBookingsByIds(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Person,

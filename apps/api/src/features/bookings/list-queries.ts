@@ -23,7 +23,7 @@ const bookingList: ListModel<BookingSort> = {
   },
 };
 
-/** A page of the bookings that a condition names, each with its key in the list. */
+/** One page, each booking with its cursor key. */
 async function listPageOf(
   db: Queryable,
   window: ListWindow<BookingSort>,
@@ -43,10 +43,10 @@ async function listPageOf(
 }
 
 const isPendingOrApproved = inArray(bookings.status, ['pending', 'approved']);
-/** Where the guest's action 'rate' is allowed. */
+/** Repeats when the action table allows the guest's 'rate'. */
 const isToRate = sql`(${bookings.status} = 'completed'
   and not exists (select from ${ratings} where ${ratings.bookingId} = ${bookings.id}))`;
-/** What each side still has to do with a booking, or to expect of it. */
+/** Bookings that still need an action from each side, or are still ahead. */
 const isOpenFor = {
   renter: sql`(${isPendingOrApproved} or ${isToRate})`,
   owner: isPendingOrApproved,

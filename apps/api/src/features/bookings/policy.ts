@@ -9,7 +9,7 @@ interface Parties {
   ownerId: string;
 }
 
-/** Which side of the trip the actor is on; undefined for everyone else, staff included. */
+/** The actor's side of the trip; undefined for everyone else, staff included. */
 export function partyOf(actor: Actor, booking: Parties): BookingParty | undefined {
   if (!isPerson(actor)) return undefined;
   if (booking.renterId === actor.id) return 'renter';
@@ -32,13 +32,13 @@ export const callerOf = (actor: Person, booking: Parties): ActionCaller<BookingP
 /** Staff read every booking; guests and hosts read those that they are a party to. */
 export const canReadEveryBooking = (actor: Person) => isStaff(actor.role);
 
-/** The host's share of the price is for the host and staff. */
+/** Only the host and staff see the host's share of the price. */
 export const canSeePayout = (actor: Person, booking: Parties) =>
   partyOf(actor, booking) === 'owner' || isStaff(actor.role);
 
 export const canPay = (actor: Person, booking: Parties) => partyOf(actor, booking) === 'renter';
 
-/** Payout setup may lead back to a request only of the host who is waited for. */
+/** Payout setup may lead back to a request only for the host who has to answer it. */
 export const canReturnToRequest = (actor: Person, booking: Parties) =>
   partyOf(actor, booking) === 'owner';
 

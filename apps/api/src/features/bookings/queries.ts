@@ -22,21 +22,20 @@ const owner = alias(users, 'owner');
 const newestDispute = sql`(select max(d.id) from ${disputes} d
   where d.booking_id = ${bookings.id})`;
 
-/** What Stripe has of the refunds of a booking's charge in a state, in cents. */
+/** Cents of the booking's refunds at Stripe in one of the given states. */
 const refundedIn = (...states: string[]) => sql<number>`(
   select coalesce(sum(refund.cents), 0)::int from ${stripeObjects} refund
   join ${payments} payment on payment.charge_id = refund.parent_id
   where payment.booking_id = bookings.id and refund.booking_id = bookings.id
     and refund.kind = 'refund' and refund.status in ${states})`;
 
-/** How the refunds of a booking stand at Stripe. */
 const refundFacts = {
   succeededCents: refundedIn('succeeded'),
   pendingCents: refundedIn('pending', 'requires_action'),
   failedCents: refundedIn('failed'),
 };
 
-/** A booking with what its pages show of the car and the two people. */
+/** A booking with the car and people shown on its pages. */
 export function selectDetails(db: Queryable) {
   return db
     .select({
@@ -79,7 +78,7 @@ function isVisibleTo(userId: string): SQL {
     or (${bookings.ownerId} = ${userId} and ${bookings.authorizedAt} is not null))`;
 }
 
-/** One booking, where the reader is a party to it or reads every booking. */
+/** Found only if the reader is a party to it or reads every booking. */
 export async function findBookingDetails(
   db: Queryable,
   id: number,
@@ -90,7 +89,7 @@ export async function findBookingDetails(
   return row;
 }
 
-/** In any order: for staff. */
+/** For staff; in no particular order. */
 export async function listBookingDetails(db: Queryable, ids: number[]): Promise<BookingDetails[]> {
   return ids.length === 0 ? [] : selectDetails(db).where(inArray(bookings.id, ids));
 }
@@ -101,7 +100,7 @@ export async function getRefundFacts(db: Queryable, id: number) {
   return row;
 }
 
-/** A booking for the server's own work, without the scope of a reader. */
+/** For the server's own work: not scoped to a reader. */
 export async function findBooking(db: Queryable, id: number): Promise<BookingRow | undefined> {
   const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
   return row;
@@ -119,7 +118,7 @@ export async function findBookingByIdempotencyKey(
   return row;
 }
 
-/** Undefined where the guest has a booking under the same idempotency key. */
+/** Undefined if the guest already has a booking with this idempotency key. */
 export async function insertBooking(
   db: Queryable,
   booking: NewBooking,
@@ -132,7 +131,7 @@ export async function insertBooking(
   return row;
 }
 
-/** On how many cars a guest holds days without having paid. */
+/** Number of cars with days held by the guest's unpaid requests. */
 export async function countUnpaidCars(db: Queryable, renterId: string): Promise<number> {
   const [row] = await db
     .select({ cars: sql<number>`count(distinct ${bookings.carId})::int` })
@@ -141,7 +140,7 @@ export async function countUnpaidCars(db: Queryable, renterId: string): Promise<
   return row?.cars ?? 0;
 }
 
-/** The conditional update behind every change of state: no row means that the state has changed. */
+/** The conditional update behind every change of state; undefined if the state has changed meanwhile. */
 export async function mark(
   db: Queryable,
   id: number,
@@ -159,7 +158,7 @@ export async function mark(
 export const isPending = eq(bookings.status, 'pending');
 const isApproved = eq(bookings.status, 'approved');
 const isUnpaid = eq(bookings.paymentStatus, 'unpaid');
-/** A payment that was captured in Stripe's dashboard waits for the host's answer, too. */
+/** A payment captured in Stripe's dashboard still waits for the host's answer. */
 const isAuthorized = inArray(bookings.paymentStatus, ['authorized', 'captured']);
 export const isNotBeingApproved = isNull(bookings.approvingAt);
 
@@ -167,7 +166,7 @@ export function markAuthorized(db: Queryable, id: number, authorizedAt: Date, an
   return mark(db, id, { paymentStatus: 'authorized', authorizedAt, answerBy }, isPending, isUnpaid);
 }
 
-/** Claims the request for one approval: until that ends, nothing else changes the request. */
+/** Claims the request for one approval; nothing else changes it until the approval ends. */
 export function markApproving(db: Queryable, id: number, now: Date) {
   return mark(
     db,
@@ -184,7 +183,7 @@ export function markApprovalFailed(db: Queryable, id: number) {
   return mark(db, id, { approvingAt: null }, isPending);
 }
 
-/** The bank refused the capture: the guest may pay again until then, or until pickup if that is first. */
+/** After the bank refused the capture, the guest may pay again until `until` or pickup. */
 export function markPaymentReopened(db: Queryable, id: number, until: Date) {
   return mark(
     db,
@@ -228,7 +227,6 @@ export function markRejected(db: Queryable, id: number, now: Date) {
   );
 }
 
-/** Ends a request that was never approved. */
 export function markPendingCancelled(
   db: Queryable,
   id: number,
@@ -246,7 +244,7 @@ export function markPendingCancelled(
   );
 }
 
-/** Ends an approved trip before pickup, with what is refunded and what the host keeps. */
+/** Ends an approved trip before pickup, with the refund and the host's remaining share. */
 export function markApprovedCancelled(
   db: Queryable,
   id: number,
@@ -299,17 +297,17 @@ export function listEndedBefore(db: Queryable, before: Date): Promise<number[]> 
   return listIds(db, and(isApproved, lte(bookings.endsAt, before)));
 }
 
-/** Approved trips without this notice, whose messages tell whether it was sent. */
+/** Approved trips without this notice; the system message is the record of a sent notice. */
 const lacksNotice = (step: string) => sql`not exists (select from ${messages}
   where ${messages.bookingId} = ${bookings.id} and ${messages.notice} = ${step})`;
 
-/** Approved trips that start until then and whose sides are not reminded yet. */
+/** Approved trips that start by `until` and have no reminder yet. */
 export function listPickups(db: Queryable, now: Date, until: Date): Promise<number[]> {
   const isNear = and(gt(bookings.startsAt, now), lte(bookings.startsAt, until));
   return listIds(db, and(isApproved, isNear, lacksNotice('pickup')));
 }
 
-/** Approved trips whose drop-off has come and whose sides are not told yet. */
+/** Approved trips past drop-off whose sides have not been notified yet. */
 export function listDropOffs(db: Queryable, now: Date): Promise<number[]> {
   return listIds(db, and(isApproved, lte(bookings.endsAt, now), lacksNotice('returned')));
 }

@@ -24,7 +24,6 @@ const hourMs = 3_600_000;
 /** A request lapses this long before Stripe's authorization does. */
 const authorizationMarginHours = 12;
 
-/** Throws invalid_times or invalid_dates for a window that is past, backwards, too long or too far ahead. */
 export function checkWindow(window: TripWindow, startsAt: Date, today: Day, now: Date): void {
   if (daysBetween(window.startDate, window.endDate) < 0 || !isForward(window)) {
     throw new AppError('invalid_times', bookingTexts.timesBackwards);
@@ -40,20 +39,20 @@ export function checkWindow(window: TripWindow, startsAt: Date, today: Day, now:
   }
 }
 
-/** Until when a new request can be paid: for half an hour, and not beyond pickup. */
+/** Half an hour after the request, or pickup if that is earlier. */
 export function paymentDeadline(now: Date, startsAt: Date): Date {
   const halfHourOn = minutesAfter(now, bookingDeadlines.unpaidMinutes);
   return halfHourOn < startsAt ? halfHourOn : startsAt;
 }
 
-/** When a request lapses without an answer: well before the authorization does, at pickup at the latest. */
+/** Well before the authorization lapses, at pickup at the latest. */
 export function answerDeadline(captureBefore: Date | undefined, startsAt: Date): Date {
   if (!captureBefore) return startsAt;
   const beforeLapse = new Date(captureBefore.getTime() - authorizationMarginHours * hourMs);
   return beforeLapse < startsAt ? beforeLapse : startsAt;
 }
 
-/** A request that was captured in Stripe's dashboard may end without the host's answer. */
+/** A request captured in Stripe's dashboard may end without the host's answer. */
 export function chargedAtOf(booking: BookingRow): Date | null {
   const { paymentStatus, decidedAt, cancelledAt } = booking;
   const isCharged =
@@ -66,21 +65,20 @@ export function chargedAtOf(booking: BookingRow): Date | null {
 type Decision = Pick<BookingRow, 'status' | 'cancelReason' | 'cancelledAt' | 'decidedAt'>;
 
 /**
- * What the decision on a booking promises the guest back in all, of what was captured. A trip that
- * goes on or is over promises nothing, a request that ends everything. Approved and cancelled by the
- * host, or by the guest 24 hours or more before pickup: everything. Later, see lateCancellation.
+ * Cents promised back to the guest, counting earlier refunds. An ended request refunds everything, and
+ * so does a trip cancelled by the host or 24 hours before pickup; for less, see lateCancellation.
  */
 export function promisedCents(booking: BookingRow, decision: Decision = booking): number {
   const { status, cancelReason, cancelledAt, decidedAt } = decision;
   if (status !== 'cancelled' && status !== 'rejected') return 0;
   const isApproved = status === 'cancelled' && decidedAt !== null;
   if (!isApproved || cancelReason !== 'by_renter' || !cancelledAt) return booking.totalCents;
-  // Counted in whole seconds, as people do.
+  // To the second, as shown to people.
   const hasTime = toSeconds(cancelledAt) <= toSeconds(freeCancellationEnd(booking.startsAt));
   return hasTime ? booking.totalCents : lateCancellation(quoteOf(booking)).refundCents;
 }
 
-/** Who would have which part of the price if the booking were cancelled now. */
+/** The shares of host, guest and platform if the booking were cancelled now. */
 export function sharesAfterCancelling(booking: BookingRow, by: BookingParty, now: Date): Shares {
   const promised = promisedCents(booking, {
     status: 'cancelled',
@@ -91,7 +89,7 @@ export function sharesAfterCancelling(booking: BookingRow, by: BookingParty, now
   return shareMoney({
     quote: quoteOf(booking),
     promisedCents: promised,
-    // Of a booking that is not cancelled nothing is still due.
+    // Nothing is still due before a cancellation.
     refundedCents: booking.refundCents ?? 0,
     lostCents: booking.lostCents,
     platformLossCents: booking.platformLossCents,

@@ -19,7 +19,7 @@ function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
   const { booking } = details;
   const party = partyOf(actor, booking);
   const { allowed } = decideFor(actor, details, 'cancel', now);
-  // Of an unpaid request nothing goes back.
+  // An unpaid request has nothing to refund.
   const isPaid = booking.paymentStatus !== 'unpaid';
   const shares =
     party && allowed && isPaid ? sharesAfterCancelling(booking, party, now) : undefined;
@@ -30,7 +30,7 @@ function cancellationOnWire(details: BookingDetails, actor: Person, now: Date) {
   };
 }
 
-/** What goes back to the guest: of a request that ended before it was approved, all of it. */
+/** The guest's refund; a request that ended before approval is refunded in full. */
 function refundOnWire({ status, paymentStatus, refundCents, totalCents }: BookingRow) {
   if (refundCents !== null) return toDecimal(refundCents);
   const isOff = status === 'cancelled' || status === 'rejected';
@@ -48,7 +48,7 @@ function disputeOnWire(dispute: BookingDetails['dispute']): NonNullable<Booking[
   return { status, amount: toDecimal(cents), dueBy: dueBy?.toISOString() ?? null };
 }
 
-/** A booking as this reader may see it, at this moment. */
+/** The booking as `actor` may see it at `now`. */
 export function bookingOnWire(details: BookingDetails, actor: Person, now: Date): Booking {
   const { booking, car, renter, owner } = details;
   const image = carCover(details.cover);

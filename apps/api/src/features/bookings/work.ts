@@ -10,7 +10,6 @@ import { settleMoneyJob } from './settlement/settle-money.job.ts';
 import { retryUnsettled, settleMoneyOf } from './settlement/settle-money.ts';
 import { followBalance, releaseSurplus } from './settlement/sync-payment.ts';
 
-/** The jobs of bookings, and what falls due by the clock. */
 export function registerBookingWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(settleMoneyJob, (actor, { bookingId }) => settleMoneyOf(deps, actor, bookingId));
   jobs.sweep('finish-stuck-approvals', (actor) => finishStuckApprovals(deps, actor));

@@ -38,7 +38,7 @@ beforeEach(async () => {
   car = await listCar(host);
 });
 
-/** Before trips that a travelling clock would complete. */
+/** Beyond the tests' clock changes, which would complete earlier trips. */
 const bookLater = () => bookApproved(app, { host, renter, car }, windowFrom(app, 30));
 const approved = (days = 3) => bookApproved(app, { host, renter, car }, windowFrom(app, 3, days));
 
@@ -49,7 +49,7 @@ async function chargeOf({ id }: Pick<Booking, 'id'>): Promise<string> {
   return rows[0]?.charge ?? '';
 }
 
-/** The guest's bank acts, and the product has heard of it. */
+/** Lets the guest's bank act, and waits until the product has read it. */
 async function dispute(booking: Booking, body: object = {}, status = 'needs_response') {
   await controlSandbox(app, 'disputes', { charge: await chargeOf(booking), ...body });
   await until(async () => (await getBooking(host, booking)).dispute?.status === status);
@@ -75,7 +75,7 @@ async function payoutOf({ id }: Booking) {
   return body.find(({ bookingId }) => bookingId === id);
 }
 
-test('a dispute freezes the payout, withdraws amount and fee, and tells host and staff alone', async () => {
+test('a dispute freezes the payout, withdraws amount and fee, and tells only host and staff', async () => {
   const booking = await approved();
   await dispute(booking);
   const seen = await getBooking(host, booking);
@@ -102,7 +102,7 @@ test('a dispute freezes the payout, withdraws amount and fee, and tells host and
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
 });
 
-test('a dispute that is won releases the payout and brings the funds back', async () => {
+test('a won dispute releases the payout and brings the funds back', async () => {
   const booking = await approved();
   await dispute(booking);
   await completeTrip(app, host, booking);
@@ -126,7 +126,7 @@ test('a dispute that is won releases the payout and brings the funds back', asyn
   await compareWithStripe(app);
 });
 
-test('the bank hears of a policy in the contract only where the contract has it', async () => {
+test('the evidence cites a policy only if the contract has it', async () => {
   const booking = await approved();
   await dispute(booking);
   const { id } = await disputeOf(booking);
@@ -189,10 +189,10 @@ describe('a dispute after the payout', () => {
     await compareWithStripe(app);
   });
 
-  test('becomes a debt where the balance does not suffice, which later payouts settle', async () => {
+  test('becomes a debt if the balance does not suffice, which later payouts settle', async () => {
     const booking = await approved();
     await completeTrip(app, host, booking);
-    // The host's bank has received the payout by then.
+    // The host's bank has received the payout by now.
     await app.travel(8 * day);
     await dispute(booking);
     await dispute(booking, { outcome: 'lost' }, 'lost');
@@ -238,13 +238,13 @@ test('an incident and a dispute hold the payout back until both are over', async
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
 });
 
-/** Of staff: it leads to the disputes, and its Message-ID has one @ and no address. */
+/** The letter to staff links to the disputes, and its Message-ID has one @ and no address. */
 function expectDisputeLetter(letter: string): void {
   expect(letter).toContain(`${app.server.deps.env.publicUrl}/admin/money?tab=disputes`);
   expect(letter).toMatch(/^Message-ID:\s+<dispute-[\w-]+@[^@>\s]+>$/m);
 }
 
-test('staff are told of a dispute', async () => {
+test('staff are notified of a dispute', async () => {
   const booking = await approved();
   await dispute(booking);
   const { id } = await disputeOf(booking);
@@ -256,7 +256,7 @@ test('staff are told of a dispute', async () => {
   });
 });
 
-test('staff are reminded once of a deadline that comes near, unless evidence is submitted', async () => {
+test('staff are reminded once of an approaching deadline, unless evidence is submitted', async () => {
   const [open, submitted] = [await approved(), await bookLater()];
   await dispute(open);
   await dispute(submitted);
@@ -280,7 +280,7 @@ test('staff are reminded once of a deadline that comes near, unless evidence is 
   expect(await subjects((await disputeOf(submitted)).id)).toBe(0);
 });
 
-test('what nothing told us of is found by asking', async () => {
+test('a dispute that no webhook reported is found by polling', async () => {
   const booking = await approved();
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   await controlSandbox(app, 'disputes', { charge: await chargeOf(booking) });

@@ -7,18 +7,21 @@ import type { listTripRecords } from '../evidence/index.ts';
 import { isByGuest } from './policy.ts';
 import type { DisputeDetails, SignIn } from './queries.ts';
 
-/** Stripe takes so many characters a field. */
+/** Stripe's limit per field, in characters. */
 const maxFieldLength = 20_000;
 
 export interface EvidenceFacts {
   details: DisputeDetails;
   records: Awaited<ReturnType<typeof listTripRecords>>;
   signIns: readonly SignIn[];
-  /** What staff add to it. */
+  /** Added by staff. */
   note?: string | undefined;
 }
 
-/** What we tell a bank: what was sold, on which terms, who signed in, and what became of the trip. */
+/**
+ * The evidence for the bank: the trip that was sold, its terms, the guest's sign-ins, and what became
+ * of it.
+ */
 export function evidenceFields(facts: EvidenceFacts): Stripe.DisputeUpdateParams.Evidence {
   const { details, signIns } = facts;
   const { booking, carTitle, guestName, guestEmail } = details;
@@ -42,7 +45,7 @@ export function evidenceFields(facts: EvidenceFacts): Stripe.DisputeUpdateParams
   );
 }
 
-/** Claims the contract only where the guest agreed to one that has the policy. */
+/** Cites the contract only if the guest agreed to one with the policy. */
 function cancellationText(contract: EvidenceFacts['records']['contract']): string {
   const shown = 'Before payment the page said what cancelling would cost, and from when.';
   const agreed = contract?.terms.cancellation;

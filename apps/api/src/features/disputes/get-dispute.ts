@@ -8,7 +8,7 @@ import { bundleEvidence, listTripRecords } from '../evidence/index.ts';
 import { type EvidenceFacts, evidenceFields } from './evidence-fields.ts';
 import { type DisputeDetails, findDisputeDetails, listSignIns } from './queries.ts';
 
-/** How long before a request the guest's sign-ins say something of it. */
+/** Sign-ins are evidence if they are this close to the request. */
 const signInDays = 90;
 
 export async function getDispute(db: Queryable, id: number): Promise<DisputeDetails> {
@@ -17,7 +17,6 @@ export async function getDispute(db: Queryable, id: number): Promise<DisputeDeta
   return details;
 }
 
-/** What the evidence of a dispute is made of. */
 export async function collectEvidence(
   deps: Deps,
   _actor: Person,
@@ -32,7 +31,7 @@ export async function collectEvidence(
   };
 }
 
-/** A dispute with the evidence as it would be submitted now. */
+/** The dispute with the evidence as it would be submitted now. */
 export async function previewEvidence(
   deps: Deps,
   actor: Person,

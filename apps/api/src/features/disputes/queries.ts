@@ -51,7 +51,7 @@ const newestFirst: ListModel<'created'> = {
   sorts: { created: { by: disputes.id, type: 'integer', order: 'desc' } },
 };
 
-/** A page of disputes; where `isOpen` is given, only those that are open, or that are not. */
+/** One page of disputes; if `isOpen` is given, only open or only closed ones. */
 export async function listDisputePage(
   db: Queryable,
   isOpen: boolean | undefined,
@@ -80,7 +80,7 @@ export interface SignIn {
   ipAddress: string | null;
 }
 
-/** When and from where a person has signed in since an instant, the last ones first. */
+/** A person's sign-ins since an instant, newest first. */
 export function listSignIns(db: Queryable, userId: string, since: Date): Promise<SignIn[]> {
   return db
     .select({ at: auditLog.createdAt, ipAddress: auditLog.ipAddress })

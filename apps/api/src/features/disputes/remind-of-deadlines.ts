@@ -21,7 +21,7 @@ import {
 /** Staff are reminded once, this long before the deadline. */
 const remindHours = 72;
 
-/** Tells administrators of deadlines that come near without evidence. */
+/** Reminds administrators of approaching deadlines without evidence. */
 export async function remindOfDeadlines(deps: Deps, actor: Actor): Promise<void> {
   const until = hoursAfter(deps.clock.now(), remindHours);
   await runEach(deps.log, await listDisputesToRemind(deps.db, until), (dispute) =>
@@ -57,7 +57,7 @@ async function remind(deps: Deps, actor: Actor, { id }: DisputeRow): Promise<voi
   });
 }
 
-/** Asks Stripe how disputes ended whose deadline has passed, in case no event told us. */
+/** Asks Stripe for the outcome of disputes past their deadline, in case a webhook was lost. */
 export async function syncOverdueDisputes(deps: Deps, actor: Actor): Promise<void> {
   const ids = await listOverdueDisputes(deps.db, deps.clock.now());
   await runEach(deps.log, ids, (id) => syncPayment(deps, actor, id));

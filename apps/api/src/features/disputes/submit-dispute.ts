@@ -19,17 +19,14 @@ interface SubmitDispute {
   currentPassword?: string | undefined;
 }
 
-/**
- * Sends the evidence of a dispute to the bank, which takes it once. Throws not_found, wrong_state
- * after the deadline or once it is submitted, sign_in_again.
- */
+/** Sends the evidence of a dispute to the bank, which accepts it only once. */
 export async function submitDispute(
   deps: Deps,
   actor: Person,
   { id, note, currentPassword }: SubmitDispute,
 ): Promise<DisputeDetails> {
   await requireRecentSignIn(deps, actor, { currentPassword });
-  // The bank may have decided meanwhile, and an answer may have been lost.
+  // The bank may have decided meanwhile, or an earlier response may have been lost.
   const { booking } = await getDispute(deps.db, id);
   await syncPayment(deps, actor, booking.id);
   const details = await getDispute(deps.db, id);

@@ -5,7 +5,6 @@ import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import { adminCaller, type Person } from '../../platform/actor.ts';
 import type { DisputeDetails } from './queries.ts';
 
-/** A dispute as staff see it, at this moment. */
 export function disputeOnWire(details: DisputeDetails, actor: Person, now: Date): Dispute {
   const { dispute, booking, carTitle, guestName, hostName, owedCents } = details;
   const caller = adminCaller(actor);

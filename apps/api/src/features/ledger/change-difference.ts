@@ -14,7 +14,6 @@ interface ChangeDifference {
   currentPassword?: string | undefined;
 }
 
-/** Stores what staff found out about a difference. */
 export async function changeDifference(
   deps: Deps,
   actor: Person,

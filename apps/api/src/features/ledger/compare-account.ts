@@ -12,8 +12,8 @@ export interface AccountComparison {
 const tries = 5;
 
 /**
- * Our whole balance, in the ledger and at Stripe. Money may move between the two questions, so a
- * difference counts only if it stays.
+ * Compares our whole balance with Stripe's. Money may move between the two reads, so a difference
+ * counts only if it persists.
  */
 export async function compareAccount(deps: Deps, actor: Actor): Promise<AccountComparison> {
   for (let attempt = 1; ; attempt += 1) {

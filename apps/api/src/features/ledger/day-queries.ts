@@ -12,7 +12,7 @@ export async function findLastReconciledDay(db: Queryable): Promise<Day | undefi
   return row?.day;
 }
 
-/** The New York day of the first movement of our balance. */
+/** New York day of our first balance transaction. */
 export async function findFirstTransactionDay(db: Queryable): Promise<Day | undefined> {
   const [row] = await db
     .select({ at: balanceTransactions.createdAt })

@@ -36,14 +36,14 @@ export async function listDifferencePage(
 
 export interface Difference {
   kind: DifferenceKind;
-  /** The Stripe object, or `account` for the whole account. */
+  /** Id of a Stripe object, or `account` for the whole account. */
   subject: string;
   bookingId?: number | undefined;
   ledgerCents: number;
   stripeCents: number;
 }
 
-/** Stores a difference; where the subject has an open one, its amounts are the new ones. */
+/** Stores a difference, or updates the amounts of the subject's open one. */
 export async function saveDifference(
   db: Queryable,
   { at, ...found }: Difference & { at: Date },
@@ -72,7 +72,7 @@ export async function markDifference(
   return row;
 }
 
-/** Resolves the open difference of a subject, which is there no longer. */
+/** Resolves the subject's open difference. */
 export async function markDifferenceGone(
   db: Queryable,
   { kind, subject, at }: { kind: DifferenceKind; subject: string; at: Date },

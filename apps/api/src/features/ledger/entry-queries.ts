@@ -4,9 +4,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { ledgerEntries, ledgerLines } from '../../schema/ledger.ts';
 
 export interface LedgerEntry {
-  /** The Stripe object that moved, or that the movement is about. */
+  /** The Stripe object that moved, or that the movement belongs to. */
   stripeObject: string;
-  /** What happened to it. */
   event: string;
   bookingId: number | null;
   currency?: string;
@@ -15,8 +14,8 @@ export interface LedgerEntry {
 }
 
 /**
- * Writes an entry once: false where the same event of the same object is written already, and where
- * no line is left. Lines of zero are left out.
+ * Writes an entry once, without lines of zero. Returns false if the object's event has an entry
+ * already, or no line is left.
  */
 export async function insertLedgerEntry(db: Queryable, given: LedgerEntry): Promise<boolean> {
   const { lines, ...rest } = given;
@@ -38,7 +37,7 @@ export async function insertLedgerEntry(db: Queryable, given: LedgerEntry): Prom
   return true;
 }
 
-/** Whether that event of a Stripe object has its entry. */
+/** The Stripe object's event has an entry. */
 export async function isPosted(
   db: Queryable,
   stripeObject: string,
@@ -48,7 +47,7 @@ export async function isPosted(
   return (await db.$count(ledgerEntries, eq(ledgerEntries.entry, entry))) > 0;
 }
 
-/** The balance of an account for one booking, in cents; of one kind of event where it is named. */
+/** Balance of an account for one booking, in cents; only of entries with `event` if given. */
 export async function sumOfBooking(
   db: Queryable,
   scope: { bookingId: number; account: LedgerAccount; event?: string },
@@ -66,7 +65,7 @@ export async function sumOfBooking(
   return row?.cents ?? 0;
 }
 
-/** The balance of each account for one booking by these events, in cents. */
+/** Balance of each account for one booking, from entries with these events, in cents. */
 export async function sumsOfBooking(
   db: Queryable,
   bookingId: number,
@@ -83,7 +82,7 @@ export async function sumsOfBooking(
   return new Map(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** How many entries of these events a booking has. */
+/** Number of a booking's entries with these events. */
 export function countEntries(
   db: Queryable,
   bookingId: number,
@@ -102,7 +101,7 @@ export async function hasEntry(db: Queryable, bookingId: number, event: string):
   return row !== undefined;
 }
 
-/** Our balance at Stripe as the ledger has it, in cents of US dollars. */
+/** Our Stripe balance according to the ledger, in US cents. */
 export async function getStripeBalance(
   db: Queryable,
 ): Promise<{ pendingCents: number; availableCents: number }> {

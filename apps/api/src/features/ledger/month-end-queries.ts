@@ -5,7 +5,7 @@ import { ledgerLines } from '../../schema/ledger.ts';
 const sumWhere = (condition: SQL | undefined) =>
   sql<string>`coalesce(sum(${ledgerLines.cents}) filter (where ${condition}), 0)`.mapWith(Number);
 
-/** Of each account what it held before a time, and what was debited and credited in it, in cents. */
+/** Each account's balance before the period, and its debits and credits in it, in cents. */
 export async function listAccountMovements(db: Queryable, since: Date, before: Date) {
   return db
     .select({

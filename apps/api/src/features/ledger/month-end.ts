@@ -18,7 +18,7 @@ interface AccountMonth {
   closingCents: number;
 }
 
-/** Every account of the ledger over a New York month, also those that did not move. */
+/** Every ledger account over a New York month, even without movements. */
 async function readAccounts(deps: Deps, month: Month): Promise<AccountMonth[]> {
   const { first, last } = daysOfMonth(month);
   const { startsAt } = dayInstants(first);
@@ -36,7 +36,7 @@ async function readAccounts(deps: Deps, month: Month): Promise<AccountMonth[]> {
   });
 }
 
-/** The figures with which staff close a month. */
+/** Figures for the month-end close. */
 export async function getMonthEnd(
   deps: Deps,
   _actor: Person,
@@ -56,7 +56,7 @@ export async function getMonthEnd(
   };
 }
 
-/** The same as CSV, one line an account. The export is in the audit log. */
+/** The same as CSV, one line per account. The export is in the audit log. */
 export async function exportMonthEnd(
   deps: Deps,
   actor: Person,

@@ -22,13 +22,13 @@ export async function findBookingIdOfObject(
   return row?.bookingId;
 }
 
-/** The booking that we named in the metadata of an object at Stripe; none where another installation did. */
+/** The booking named in a Stripe object's metadata; undefined if another installation wrote it. */
 export async function findBookingIdOfMetadata(
   db: Queryable,
   metadata: unknown,
 ): Promise<number | undefined> {
   const { installation, reference } = (metadata ?? {}) as Record<string, unknown>;
-  // Metadata may say anything, and a cast to text would keep the index from being used.
+  // Metadata may contain anything, and a cast to text would rule out the index.
   if (!uuidSchema.safeParse(reference).success) return undefined;
   if (installation !== (await getInstallationId(db))) return undefined;
   const [row] = await db
@@ -38,7 +38,7 @@ export async function findBookingIdOfMetadata(
   return row?.bookingId;
 }
 
-/** Stores objects as Stripe describes them now. Times of rows that say the same stay. */
+/** Upserts objects with their current state at Stripe. Unchanged rows keep their times. */
 export async function saveObjects(db: Queryable, rows: StripeObjectRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db

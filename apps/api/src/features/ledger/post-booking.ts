@@ -4,10 +4,9 @@ import type { Context } from '../../platform/context.ts';
 import { countEntries, insertLedgerEntry, isPosted, sumsOfBooking } from './entry-queries.ts';
 import type { ReceivableRow } from './receivable-queries.ts';
 
-/** What every movement of a booking's money says of itself. */
 export interface Movement {
   bookingId: number;
-  /** The Stripe object that it is about. */
+  /** The Stripe object behind the movement. */
   stripeObject: string;
 }
 
@@ -20,7 +19,7 @@ function entryOf({ now }: Context, { bookingId, stripeObject }: Movement, event:
   return { stripeObject, event, bookingId, postedAt: now };
 }
 
-/** The guest's bank has authorized the amount: a claim and its counterpart, no income yet. */
+/** Posts the authorization as a claim and its counterpart; it is no income yet. */
 export async function postAuthorized(ctx: Context, movement: Movement, cents: number) {
   await insertLedgerEntry(ctx.tx, {
     ...entryOf(ctx, movement, 'authorized'),
@@ -29,8 +28,8 @@ export async function postAuthorized(ctx: Context, movement: Movement, cents: nu
 }
 
 /**
- * The authorization ends: captured, voided or lapsed. Does nothing where it was never posted: a payment
- * can be captured or canceled at Stripe before we have seen it authorized.
+ * Ends an authorization that was captured, voided or lapsed. Does nothing if it was never posted:
+ * Stripe can capture or cancel a payment before we see it authorized.
  */
 export async function postAuthorizationEnded(ctx: Context, movement: Movement, cents: number) {
   if (!(await isPosted(ctx.tx, movement.stripeObject, 'authorized'))) return;
@@ -40,7 +39,7 @@ export async function postAuthorizationEnded(ctx: Context, movement: Movement, c
   });
 }
 
-/** The trip is sold: the guest owes its price, which is the host's, the state's and ours. */
+/** Posts the sale: the guest owes the price, which is shared by host, state and platform. */
 export async function postCaptured(ctx: Context, movement: Movement, quote: IncomeLines) {
   await insertLedgerEntry(ctx.tx, {
     ...entryOf(ctx, movement, 'captured'),
@@ -55,8 +54,8 @@ export async function postCaptured(ctx: Context, movement: Movement, quote: Inco
 }
 
 /**
- * Posts by how much the shares of a sold booking differ from what its entries say; nothing where they
- * are equal. Answers whether they differed. The booking must be locked.
+ * Posts the difference between the shares of a sold booking and its entries, if any. Returns whether
+ * they differed. The booking must be locked.
  */
 export async function postShares(
   ctx: Context,
@@ -75,13 +74,12 @@ export async function postShares(
   return insertLedgerEntry(ctx.tx, { ...entry, lines });
 }
 
-/** What a change of the shares is called. */
 function nameOfChange({ disputed_funds: cents }: SharedLines): (typeof sharingEvents)[number] {
   if (cents === 0) return 'refund_due';
   return cents < 0 ? 'lost' : 'reinstated';
 }
 
-/** A payout that could not be taken back becomes a debt of the host. */
+/** Posts an overpayment that could not be reversed as a debt of the host. */
 export async function postReceivable(
   ctx: Context,
   movement: Movement,
@@ -93,19 +91,19 @@ export async function postReceivable(
   });
 }
 
-/** The event of a payout, or a part of one, that settled a debt of the host. */
+/** Event of a payout that settled, in whole or part, a debt from another trip. */
 export const debtSettled = 'debt_settled';
 
-/** The event of money of a trip that paid the debt of the same trip. */
+/** Event of a payout that settled a debt from the same trip. */
 export const debtReturned = 'debt_returned';
 
-/** A host's debt is settled in part or whole out of what they are owed of a trip. */
+/** Settles a host's debt, in part or whole, from what they are owed for a trip. */
 export async function postReceivableSettled(
   ctx: Context,
   { event, ...movement }: Movement & { event: typeof debtSettled | typeof debtReturned },
   { receivable: { id, settledCents }, cents }: { receivable: ReceivableRow; cents: number },
 ) {
-  // A debt can be settled twice by the same trip: what was settled before tells the times apart.
+  // One trip can settle a debt twice; the amount settled before makes the key unique.
   const stripeObject = `${movement.stripeObject}-receivable-${id}-${settledCents}`;
   await insertLedgerEntry(ctx.tx, {
     ...entryOf(ctx, { ...movement, stripeObject }, event),

@@ -32,13 +32,13 @@ const counterAccounts: Record<string, LedgerAccount> = {
   connect_collection_transfer: 'connect_collections',
 };
 
-/** Whether a movement of this type should belong to a booking, unlike payouts to our own bank. */
+/** Movements of this type belong to a booking, unlike payouts to our own bank. */
 export function isFromBookings(type: string): boolean {
   const account = counterAccounts[type] ?? 'unexplained';
   return account === 'unexplained' || account === 'guest_balance' || account === 'host_payable';
 }
 
-/** Where the other side of a movement belongs. One that belongs to no booking stays unexplained. */
+/** The other side of a movement. Without the booking it should belong to, it stays unexplained. */
 function counterAccountOf(
   { type, category }: Pick<TransactionRow, 'type' | 'category'>,
   bookingId: number | null,
@@ -52,8 +52,8 @@ function counterAccountOf(
 }
 
 /**
- * Posts a movement of our balance at Stripe, once: net of its fee, pending until its funds are
- * available. False where the ledger knows it.
+ * Posts a balance transaction once: net of its fee, pending until its funds are available. Returns
+ * false if the ledger has it already.
  */
 export async function postTransaction(
   db: Queryable,
@@ -97,7 +97,7 @@ export async function postTransaction(
   return true;
 }
 
-/** Moves the funds of a pending transaction to the available balance, once. */
+/** Moves a pending transaction's funds to the available balance, once. */
 export async function postAvailable(db: Queryable, id: string, at: Date): Promise<void> {
   const row = await markAvailable(db, id, at);
   if (!row) return;

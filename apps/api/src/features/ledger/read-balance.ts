@@ -13,13 +13,13 @@ import {
 } from './transaction-queries.ts';
 
 const readUntilKey = 'balance-read-until';
-/** Stripe may show transactions a little out of order. */
+/** Stripe may list transactions slightly out of order. */
 const overlapSeconds = 600;
 const batch = 500;
 
 /**
- * Posts the movements of our balance since the last run, and marks the bookings whose movements no event
- * has reported, so that they are synced.
+ * Posts our balance transactions since the last run, and marks bookings with movements that no webhook
+ * reported, so that they are synced.
  */
 export async function readBalance(deps: Deps, actor: Actor): Promise<void> {
   const readUntil = Number((await findSetting(deps.db, readUntilKey)) ?? 0);
@@ -35,12 +35,12 @@ export async function readBalance(deps: Deps, actor: Actor): Promise<void> {
     if (page.length === 100) await postNew(deps, actor, page.splice(0));
   }
   await postNew(deps, actor, page);
-  // Saved once every page was read, so that a failure in the middle reads them again.
+  // Saved after the last page, so that a failure midway reads all pages again.
   await saveSetting(deps.db, readUntilKey, String(newest));
   await releaseFunds(deps, actor);
 }
 
-/** Posts those that the ledger does not know. */
+/** Posts transactions missing from the ledger. */
 export async function postNew(
   deps: Deps,
   actor: Actor,
@@ -75,8 +75,8 @@ export async function postNew(
 type Related = Partial<Record<string, string | { id: string } | null>>;
 
 /**
- * The booking behind a movement: by the objects that we know, by those they point to, or by what we
- * wrote on a payment that no sync has seen yet.
+ * The booking behind a movement: found by known objects, by the objects they refer to, or by the
+ * metadata of a payment that no sync has seen yet.
  */
 async function findBookingId(
   deps: Deps,
@@ -103,7 +103,7 @@ async function findBookingId(
   return findBookingIdOfMetadata(deps.db, metadata);
 }
 
-/** Moves funds to the available balance on their day; refunds that wait are asked about. */
+/** Moves funds to the available balance on their day; for waiting refunds, asks Stripe. */
 async function releaseFunds(deps: Deps, actor: Actor): Promise<void> {
   const now = deps.clock.now();
   for (;;) {

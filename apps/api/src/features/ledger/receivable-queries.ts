@@ -15,7 +15,7 @@ export async function insertReceivable(
 
 const isOpen = lt(hostReceivables.settledCents, hostReceivables.cents);
 
-/** What a host still owes, the oldest first, locked until the transaction ends. */
+/** A host's unsettled debts, oldest first, locked until the transaction ends. */
 export function lockOpenReceivables(db: Queryable, hostId: string): Promise<ReceivableRow[]> {
   return db
     .select()

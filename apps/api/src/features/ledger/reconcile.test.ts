@@ -52,7 +52,7 @@ test('each day is compared once, in both directions, and the whole account at th
   expect(days.every(({ differences }) => differences === 0)).toBe(true);
   expect(await openDifferences()).toEqual([]);
 
-  // A movement that the minutely reading misses, and one that Stripe does not have.
+  // A movement that the reader misses, and one that Stripe does not have.
   const aDayAhead = Math.floor(app.now().getTime() / 1000) + 30 * 86_400;
   await app.db.execute(
     sql`update settings set value = ${String(aDayAhead)} where key = 'balance-read-until'`,
@@ -76,7 +76,7 @@ test('each day is compared once, in both directions, and the whole account at th
     },
     { kind: 'missing_in_ledger', subject: payout.balance_transaction, stripeAmount: '-5.00' },
   ]);
-  // What was missing is posted, so the account is equal again.
+  // The missing movement is posted, so the account is equal again.
   const after = await compareAccount(deps, actor);
   expect(after.ledgerCents).toBe(after.stripeCents);
   expect(after.stripeCents).toBe(same.stripeCents - 500);
@@ -92,7 +92,7 @@ test('each day is compared once, in both directions, and the whole account at th
   expect((await change(id, { status: 'gone' })).status).toBe(400);
 });
 
-test('a day is compared only once every page of it was read', async () => {
+test('a day is compared only after all its pages were read', async () => {
   const before = (await reconciledDays()).length;
   const fault = (body: object) =>
     fetch(`${app.sandboxUrl}/_sandbox/faults`, {
@@ -108,7 +108,7 @@ test('a day is compared only once every page of it was read', async () => {
   expect(await reconciledDays()).toHaveLength(before + 1);
 });
 
-test('the ledger refuses lines that come later, and entries that do not balance', async () => {
+test('the ledger refuses lines added later, and entries that do not balance', async () => {
   const { rows } = await app.db.execute<{ entry: string }>(
     sql`select entry from ledger_entries where event = 'captured' limit 1`,
   );

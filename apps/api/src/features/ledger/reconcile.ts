@@ -16,13 +16,13 @@ import { postNew, readBalance } from './read-balance.ts';
 import { resolveDifference } from './resolve-difference.ts';
 import { listTransactionsBetween, type TransactionRow } from './transaction-queries.ts';
 
-/** A day is compared this long after its end: Stripe may list its last movements a little later. */
+/** Delay after the end of a day: Stripe may list its last movements a little later. */
 const lateHours = 1;
 
 /**
- * Compares the ledger with Stripe: of each New York day that has ended and was not compared yet,
- * every balance transaction in both directions, and at the end the balance of the whole account. A
- * day counts once every page of it was read; a failure leaves it to the next run.
+ * Compares the ledger with Stripe: all balance transactions of each completed New York day, in both
+ * directions, and then the balance of the whole account. After a failure, the next run starts at that
+ * day.
  */
 export async function reconcileDaily(deps: Deps, actor: Actor): Promise<void> {
   const today = newYorkDay(hoursBefore(deps.clock.now(), lateHours));
@@ -35,7 +35,6 @@ export async function reconcileDaily(deps: Deps, actor: Actor): Promise<void> {
   await reconcileAccount(deps, actor);
 }
 
-/** Compares one New York day and asks Stripe for no other. */
 async function reconcileDay(deps: Deps, actor: Actor, day: Day): Promise<void> {
   const { startsAt, endsAt } = dayInstants(day);
   const theirs = await listDay(deps.stripe, startsAt, endsAt);
@@ -55,7 +54,7 @@ async function reconcileDay(deps: Deps, actor: Actor, day: Day): Promise<void> {
   for (const row of ours.values()) {
     if (!known.has(row.id)) differences.push(describe('missing_at_stripe', row.id, row, undefined));
   }
-  // What was missing is posted, so that the ledger is whole; staff find out why nothing told us.
+  // Missing movements are posted, so that the ledger is complete; staff find out why they were missed.
   await postNew(deps, actor, missing);
   await inTransaction(deps, actor, async ({ tx, now }) => {
     for (const difference of differences) {
@@ -72,7 +71,7 @@ async function reconcileDay(deps: Deps, actor: Actor, day: Day): Promise<void> {
   });
 }
 
-/** Every balance transaction of a time. Throws where a page cannot be read. */
+/** Every balance transaction of a period. Throws if a page cannot be read. */
 async function listDay(
   stripe: Stripe,
   startsAt: Date,
@@ -103,7 +102,7 @@ function describe(
   };
 }
 
-/** Compares the balance of the whole account; a difference that is gone is resolved by itself. */
+/** Compares the whole balance; resolves an earlier difference that is gone. */
 async function reconcileAccount(deps: Deps, actor: Actor): Promise<void> {
   const { ledgerCents, stripeCents } = await compareAccount(deps, actor);
   const at = deps.clock.now();

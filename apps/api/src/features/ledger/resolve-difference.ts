@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordAudit } from '../audit/index.ts';
 import { markDifferenceGone } from './difference-queries.ts';
 
-/** Resolves the open difference of a subject that is there no longer; nothing where there is none. */
+/** Resolves the subject's open difference, if any. */
 export async function resolveDifference(
   ctx: Context,
   given: { kind: DifferenceKind; subject: string },

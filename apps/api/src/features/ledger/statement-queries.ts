@@ -15,7 +15,7 @@ export type LedgerLineRow = typeof ledgerLines.$inferSelect;
 export interface LedgerScope {
   account: LedgerAccount | undefined;
   bookingId: number | undefined;
-  /** The instants of the first day's start and of the last day's end. */
+  /** Start of the first day and end of the last. */
   since: Date | undefined;
   before: Date | undefined;
 }
@@ -58,7 +58,7 @@ export async function getLedgerBalance(db: Queryable, scope: LedgerScope): Promi
   return Number(row?.cents ?? 0);
 }
 
-/** Taxable sales and sales tax of each booking that was charged or refunded in a time, in cents. */
+/** Taxable sales and sales tax of each booking charged or refunded in a period, in cents. */
 export async function listTaxedBookings(db: Queryable, since: Date, before: Date) {
   const sumOf = (...accounts: LedgerAccount[]) =>
     sql<number>`-coalesce(sum(${ledgerLines.cents})
@@ -74,7 +74,7 @@ export async function listTaxedBookings(db: Queryable, since: Date, before: Date
       and(
         gte(ledgerLines.postedAt, since),
         lt(ledgerLines.postedAt, before),
-        // Paying the host out is no sale.
+        // A payout to the host is not a sale.
         inArray(ledgerLines.event, [...sharingEvents]),
       ),
     )

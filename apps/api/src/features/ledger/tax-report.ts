@@ -7,10 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listTaxedBookings } from './statement-queries.ts';
 
-/**
- * The sales tax of a New York month as CSV: what was charged less what was refunded, by booking,
- * and the total.
- */
+/** Sales tax of a New York month as CSV: charges minus refunds by booking, and the total. */
 export async function reportTax(
   deps: Deps,
   actor: Person,

@@ -4,7 +4,7 @@ import { balanceTransactions } from '../../schema/ledger.ts';
 
 export type TransactionRow = typeof balanceTransactions.$inferSelect;
 
-/** Stores a balance transaction once; false where it is known. */
+/** Stores a balance transaction once; returns false if it is stored already. */
 export async function insertTransaction(db: Queryable, row: TransactionRow): Promise<boolean> {
   const rows = await db
     .insert(balanceTransactions)
@@ -14,7 +14,7 @@ export async function insertTransaction(db: Queryable, row: TransactionRow): Pro
   return rows.length > 0;
 }
 
-/** The funds have become available; undefined where they were before. */
+/** Undefined if the funds were available before. */
 export async function markAvailable(
   db: Queryable,
   id: string,
@@ -28,7 +28,7 @@ export async function markAvailable(
   return row;
 }
 
-/** Bookings with movements that nothing has told us of. */
+/** Bookings with movements that no webhook has reported. */
 export async function listUnsyncedBookings(db: Queryable): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: balanceTransactions.bookingId })
@@ -38,7 +38,7 @@ export async function listUnsyncedBookings(db: Queryable): Promise<number[]> {
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
-/** A booking was looked at since these movements. */
+/** Marks movements whose booking has been synced since. */
 export async function markSynced(db: Queryable, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -47,7 +47,7 @@ export async function markSynced(db: Queryable, ids: string[]): Promise<void> {
     .where(and(inArray(balanceTransactions.id, ids), eq(balanceTransactions.needsSync, true)));
 }
 
-/** The movements of a booking that are to be looked at. */
+/** A booking's movements that no webhook has reported. */
 export async function listUnsyncedOf(db: Queryable, bookingId: number): Promise<string[]> {
   const rows = await db
     .select({ id: balanceTransactions.id })
@@ -58,7 +58,7 @@ export async function listUnsyncedOf(db: Queryable, bookingId: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The transfers of a booking that moved our balance, also those that staff made at Stripe. */
+/** A booking's transfers by our balance, including those that staff made at Stripe. */
 export async function listTransferIds(db: Queryable, bookingId: number): Promise<string[]> {
   const rows = await db
     .select({ source: balanceTransactions.source })
@@ -69,7 +69,7 @@ export async function listTransferIds(db: Queryable, bookingId: number): Promise
   return rows.flatMap(({ source }) => source ?? []);
 }
 
-/** Those that are known, by id. */
+/** Known transactions, by id. */
 export async function findTransactions(
   db: Queryable,
   ids: string[],
@@ -83,10 +83,13 @@ export async function findTransactions(
 }
 
 const isPending = isNull(balanceTransactions.availableSince);
-/** Funds wait for a day; a refund waits until the balance suffices, and only Stripe knows when. */
+/**
+ * Most funds become available on a known day; a refund waits for a sufficient balance, and only Stripe
+ * knows when.
+ */
 const hasDay = gt(balanceTransactions.availableOn, balanceTransactions.createdAt);
 
-/** Pending transactions whose day has come. */
+/** Pending transactions that became available. */
 export function listDueTransactions(db: Queryable, now: Date, limit: number) {
   return db
     .select()
@@ -96,7 +99,7 @@ export function listDueTransactions(db: Queryable, now: Date, limit: number) {
     .limit(limit);
 }
 
-/** Pending transactions without a day. */
+/** Pending transactions without a known day. */
 export function listWaitingTransactions(db: Queryable, limit: number) {
   return db
     .select()

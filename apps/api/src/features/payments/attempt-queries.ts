@@ -15,7 +15,7 @@ export async function findBookingIdOfAttempt(
   return row?.bookingId;
 }
 
-/** Checkouts of a booking that are not its payment and may still hold money. */
+/** Checkouts that did not become the booking's payment and may still hold money. */
 export function listUncheckedAttempts(db: Queryable, bookingId: number): Promise<AttemptRow[]> {
   return db
     .select()
@@ -24,7 +24,7 @@ export function listUncheckedAttempts(db: Queryable, bookingId: number): Promise
     .orderBy(paymentAttempts.createdAt);
 }
 
-/** Every checkout of a booking, the first one first. */
+/** Oldest first. */
 export function listAttempts(db: Queryable, bookingId: number): Promise<AttemptRow[]> {
   return db
     .select()
@@ -43,7 +43,7 @@ export async function listBookingsWithUncheckedAttempts(db: Queryable): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Stores a checkout that was not known; one that is known stays as it is. */
+/** Stores a checkout unless it is known already. */
 export async function insertAttempt(
   db: Queryable,
   attempt: typeof paymentAttempts.$inferInsert,
@@ -67,7 +67,7 @@ export interface CurrentCheckout {
   chargeId: string | null;
 }
 
-/** Makes a checkout the payment of its booking; the one before it is checked for money. */
+/** Makes a checkout the payment of its booking; the previous one is then checked for money. */
 export async function replaceCheckout(
   tx: Transaction,
   { bookingId, ...checkout }: CurrentCheckout,
@@ -75,8 +75,7 @@ export async function replaceCheckout(
 ): Promise<void> {
   const { at, ...counter } = change;
   const { checkoutSessionId: sessionId, intentId } = checkout;
-  // The row of the payment is locked first, so that of two checkouts at once the second one sees
-  // the first.
+  // Locks the payment's row first, so that the second of two concurrent checkouts sees the first.
   await tx
     .update(payments)
     .set({ ...checkout, ...counter })
@@ -94,7 +93,7 @@ export async function replaceCheckout(
     });
 }
 
-/** Takes the checkout of a booking away; what it still holds is released like a surplus. */
+/** Detaches the checkout from its booking; any money it still holds is released like a surplus. */
 export async function removeCheckout(tx: Transaction, bookingId: number): Promise<void> {
   await tx
     .update(payments)

@@ -14,14 +14,14 @@ import { readPayment } from './gateway.ts';
 
 interface CheckAttempts {
   bookingId: number;
-  /** Whether the booking still waits for its payment, so that another checkout may be it. */
+  /** The booking is still unpaid, so that another checkout may become its payment. */
   mayAdopt: boolean;
 }
 
 /**
- * Looks at the checkouts of a booking that are not its payment. Where the booking is unpaid, one
- * that was paid becomes its payment. Of all others the page is closed, the authorization voided,
- * the capture refunded. What Stripe refuses now is looked at again by the next sweep.
+ * Checks the checkouts of a booking that are not its payment. If the booking is unpaid, one that was
+ * paid becomes its payment. The others are expired, voided or refunded. The next sweep retries what
+ * Stripe refuses now.
  */
 export async function checkAttempts(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function checkAttempts(
 ): Promise<void> {
   if ((await listUncheckedAttempts(deps.db, bookingId)).length === 0) return;
   let isOpen = mayAdopt && !holdsMoney(await readPayment(deps, bookingId));
-  // Only now: what another process has adopted meanwhile is the payment, and must not be released.
+  // Listed only now: a checkout adopted meanwhile is the payment, and must not be released.
   const attempts = await listUncheckedAttempts(deps.db, bookingId);
   for (const attempt of attempts) {
     const session = await deps.stripe.checkout.sessions.retrieve(attempt.sessionId, {
@@ -43,7 +43,7 @@ export async function checkAttempts(
     if (isOpen && intent && isPaid(intent)) {
       await adopt(deps, actor, attempt, intent);
       isOpen = false;
-      // The checkout that was the payment until now is one of the others.
+      // The checkout that was the payment until now is released as well.
       await checkAttempts(deps, actor, { bookingId, mayAdopt: false });
       return;
     }
@@ -89,7 +89,7 @@ async function adopt(
   });
 }
 
-/** Gives back what a checkout holds that is not the booking's payment. */
+/** Returns any money of a checkout that is not the booking's payment. */
 async function release(
   deps: Deps,
   actor: Actor,
@@ -97,7 +97,7 @@ async function release(
   session: Stripe.Checkout.Session,
 ): Promise<void> {
   const released = await giveBack(deps, session).catch((error: unknown) => {
-    // It changed meanwhile, such as a page that was paid at this moment.
+    // It changed meanwhile; for example, the page was just paid.
     if (isStripeRefusal(error)) return undefined;
     throw error;
   });
@@ -114,7 +114,7 @@ async function release(
   });
 }
 
-/** Undefined where Stripe has not decided yet. */
+/** Undefined if Stripe has not decided yet. */
 async function giveBack(
   { stripe }: Deps,
   session: Stripe.Checkout.Session,

@@ -14,13 +14,13 @@ export async function findDispute(
   return row;
 }
 
-/** Stores a dispute as Stripe describes it now. */
+/** Upserts a dispute with its current state at Stripe. */
 export async function saveDispute(
   db: Queryable,
   dispute: typeof disputes.$inferInsert,
 ): Promise<DisputeRow> {
   const { cents, status, reason, dueBy, closedAt } = dispute;
-  // It was closed when we first heard so.
+  // Keeps the time at which we first saw it closed.
   const firstClosedAt = closedAt && sql`coalesce(${disputes.closedAt}, ${closedAt}::timestamptz)`;
   const set = { cents, status, reason, dueBy, closedAt: firstClosedAt ?? null };
   const [row] = await db
@@ -36,8 +36,8 @@ const withdrawn = sql<string>`-coalesce(sum(${balanceTransactions.cents}), 0)`.m
 const reinstated = sql<boolean>`coalesce(bool_or(${balanceTransactions.cents} > 0), false)`;
 
 /**
- * What each decided dispute of a booking took, by Stripe's balance transactions. After a dispute that
- * is won the money is on its way until some of it is back.
+ * Loss from each decided dispute, by Stripe's balance transactions. After a won dispute, the money
+ * counts as returning until some of it is back.
  */
 export async function listLosses(
   db: Queryable,
@@ -67,7 +67,7 @@ export async function listLosses(
     .map(({ cents, reason }) => ({ cents, reason }));
 }
 
-/** The evidence was submitted; undefined where it was before. */
+/** Undefined if the evidence was submitted before. */
 export async function markDisputeSubmitted(
   db: Queryable,
   id: number,
@@ -83,7 +83,7 @@ export async function markDisputeSubmitted(
 
 const isOpen = inArray(disputes.status, [...openDisputeStatuses]);
 
-/** Bookings with an open dispute whose deadline has passed: Stripe knows how it ended. */
+/** Bookings with an open dispute past its deadline: Stripe knows the outcome. */
 export async function listOverdueDisputes(db: Queryable, now: Date): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: disputes.bookingId })
@@ -93,7 +93,7 @@ export async function listOverdueDisputes(db: Queryable, now: Date): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Disputes without evidence whose deadline is near, and of which staff were not reminded. */
+/** Disputes near their deadline that have no evidence and no reminder yet. */
 export function listDisputesToRemind(db: Queryable, until: Date): Promise<DisputeRow[]> {
   return db
     .select()

@@ -6,7 +6,7 @@ import { isStripeFailure, isStripeRefusal } from '../../platform/stripe/index.ts
 import { idOf, listTransferIds } from '../ledger/index.ts';
 import { countPaymentAttempt, findPayment, type PaymentRow, updatePayment } from './queries.ts';
 
-/** Stripe's word on a booking's money. */
+/** State of a booking's payment at Stripe. */
 export type PaymentState =
   | { kind: 'none' }
   | { kind: 'open' }
@@ -15,16 +15,13 @@ export type PaymentState =
       kind: 'authorized';
       captureBefore: Date | undefined;
       amountCents: number;
-      /** Stripe's name of the card, the same for everyone who pays with it. */
+      /** Stripe's fingerprint of the card number, equal for all customers who pay with it. */
       cardFingerprint: string | null;
     }
   | { kind: 'captured' }
   | { kind: 'canceled' };
 
-/**
- * Idempotency keys made from booking and step. Two installations on one Stripe account never share
- * a key.
- */
+/** Idempotency key of a booking's step. Two installations on one Stripe account never share a key. */
 async function keyFor(deps: Deps, payment: PaymentRow, step: string): Promise<string> {
   const installation = await getInstallationId(deps.db);
   const { bookingId, reference, attempt } = payment;
@@ -38,8 +35,8 @@ async function getPayment(deps: Deps, bookingId: number): Promise<PaymentRow> {
 }
 
 /**
- * One call that moves money. Stripe replays refusals and failures under the same key, so the next
- * attempt gets a new one.
+ * Makes one call that moves money. Stripe replays a failure under the same key, so a retry gets a new
+ * one.
  */
 async function act<Result>(
   deps: Deps,
@@ -57,7 +54,7 @@ async function act<Result>(
   }
 }
 
-/** What a step sends may change between attempts; under one key Stripe takes one request only. */
+/** Parameters may change between attempts, and Stripe accepts only one request per key. */
 function extendKey(options: Stripe.RequestOptions, part: string): Stripe.RequestOptions {
   return { ...options, idempotencyKey: `${options.idempotencyKey}-${part}` };
 }
@@ -67,7 +64,7 @@ function required(value: string | null, what: string): string {
   return value;
 }
 
-/** Asks Stripe where the money of a booking stands, and stores the ids of the answer. */
+/** Reads the payment's state at Stripe and stores the ids of its objects. */
 export async function readPayment(deps: Deps, bookingId: number): Promise<PaymentState> {
   const payment = await findPayment(deps.db, bookingId);
   if (!payment?.checkoutSessionId) return { kind: 'none' };
@@ -93,8 +90,8 @@ export async function readPayment(deps: Deps, bookingId: number): Promise<Paymen
   }
   if (intent.status === 'succeeded') return { kind: 'captured' };
   if (intent.status === 'canceled') {
-    // An intent that never held money is cancelled with its session: that is no void. The charge of
-    // a declined card held none.
+    // An intent that never held money is canceled with its session: that is no void. The charge of a
+    // declined card never held money either.
     return { kind: charge?.status === 'succeeded' ? 'canceled' : 'expired' };
   }
   return { kind: stateWithoutIntent(session) };
@@ -104,17 +101,14 @@ function stateWithoutIntent(session: Stripe.Checkout.Session): 'open' | 'expired
   return session.status === 'expired' ? 'expired' : 'open';
 }
 
-/**
- * Captures the authorized money. Safe to repeat. Throws Stripe's error once the authorization has
- * lapsed.
- */
+/** Captures the authorized money. Safe to repeat. Throws Stripe's error after the authorization lapsed. */
 export async function capturePayment(deps: Deps, bookingId: number): Promise<void> {
   try {
     await act(deps, bookingId, 'capture', (payment, options) =>
       deps.stripe.paymentIntents.capture(required(payment.intentId, 'intent'), {}, options),
     );
   } catch (error) {
-    // An earlier attempt may have captured although it failed, and nothing is captured twice.
+    // A failed attempt may have captured all the same.
     const isDone =
       isStripeRefusal(error) && (await readPayment(deps, bookingId)).kind === 'captured';
     if (!isDone) throw error;
@@ -127,7 +121,7 @@ export async function voidPayment(deps: Deps, bookingId: number): Promise<void> 
   );
 }
 
-/** Expires a checkout page that is not paid. */
+/** Closes an unpaid checkout page. */
 export async function expireCheckout(deps: Deps, bookingId: number): Promise<void> {
   await act(deps, bookingId, 'expire', (payment, options) =>
     deps.stripe.checkout.sessions.expire(
@@ -139,8 +133,8 @@ export async function expireCheckout(deps: Deps, bookingId: number): Promise<voi
 }
 
 /**
- * Brings the total refunded up to `targetCents`. Counts what Stripe has refunded already, so that a
- * lost answer is never refunded twice; failed refunds do not count.
+ * Brings the total refunded up to `targetCents`. Counts refunds that Stripe has already, so that a lost
+ * response never causes a second refund; failed refunds do not count.
  */
 export async function refundPayment(
   deps: Deps,
@@ -160,27 +154,27 @@ export async function refundPayment(
   });
 }
 
-/** What refunds give back, without those that failed or were canceled. */
+/** Sum of refunds that have not failed or been canceled. */
 export function refundedCents(refunds: readonly Stripe.Refund[]): number {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What a host has of transfers: what was sent less what was taken back. */
+/** Sum of transfers, minus reversals. */
 export function transferredCents(transfers: readonly Stripe.Transfer[]): number {
   return transfers.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
 }
 
-/** The name under which all transfers of a payment are found. */
+/** Stripe's `transfer_group` of a payment. */
 export async function transferGroupOf(db: Queryable, payment: PaymentRow): Promise<string> {
   const { bookingId, reference } = payment;
   return `${await getInstallationId(db)}-booking-${bookingId}-${reference}`;
 }
 
 /**
- * Every transfer of a payment: those of its group, and those that staff made at Stripe from its charge,
- * which the movements of our balance tell.
+ * Every transfer of a payment: those in its group, and those that staff made from its charge at Stripe,
+ * which our balance transactions show.
  */
 export async function listTransfers(
   { db, stripe }: Deps,
@@ -201,8 +195,8 @@ export async function listTransfers(
 }
 
 /**
- * Transfers out of the guest's charge until the host has so many cents of it. Counts what Stripe
- * has transferred already, so that a lost answer is never paid twice.
+ * Brings the total transferred from the guest's charge up to `targetCents`. Counts transfers that
+ * Stripe has already, so that a lost response never causes a second payout.
  */
 export async function transferPayout(
   deps: Deps,
@@ -229,10 +223,10 @@ export async function transferPayout(
   if (transfer) await updatePayment(deps.db, bookingId, { transferId: transfer.id });
 }
 
-/** What tells our own reversals from those that somebody made at Stripe. */
+/** Metadata that tells our own reversals from those made by hand at Stripe. */
 const ownReversal = 'owed_back';
 
-/** Stripe's code where an account's balance does not suffice. */
+/** Stripe's error code for an insufficient balance. */
 const shortOfFunds = 'balance_insufficient';
 
 export const isOwnTransfer = ({ metadata }: Stripe.Transfer) => metadata.reference !== undefined;
@@ -240,9 +234,7 @@ export const isOwnTransfer = ({ metadata }: Stripe.Transfer) => metadata.referen
 export const isOwnReversal = ({ metadata }: Stripe.TransferReversal) =>
   metadata?.reason === ownReversal;
 
-/**
- * Reverses up to `cents`, limited by the host's Stripe balance. Returns the amount reversed.
- */
+/** Reverses up to `cents`, limited by the host's Stripe balance. Returns the amount reversed. */
 export async function reverseTransfer(
   deps: Deps,
   bookingId: number,
@@ -251,7 +243,7 @@ export async function reverseTransfer(
   const take = (part: number) =>
     act(deps, bookingId, 'reverse', async ({ reference }, options) => {
       const now = await deps.stripe.transfers.retrieve(transfer.id);
-      // Somebody else, or an answer that was lost, has taken it already.
+      // Reversed meanwhile, by hand or by a call whose response was lost.
       if (now.amount_reversed > transfer.amount_reversed) return;
       await deps.stripe.transfers.createReversal(
         transfer.id,

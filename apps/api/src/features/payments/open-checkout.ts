@@ -22,14 +22,14 @@ export interface CheckoutRequest {
 }
 
 /**
- * When the page closes: just after Stripe's minimum, rounded up to five minutes, so that two clicks
- * at once send the same request.
+ * Just after Stripe's minimum, rounded up to five minutes, so that two clicks at once send the same
+ * request.
  */
 function expiresAt(now: Date): number {
   return Math.ceil((now.getTime() / 1000 + 31 * 60) / 300) * 300;
 }
 
-/** The page offers the saved cards. By default it shows only those that it has saved itself. */
+/** Offers all saved cards. By default the page shows only those that it saved itself. */
 function offerCards(customer: string): Stripe.Checkout.SessionCreateParams {
   return {
     customer,
@@ -40,8 +40,8 @@ function offerCards(customer: string): Stripe.Checkout.SessionCreateParams {
 }
 
 /**
- * The page on which a guest pays: the card is authorized now and captured at approval. Called again
- * while the page is open, it answers the same page.
+ * Opens the page on which a guest pays: the card is authorized now and captured at approval. Returns
+ * the same page while it is open.
  */
 export async function openCheckout(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function openCheckout(
   });
   const page: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
-    // Other methods hold money for other times, and some cannot hold it at all.
+    // Other methods authorize for different periods, or not at all.
     allowed_payment_method_types: ['card'],
     ...(customer ? offerCards(customer) : { customer_email: request.guestEmail }),
     client_reference_id: String(bookingId),
@@ -92,7 +92,7 @@ export async function openCheckout(
     if (isStripeFailure(error)) {
       const made = await findRecentSession(deps, { reference, closesAt });
       if (made) return made;
-      // Stripe replays a failure under the same key, so the next attempt needs a new one.
+      // Stripe replays a failure under the same key, so a retry needs a new one.
       await updatePayment(deps.db, bookingId, { attempt: attempt + 1 });
     }
     throw error;
@@ -110,8 +110,8 @@ export async function openCheckout(
 }
 
 /**
- * A page that closes then. Where Stripe's clock is ahead of ours so far that it finds this too early, the
- * page closes when the unpaid request lapses, which is when we close it in any case.
+ * Creates a page that closes at `closesAt`. If Stripe's clock is so far ahead that this is too early,
+ * the page stays open until the unpaid request lapses and we close it.
  */
 async function createClosing(
   stripe: Stripe,
@@ -127,7 +127,7 @@ async function createClosing(
   }
 }
 
-/** The page that an attempt opened whose answer was a failure. */
+/** Finds the page that a failed attempt opened all the same. */
 async function findRecentSession(
   { stripe, clock }: Deps,
   { reference, closesAt }: { reference: string; closesAt: number },

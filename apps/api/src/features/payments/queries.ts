@@ -37,7 +37,7 @@ export async function findBookingIdOfStripeObject(
   );
 }
 
-/** The payment of a booking, created where there is none. */
+/** Finds or creates the payment of a booking. */
 export async function openPayment(
   db: Queryable,
   payment: Pick<PaymentRow, 'bookingId' | 'carId' | 'createdAt'>,
@@ -56,7 +56,7 @@ export async function updatePayment(
   await db.update(payments).set(change).where(eq(payments.bookingId, bookingId));
 }
 
-/** The next attempt gets new idempotency keys: Stripe replays a failure under the old ones. */
+/** A retry gets new idempotency keys: Stripe replays a failure under the old ones. */
 export async function countPaymentAttempt(db: Queryable, bookingId: number): Promise<void> {
   await db
     .update(payments)

@@ -19,20 +19,20 @@ import { findPayment, type PaymentRow } from './queries.ts';
 export interface BookingMoney {
   /** The captured charge of the booking's payment. */
   charge: { id: string; cents: number } | undefined;
-  /** Refunds of that charge, the newest first; of each what it gives back, failed ones included. */
+  /** Refunds of that charge, newest first, failed ones included. */
   refunds: Stripe.Refund[];
   transfers: Stripe.Transfer[];
   reversals: Stripe.TransferReversal[];
   disputes: Stripe.Dispute[];
-  /** Objects whose state is not what it was when we last looked, as they were; undefined when new. */
+  /** Objects whose state changed since the last read, as they were; undefined if new. */
   before: ReadonlyMap<string, StripeObjectRow>;
 }
 
 const listAll = { limit: 100 } as const;
 
 /**
- * Asks Stripe for every charge, refund, transfer, reversal and dispute of a booking, stores a row
- * of each, and posts the balance transactions behind them.
+ * Reads every charge, refund, transfer, reversal and dispute of a booking at Stripe, stores a row for
+ * each, and posts the balance transactions behind them.
  */
 export async function readMoney(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function readMoney(
 ): Promise<BookingMoney> {
   const { db, stripe } = deps;
   const before = new Map((await listObjectsOfBooking(db, bookingId)).map((row) => [row.id, row]));
-  // Asked before Stripe is: what comes later is looked at once more.
+  // Listed before the calls to Stripe: anything later is read once more.
   const unsynced = await listUnsyncedOf(db, bookingId);
   const payment = await findPayment(db, bookingId);
   const attempts = await listAttempts(db, bookingId);
@@ -82,7 +82,7 @@ export async function readMoney(
   return money;
 }
 
-/** Collects rows of objects and the balance transactions behind them. */
+/** Collects object rows and the balance transactions behind them. */
 class Found {
   readonly objects: StripeObjectRow[] = [];
   readonly transactions: Stripe.BalanceTransaction[] = [];
@@ -143,7 +143,7 @@ async function readIntent(stripe: Stripe, intentId: string, found: Found) {
     );
   }
   const captured = charges.data.find((charge) => charge.captured);
-  // The refund of an authorization that was never captured moves no money.
+  // Refunding an authorization that was never captured moves no money.
   if (!captured) return { captured, refunds: [], disputes: [] };
   const refunds = await stripe.refunds.list({
     ...listAll,
@@ -151,7 +151,7 @@ async function readIntent(stripe: Stripe, intentId: string, found: Found) {
     expand: ['data.balance_transaction'],
   });
   for (const refund of refunds.data) {
-    // A refund that failed has brought its money back with another transaction.
+    // A failed refund returns its money in another transaction.
     const returned =
       refund.status === 'failed'
         ? await stripe.balanceTransactions.list({ ...listAll, source: refund.id })
@@ -189,7 +189,7 @@ async function readDisputes(
 ): Promise<Stripe.Dispute[]> {
   const disputes = await stripe.disputes.list({ ...listAll, payment_intent: intentId });
   for (const dispute of disputes.data) {
-    // The fee is a transaction of its own, which the dispute does not list.
+    // The fee is a separate transaction, which the dispute does not list.
     const transactions =
       dispute.balance_transactions.length > 0
         ? await stripe.balanceTransactions.list({ ...listAll, source: dispute.id })

@@ -76,7 +76,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('exists once the card is charged', async () => {
+  test('exists only after the card is charged', async () => {
     expect((await receiptFor(renter, unpaid)).status).toBe(409);
   });
 });
@@ -179,7 +179,7 @@ test('staff read an account of the ledger, by days', async () => {
   expect((await read({ account: 'petty_cash' })).status).toBe(400);
 });
 
-test('the tax report sums what was charged less what was refunded, by month', async () => {
+test('the tax report sums charges minus refunds by month', async () => {
   const report = async (month: string) =>
     (await admin.client.call(ledgerEndpoints.taxReport, { query: { month } })).body;
   const chargedIn = newYorkDay(new Date(completed.createdAt)).slice(0, 7);
@@ -196,14 +196,14 @@ test('the tax report sums what was charged less what was refunded, by month', as
   );
   const sum = (index: number) =>
     totals.reduce((all, total) => all + Math.round((total[index] ?? 0) * 100), 0);
-  // Three trips of 264.60 before tax, less 176.40 of the one that was cancelled late.
+  // Three trips of 264.60 before tax, minus 176.40 for the one cancelled late.
   expect([sum(0), sum(1)]).toEqual([61740, 5479]);
   expect(await report('2020-01')).toContain('Total,0.00,0.00');
   const wrong = await admin.client.call(ledgerEndpoints.taxReport, { query: { month: 'May' } });
   expect(wrong.status).toBe(400);
 });
 
-test('the month-end figures go on from one month to the next', async () => {
+test('the month-end figures carry over from one month to the next', async () => {
   const monthOf = (instant: string) => newYorkDay(new Date(instant)).slice(0, 7);
   const read = async (month: string) =>
     (await admin.client.call(ledgerEndpoints.monthEnd, { query: { month } })).body;

@@ -20,7 +20,7 @@ import {
 import { balancesOf, compareWithStripe } from '../../test/harness/money.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
-// Behaviors of Stripe that the tests of single features do not meet.
+// Behaviors of Stripe that no test of a single feature covers.
 
 const minute = 60_000;
 
@@ -67,7 +67,7 @@ test.each(['409', '500', '500-after-acting'])(
   'a capture that is answered %s is made once, under a key that is free',
   async (answer) => {
     const booking = await payBooking(app, renter, await request());
-    // An event would finish the approval before its answer.
+    // A webhook would finish the approval before its response.
     await controlSandbox(app, 'webhooks', { mode: 'drop' });
     const path = '/v1/payment_intents/{id}/capture';
     await controlSandbox(app, 'faults', { path, answer, times: 4 });
@@ -97,7 +97,7 @@ test('a parameter that Stripe does not know is refused, so that none can hide in
   expect(paymentStatus).toBe('captured');
 });
 
-test('the longest listing can be paid for: what we tell Stripe of it stays within its limits', async () => {
+test('the longest listing can be paid for: its texts stay within Stripe’s limits', async () => {
   const tooMuch = { note: 'x'.repeat(501) };
   await expect(stripe().customers.create({ metadata: tooMuch })).rejects.toMatchObject({
     statusCode: 400,
@@ -119,7 +119,7 @@ test('the longest listing can be paid for: what we tell Stripe of it stays withi
   }
 });
 
-test('a link to onboarding that was used leads back here, where the next one works', async () => {
+test('a used onboarding link leads back to the site, where the next one works', async () => {
   const person = await createVerified(app);
   const { accountId } = (await person.client.call(payoutEndpoints.createConnectAccount)).body;
   const link = async () =>
@@ -133,7 +133,7 @@ test('a link to onboarding that was used leads back here, where the next one wor
   expect((await open(await link())).status).toBe(200);
 });
 
-test('a card that was removed cannot be saved again', async () => {
+test('a removed card cannot be saved again', async () => {
   const guest = await createVerified(app);
   const method = await stripe().paymentMethods.create({
     type: 'card',
@@ -153,7 +153,7 @@ test('a card that was removed cannot be saved again', async () => {
   expect(body.paymentMethods).toEqual([]);
 });
 
-test('more movements than a page of Stripe has are all posted', async () => {
+test('all movements are posted when Stripe lists several pages', async () => {
   await approve();
   await app.travel(8 * 24 * 60 * minute);
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
@@ -173,7 +173,7 @@ async function countTransactions(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('the fee of a refunded charge does not come back, and stays in the books', async () => {
+test('the fee of a refunded charge is not returned, and stays in the ledger', async () => {
   const booking = await approve();
   expect((await changeBooking(host, booking, 'cancelled')).body).toMatchObject({
     paymentStatus: 'refunded',
@@ -186,7 +186,7 @@ test('the fee of a refunded charge does not come back, and stays in the books', 
   await compareWithStripe(app);
 });
 
-test('an account whose payouts alone are paused is not verified until they go on', async () => {
+test('an account with only its payouts paused is not verified until they resume', async () => {
   const owner = await createHost(app);
   const account = owner.user.stripeAccountId;
   await controlSandbox(app, 'accounts', { account, state: 'payouts_paused' });
@@ -199,7 +199,7 @@ test('an account whose payouts alone are paused is not verified until they go on
   await until(async () => (await currentUser(owner)).stripeAccountStatus === 'verified');
 });
 
-test('a guest can pay though the clock of Stripe is ahead of ours, and unpaid the page closes in time', async () => {
+test('a guest can pay although Stripe’s clock is ahead, and an unpaid page closes in time', async () => {
   const ahead = new Date(app.now().getTime() + 60 * minute);
   await controlSandbox(app, 'clock', { now: ahead.toISOString() });
   const paid = await payBooking(app, renter, await request());

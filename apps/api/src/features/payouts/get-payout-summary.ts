@@ -4,7 +4,6 @@ import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findNextPayoutDay, getPayoutSums, sumOwed, sumTransferred } from './queries.ts';
 
-/** Where the caller's money is, in sums. */
 export async function getPayoutSummary(deps: Deps, actor: Person): Promise<PayoutSummary> {
   const [sums, next, transferredCents, owedCents] = await Promise.all([
     getPayoutSums(deps.db, actor.id),

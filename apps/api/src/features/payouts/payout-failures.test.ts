@@ -53,7 +53,7 @@ const failuresTo = async (person: Person, { id }: Booking) =>
     (letter) => letter.includes(`Booking: ${id}`),
   );
 
-test("a payout that the host's account cannot receive is told once, with what to do, until it goes out", async () => {
+test("a payout that the host's account cannot receive is announced once, with what to do, until it succeeds", async () => {
   const booking = await approved();
   await setAccount('restricted', 'pending');
   expect((await getBooking(host, booking)).payout?.waitsFor).toEqual(['payout_account']);
@@ -74,7 +74,7 @@ test("a payout that the host's account cannot receive is told once, with what to
   expect((await getBooking(host, booking)).payoutStatus).toBe('transferred');
 });
 
-test('a transfer that fails because Stripe is out of order is told only after an hour', async () => {
+test('a transfer that fails in an outage of Stripe is announced only after an hour', async () => {
   const booking = await approved();
   await controlSandbox(app, 'faults', {
     path: '/v1/transfers',
@@ -95,7 +95,7 @@ test('a transfer that fails because Stripe is out of order is told only after an
   expect(await failuresTo(host, booking)).toHaveLength(1);
 });
 
-test('a guest is not charged for a host to whom nothing can be transferred', async () => {
+test('a guest is not charged for a host who cannot receive transfers', async () => {
   const booking = await payBooking(
     app,
     renter,
@@ -119,14 +119,14 @@ test('a guest is not charged for a host to whom nothing can be transferred', asy
   expect(body.map(({ bookingId }) => bookingId)).not.toContain(booking.id);
 });
 
-test('an approval asks Stripe for the account while a car of the host is being listed', async () => {
+test('an approval reads the Stripe account while a car of the host is being listed', async () => {
   const booking = await payBooking(
     app,
     renter,
     await requestBooking(renter, car, windowFrom(app, 3, 1)),
   );
   await app.db.transaction(async (tx) => {
-    // The lock of a row that refers to the host.
+    // Inserting a row that refers to the host takes this lock.
     await tx.execute(sql`select from users where id = ${host.user.id} for key share`);
     expect((await changeBooking(host, booking, 'approved')).status).toBe(200);
   });

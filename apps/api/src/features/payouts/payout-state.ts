@@ -6,7 +6,6 @@ import type { PayoutFacts } from './state-queries.ts';
 
 type PaidTrip = Parameters<typeof payoutCents>[0] & { payoutStatus: PayoutStatus };
 
-/** What holds back a payout that is not sent. */
 function waitsOf({ payoutStatus }: PaidTrip, facts: PayoutFacts): PayoutWait[] {
   if (payoutStatus !== 'held' && payoutStatus !== 'frozen' && payoutStatus !== 'failed') return [];
   const waits: PayoutWait[] = [];
@@ -17,7 +16,7 @@ function waitsOf({ payoutStatus }: PaidTrip, facts: PayoutFacts): PayoutWait[] {
   return waits;
 }
 
-/** Where the host's money of a trip stands, for every text about it. */
+/** State of the host's payout for a trip, for every text about it. */
 export function payoutStateOf(trip: PaidTrip, facts: PayoutFacts): PayoutState {
   const sums = facts.sums ?? {};
   const amountOf = (cents = 0) => toDecimal(Math.max(0, cents));

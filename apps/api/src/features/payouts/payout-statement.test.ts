@@ -66,7 +66,7 @@ async function completionLetter({ id }: Booking): Promise<string> {
   return found ?? '';
 }
 
-/** What Stripe has sent to the host, less what came back, in cents. */
+/** Cents transferred to the host at Stripe, minus reversals. */
 async function sentAtStripe(): Promise<number> {
   const { data } = await app.server.deps.stripe.transfers.list({
     destination: host.user.stripeAccountId ?? '',
@@ -75,7 +75,7 @@ async function sentAtStripe(): Promise<number> {
   return data.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
 }
 
-/** The statement, its sums and the figures of the dashboard all say what Stripe says. */
+/** The statement, its sums and the dashboard all match Stripe. */
 async function expectSumsOfBank(): Promise<void> {
   const cents = await sentAtStripe();
   const rows = await payouts();
@@ -88,14 +88,14 @@ async function expectSumsOfBank(): Promise<void> {
   expect(toCents(earnings.body.payoutsReceived)).toBe(cents);
 }
 
-test('a payout that is kept for a debt is told as kept, not as sent, and the sums are the bank’s', async () => {
+test('a payout kept for a debt reads as kept, not as sent, and the sums match the bank’s', async () => {
   const refunded = await approved(3);
   await completeTrip(app, host, refunded);
   expect(await completionLetter(refunded)).toContain(
     `Your payout of $214.20 is on its way. ${transferNote}`,
   );
   await expectSumsOfBank();
-  // The host's bank has the payout by then, so it cannot be taken back.
+  // The host's bank has received the payout, so it cannot be reversed.
   await app.travel(8 * day);
   const { intent } = await objectsOf(refunded);
   await app.server.deps.stripe.refunds.create({ payment_intent: intent });
@@ -150,7 +150,7 @@ test('a payout that is kept for a debt is told as kept, not as sent, and the sum
   await expectSumsOfBank();
 });
 
-test('completing a trip with a frozen payout promises no transfer, before or after', async () => {
+test('completing a trip with a frozen payout promises no transfer, before or afterward', async () => {
   const booking = await approved(1);
   await app.travelTo(new Date(Date.parse(booking.startsAt) + 3_600_000));
   await renter.client.call(incidentEndpoints.reportIncident, {

@@ -47,13 +47,13 @@ function selectPayouts(db: Queryable) {
 }
 export type PayoutRow = Awaited<ReturnType<typeof selectPayouts>>[number];
 
-/** Of a trip without a payout, whether more happened than that it was sold and refunded. */
+/** Movements besides the sale and the refund; they put a trip without a payout on the statement. */
 const hasMovements = sql`exists (select from ${ledgerLines} line
   where line.booking_id = bookings.id and line.account = 'host_payable'
     and line.event not in ('captured', 'refund_due'))`;
 const hasPayout = or(ne(bookings.payoutStatus, 'none'), hasMovements);
 
-/** A page of a host's payouts: of each trip that was charged and owes or owed the host money. */
+/** One page of a host's payouts: every charged trip that owes or owed the host money. */
 export async function listPayoutPage(
   db: Queryable,
   hostId: string,
@@ -73,7 +73,7 @@ export async function listPayoutPage(
   return pageOf(keyed, window, () => db.$count(bookings, isTheirs));
 }
 
-/** What a booking brings its host, in cents, as payoutCents says it. */
+/** A booking's share for the host in cents; the same rule as payoutCents. */
 const shareCents = sql`coalesce(${bookings.keptPayoutCents},
   case when ${bookings.status} in ('rejected', 'cancelled') then 0
     else ${bookings.hostPayoutCents} end)`;
@@ -81,7 +81,7 @@ const shareCents = sql`coalesce(${bookings.keptPayoutCents},
 const sumOfShares = (condition: SQL) =>
   sql<string>`coalesce(sum(${shareCents}) filter (where ${condition}), 0)`.mapWith(Number);
 
-/** The payouts of a host in sums by state, in cents. */
+/** A host's payouts summed by state, in cents. */
 export async function getPayoutSums(db: Queryable, hostId: string) {
   const [row] = await db
     .select({
@@ -94,12 +94,12 @@ export async function getPayoutSums(db: Queryable, hostId: string) {
   return row ?? { toComeCents: 0, frozenCents: 0, failedCents: 0 };
 }
 
-/** The first New York day on which held payouts of a host are due, and their sum in cents. */
+/** The first New York day with held payouts due, and their sum in cents. */
 export async function findNextPayoutDay(
   db: Queryable,
   hostId: string,
 ): Promise<{ day: string; cents: number } | undefined> {
-  // Trips complete by themselves a day after drop-off.
+  // Trips complete automatically a day after drop-off.
   const day = sql<string>`((${bookings.endsAt} at time zone ${marketTimeZone})::date + 1)::text`;
   const [row] = await db
     .select({ day, cents: sql<string>`sum(${shareCents})`.mapWith(Number) })
@@ -117,7 +117,7 @@ export async function findNextPayoutDay(
   return row;
 }
 
-/** What was transferred to a host and not taken back, in cents. */
+/** Cents transferred to a host, minus reversals. */
 export async function sumTransferred(db: Queryable, hostId: string): Promise<number> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${ledgerLines.cents}), 0)`.mapWith(Number) })
@@ -133,7 +133,7 @@ export async function sumTransferred(db: Queryable, hostId: string): Promise<num
   return row?.cents ?? 0;
 }
 
-/** What a host owes from earlier trips, in cents. */
+/** Open debts of a host, in cents. */
 export async function sumOwed(db: Queryable, hostId: string): Promise<number> {
   const open = sql<string>`coalesce(sum(${hostReceivables.cents} - ${hostReceivables.settledCents}), 0)`;
   const [row] = await db

@@ -8,7 +8,7 @@ import { incidents } from '../../schema/incidents.ts';
 import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
 import { payoutAccounts } from '../../schema/payout-accounts.ts';
 
-/** What a line of the account `host_payable` tells the host; its entry is named after its cause. */
+/** A `host_payable` line as the host reads it; the entry's event names the cause. */
 const kindOfLine = sql<PayoutMovementKind>`case
   when line.event = 'captured' then 'earned'
   when line.event = 'posted' and line.cents > 0 then 'sent'
@@ -19,11 +19,11 @@ const kindOfLine = sql<PayoutMovementKind>`case
   else 'refunded' end`;
 
 /**
- * What decides where the payout of a booking stands, beside the booking itself. The names are written
- * out: the query builder leaves the table's away where it selects from one table alone.
+ * Facts besides the booking itself that decide the state of its payout. Table names are written out:
+ * the query builder omits them when it selects from a single table.
  */
 export const payoutFacts = {
-  /** Of each kind of movement its sum in cents, from the host's point of view; null without any. */
+  /** Sum of each kind of movement in cents, positive for the host; null without movements. */
   sums: sql<Partial<Record<PayoutMovementKind, number>> | null>`(
     select json_object_agg(kind, cents) from (
       select ${kindOfLine} as kind, -sum(line.cents)::int as cents from ${ledgerLines} line
@@ -52,11 +52,11 @@ export interface MovementRow extends Record<string, unknown> {
   kind: PayoutMovementKind;
   cents: number;
   at: string;
-  /** Of a debt that was settled: the trip that it comes from. */
+  /** The trip that caused a debt, if the movement settled one. */
   debt_of: number | null;
 }
 
-/** Every movement of the host's share of some bookings, in the order in which it was posted. */
+/** Every movement of the host's share of some bookings, in the order posted. */
 export async function listMovements(db: Queryable, bookingIds: number[]): Promise<MovementRow[]> {
   if (bookingIds.length === 0) return [];
   const { rows } = await db.execute<MovementRow>(sql`

@@ -44,7 +44,7 @@ test('a payout that an incident freezes waits for staff, and leaves the list onc
   await changeBooking(host, booking, 'completed');
   expect((await getBooking(host, booking)).payoutStatus).toBe('frozen');
 
-  // Money moves, so an old sign-in does not do.
+  // Releasing moves money, so an old sign-in is refused.
   await app.db.execute(sql`update sessions set created_at = now() - interval '1 hour'
     where user_id = ${admin.user.id}`);
   const release = (body?: object) =>

@@ -66,7 +66,7 @@ function selectStuck(db: Queryable) {
 }
 export type StuckPayoutRow = Awaited<ReturnType<typeof selectStuck>>[number];
 
-/** A page of the payouts that are frozen, failed, or still held although they were due. */
+/** One page of payouts that are frozen, failed, or overdue. */
 export async function listStuckPayoutPage(
   db: Queryable,
   dueBefore: Date,

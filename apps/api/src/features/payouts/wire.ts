@@ -13,8 +13,8 @@ import type { MovementRow } from './state-queries.ts';
 import type { StuckPayoutRow } from './stuck-queries.ts';
 
 /**
- * The day of the transfer: the day it was made, or of a trip to come the day after drop-off, when
- * trips complete by themselves. Nobody can say while a payout is frozen or has failed.
+ * The day of the transfer: when it was made, or the day after drop-off, when trips complete
+ * automatically. Null while a payout is frozen or failed.
  */
 function expectedOn({ status, payoutStatus, paidAt, endsAt }: PayoutRow): string | null {
   if (paidAt) return newYorkDay(paidAt);
@@ -22,7 +22,6 @@ function expectedOn({ status, payoutStatus, paidAt, endsAt }: PayoutRow): string
   return isToCome ? addDays(newYorkDay(endsAt), 1) : null;
 }
 
-/** A payout as its host sees it. */
 export function payoutOnWire(
   row: PayoutRow,
   movements: readonly MovementRow[],
@@ -49,14 +48,13 @@ function movementOnWire({ kind, cents, at, debt_of }: MovementRow): PayoutMoveme
   return { kind, amount: toDecimal(cents), at: new Date(at).toISOString(), bookingId };
 }
 
-/** Stripe's dashboard; the sandbox has none. */
+/** The sandbox has no dashboard. */
 function stripeDashboard({ usesSandbox, STRIPE_SECRET_KEY: key }: Deps['env']): string | null {
   if (usesSandbox) return null;
   const isTest = key?.includes('_test_');
   return `https://dashboard.stripe.com${isTest ? '/test' : ''}`;
 }
 
-/** A payout that staff look after. */
 export function stuckPayoutOnWire(
   { payout: row }: { payout: StuckPayoutRow },
   { env }: Pick<Deps, 'env'>,

@@ -55,7 +55,7 @@ export async function announceBooking(
   }
 }
 
-/** Both sides, but not those that have switched an optional email off. */
+/** Both sides, except those that switched an optional email off. */
 async function sidesToEmail(
   { tx }: Context,
   { optional }: BookingNotice,

@@ -15,12 +15,12 @@ interface DisputeFacts {
   carTitle: string;
   owner: { firstName: string; email: string };
   admins: { id: string; email: string }[];
-  /** The trip goes on unless staff cancel it. */
+  /** If so, the trip goes on unless staff cancel it. */
   isBeforePickup: boolean;
   siteUrl: string;
 }
 
-/** The emails of a dispute's new state: to the host, and to administrators with the deadline. */
+/** Emails the host about a dispute's new state, and administrators about its deadline. */
 export function disputeEmails(facts: DisputeFacts): Mail[] {
   const { dispute, booking, carTitle, owner, admins, siteUrl } = facts;
   const key = `dispute-${dispute.id}-${dispute.status}`;

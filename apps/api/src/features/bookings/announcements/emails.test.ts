@@ -30,7 +30,7 @@ async function letter(person: Person, subject: string): Promise<string> {
   return decodeQuotedPrintable(found ?? '');
 }
 
-/** The dash between two days travels as quoted-printable UTF-8. */
+/** Long dashes between days travel as quoted-printable UTF-8. */
 function decodeQuotedPrintable(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -59,7 +59,7 @@ test('name the trip as people write it, link to it, and say what is charged and 
   expect(toGuest).toContain(`/my-bookings?bookingId=${booking.id}`);
 });
 
-test('say what is refunded and what is kept of a trip cancelled late', async () => {
+test('say what is refunded and what is kept after a late cancellation', async () => {
   const car = await listCar(host);
   const window = windowFrom(app, 40);
   const booking = await payBooking(app, guest, await requestBooking(guest, car, window));

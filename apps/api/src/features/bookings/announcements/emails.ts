@@ -13,12 +13,12 @@ import {
 
 interface Announcement {
   step: BookingStep;
-  /** Tells apart steps that a booking comes to more than once. */
+  /** Distinguishes repetitions of a step that a booking can reach more than once. */
   key: string;
   sides: readonly BookingParty[];
 }
 
-/** The emails of a step, each with a key of its own, so that a retried job sends none twice. */
+/** Each email has a key of its own, so a retried job sends none twice. */
 export function bookingEmails({ step, key, sides }: Announcement, facts: BookingFacts): Mail[] {
   const { booking, siteUrl } = facts;
   const notice: BookingNotice = bookingNotices[step];

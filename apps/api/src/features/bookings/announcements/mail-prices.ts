@@ -6,7 +6,7 @@ import { countOf } from '@curbside/domain/text/count-of';
 import type { PriceLine } from '../../../platform/mail/letter.ts';
 import type { BookingRow } from '../queries.ts';
 
-/** What the guest pays, in the lines that were stored with the booking. */
+/** Price lines of the guest, as stored with the booking. */
 export function priceLines(booking: BookingRow): PriceLine[] {
   return [
     baseLine(booking),
@@ -16,7 +16,6 @@ export function priceLines(booking: BookingRow): PriceLine[] {
   ];
 }
 
-/** What the host earns. */
 export function earningLines(booking: BookingRow): PriceLine[] {
   return [
     baseLine(booking),
@@ -25,7 +24,7 @@ export function earningLines(booking: BookingRow): PriceLine[] {
   ];
 }
 
-/** What of those earnings is transferred, after what goes back to the guest and for debts. */
+/** From the host's earnings to the transfer: minus refunds to the guest and debts kept. */
 export function transferLines(booking: BookingRow, payout: PayoutState): PriceLine[] {
   const { keptCents, sentCents } = expectedTransfer(payout);
   const givenBackCents = booking.hostPayoutCents - toCents(payout.amount);
@@ -37,7 +36,7 @@ export function transferLines(booking: BookingRow, payout: PayoutState): PriceLi
   ];
 }
 
-/** What of the total goes back to the guest; nothing where nothing was charged. */
+/** Empty if nothing was charged. */
 export function refundLines({ refundCents, lostCents, totalCents }: BookingRow): PriceLine[] {
   const refunded = refundCents ?? 0;
   if (refunded + lostCents === 0) return [];

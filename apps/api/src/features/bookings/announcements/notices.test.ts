@@ -47,7 +47,7 @@ async function emailsTo(person: Person, subject: string): Promise<number> {
 }
 
 describe('the notices of a trip', () => {
-  test('come at each step of its life, once, however often the sweeps run', async () => {
+  test('come once at each step, however often the sweeps run', async () => {
     const trip = await paidRequest();
     const { guest, booking } = trip;
     await changeBooking(host, booking, 'approved');
@@ -68,26 +68,26 @@ describe('the notices of a trip', () => {
     }
   });
 
-  test('tell of a request that is declined', async () => {
+  test('announce a declined request', async () => {
     const trip = await paidRequest();
     await changeBooking(host, trip.booking, 'rejected');
     expect(await noticesOf(trip)).toEqual(['Requested', 'Declined']);
   });
 
-  test('tell of a trip that is cancelled', async () => {
+  test('announce a cancelled trip', async () => {
     const trip = await paidRequest();
     await changeBooking(host, trip.booking, 'approved');
     await changeBooking(trip.guest, trip.booking, 'cancelled');
     expect(await noticesOf(trip)).toEqual(['Requested', 'Approved', 'Cancelled']);
   });
 
-  test('tell of a request that nobody answered', async () => {
+  test('announce a request that nobody answered', async () => {
     const trip = await paidRequest(1);
     await app.travelTo(new Date(trip.booking.startsAt));
     expect(await noticesOf(trip)).toEqual(['Requested', 'Expired']);
   });
 
-  test('tell the guest alone of a request that was not paid in time', async () => {
+  test('tell only the guest about a request that was not paid in time', async () => {
     const guest = await createVerified(app);
     const booking = await requestBooking(guest, await listCar(host), windowFrom(app, 3));
     const letters = await emailsTo(host, '');
@@ -107,7 +107,7 @@ describe('the notices of a trip', () => {
     expect(await emailsTo(host, '')).toBe(letters);
   });
 
-  test('are written once where several processes reach the hour together', async () => {
+  test('are written once if several processes reach the hour together', async () => {
     const trip = await paidRequest(4);
     await changeBooking(host, trip.booking, 'approved');
     const startsAt = new Date(trip.booking.startsAt);

@@ -15,7 +15,7 @@ interface Party {
 
 export interface BookingFacts {
   booking: BookingRow;
-  /** Where the host's money stands, and the guest's. */
+  /** State of the host's payout, and of the guest's refund. */
   payout: PayoutState;
   refundStatus: RefundStatus;
   carTitle: string;
@@ -35,11 +35,11 @@ interface Letter {
   action?: string;
 }
 
-/** What one step of a trip tells: a system message for both sides, and an email to each. */
+/** One step of a trip: a system message for both sides, and an email to each. */
 export interface BookingNotice {
-  /** A booking can come to this step again, and both sides are then told again. */
+  /** A booking can reach this step again; both sides are then notified again. */
   canRepeat?: true;
-  /** Who causes the step; null where the clock does. */
+  /** The person who causes the step; null if the clock does. */
   causedBy: (facts: BookingFacts) => string | null;
   message: (facts: BookingFacts) => string;
   /** Emails that a side can switch off; all others are essential. */
@@ -53,7 +53,7 @@ const byRenter = ({ booking }: BookingFacts) => booking.renterId;
 const byOwner = ({ booking }: BookingFacts) => booking.ownerId;
 const byClock = () => null;
 
-/** Who cancelled; null where nobody did, but time ran out. */
+/** Null if the request expired. */
 function canceller({ booking }: BookingFacts): string | null {
   if (booking.cancelReason === 'by_renter') return booking.renterId;
   return booking.cancelReason === 'by_owner' ? booking.ownerId : null;
@@ -83,7 +83,7 @@ function refundSoFar({ booking }: BookingFacts): string {
   return formatDollars(booking.refundCents ?? 0);
 }
 
-/** What a host of a trip that somebody cancelled late reads of their part. */
+/** Tells the host of a trip that was cancelled late how much they earn. */
 function keptSentence(facts: BookingFacts): string {
   const { payout: state } = facts;
   if (state.status === 'frozen' || state.waitsFor.length > 0 || state.openDebt !== '0.00') {
@@ -92,14 +92,14 @@ function keptSentence(facts: BookingFacts): string {
   return `Because it was cancelled late, you receive ${payout(facts)}.`;
 }
 
-/** What a refund does to the host's payout, which may be transferred already. */
+/** A refund reduces the payout, or takes part of it back if it was transferred already. */
 function payoutAfterRefund(facts: BookingFacts): string {
   return facts.payout.status === 'transferred'
     ? 'Your part of it is taken back from your payments account. What is not there is kept from your next payouts.'
     : `Your payout is ${payout(facts)} now.`;
 }
 
-/** What a host still owes is kept before a payout is sent. */
+/** Debts of the host are deducted before a payout is sent. */
 function debtSentence({ payout: state }: BookingFacts): string {
   const { keptCents } = expectedTransfer(state);
   return keptCents > 0
@@ -107,7 +107,7 @@ function debtSentence({ payout: state }: BookingFacts): string {
     : '';
 }
 
-/** What the guest of a cancelled trip gets back, and what is kept. */
+/** The guest's refund after a cancellation, and what is kept. */
 function refundSentence({ booking }: BookingFacts): string {
   const { refundCents, totalCents, lostCents } = booking;
   if (lostCents > 0) return refundAfterLoss(booking);
@@ -119,7 +119,7 @@ function refundSentence({ booking }: BookingFacts): string {
     : refunded;
 }
 
-/** What is still due where the guest's bank has taken money back. */
+/** The refund still due after the guest's bank has taken money back. */
 function refundAfterLoss({ refundCents, lostCents }: BookingFacts['booking']): string {
   const returned = `Your bank has already given you ${formatDollars(lostCents)} of this trip back.`;
   if (!refundCents) return `${returned} Nothing more is due.`;
@@ -128,7 +128,7 @@ function refundAfterLoss({ refundCents, lostCents }: BookingFacts['booking']): s
 
 const reminders = { renter: 'tripReminders', owner: 'tripReminders' } as const;
 
-/** Every step of a trip that people are told of, each once a booking. */
+/** Every step that people are notified of, each once per booking. */
 export const bookingNotices = {
   requested: {
     causedBy: byRenter,

@@ -9,7 +9,7 @@ import type { BookingStep } from './notices.ts';
 
 const reminderHours = 24;
 
-/** Reminds both sides a day before pickup. */
+/** Reminds both sides one day before pickup. */
 export async function remindOfPickups(deps: Deps, actor: Actor): Promise<void> {
   const now = deps.clock.now();
   await announceEach(
@@ -20,7 +20,7 @@ export async function remindOfPickups(deps: Deps, actor: Actor): Promise<void> {
   );
 }
 
-/** Reminds both sides at drop-off of what is left to do. */
+/** At drop-off, reminds both sides what is left to do. */
 export async function remindOfReturns(deps: Deps, actor: Actor): Promise<void> {
   await announceEach(deps, actor, 'returned', await listDropOffs(deps.db, deps.clock.now()));
 }

@@ -11,7 +11,6 @@ import { canPay } from '../policy.ts';
 import { quoteOf } from '../rules.ts';
 import { syncPayment } from '../settlement/sync-payment.ts';
 
-/** The page on which the guest pays. */
 export async function checkOut(
   deps: Deps,
   actor: Person,
@@ -19,7 +18,7 @@ export async function checkOut(
 ): Promise<string> {
   const visible = await getVisibleBooking(deps.db, actor, input.bookingId);
   if (!canPay(actor, visible.booking)) throw notFound('Booking');
-  // An earlier page may be paid although its event has not come yet.
+  // An earlier page may be paid although its webhook has not arrived yet.
   const earlier = await findPayment(deps.db, input.bookingId);
   if (earlier?.checkoutSessionId) await syncPayment(deps, actor, input.bookingId);
   const details = await getVisibleBooking(deps.db, actor, input.bookingId);
@@ -47,7 +46,7 @@ export async function checkOut(
   return url;
 }
 
-/** The browser is back from the page: ask Stripe at once. */
+/** The browser has returned from the page: ask Stripe at once. */
 export async function confirmCheckout(
   deps: Deps,
   actor: Person,

@@ -10,10 +10,7 @@ import { auditStaffLook } from '../audit-staff-look.ts';
 import { decideFor, getVisibleBooking } from '../get-booking.ts';
 import { chargedAtOf, quoteOf } from '../rules.ts';
 
-/**
- * What a trip was charged and refunded. Throws not_found for all but the guest and staff,
- * wrong_state before the card is charged.
- */
+/** For the guest and staff, once the card has been charged. */
 export async function getReceipt(
   deps: Deps,
   actor: Person,

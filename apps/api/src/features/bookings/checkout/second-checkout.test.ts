@@ -42,19 +42,19 @@ const control = (name: string, body: object) => controlSandbox(app, name, body);
 const pay = (session: string) => postForm(app, `/checkout/${session}/pay`, { card });
 const seen = () => getBooking(renter, booking);
 
-/** The intents of the booking at Stripe, whichever of them the product knows. */
+/** All intents of the booking at Stripe, known to the product or not. */
 async function intentsOf({ id }: Booking) {
   const intents = await app.server.deps.stripe.paymentIntents.list({ limit: 100 });
   return intents.data.filter(({ metadata }) => metadata.bookingId === String(id));
 }
 
-/** What Stripe holds of the guest's money, in cents. */
+/** Cents authorized at Stripe and not captured. */
 async function heldFor(one: Booking): Promise<number> {
   const intents = await intentsOf(one);
   return intents.reduce((sum, { amount_capturable: cents }) => sum + cents, 0);
 }
 
-/** What the ledger says is authorized, in cents. */
+/** Cents authorized according to the ledger. */
 async function authorizedInLedger({ id }: Booking): Promise<number> {
   const { rows } = await app.db.execute<{ cents: number }>(
     sql`select coalesce(sum(cents), 0)::int as cents from ledger_lines
@@ -63,7 +63,7 @@ async function authorizedInLedger({ id }: Booking): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/** A page of the booking whose creation was never answered to the product. */
+/** Opens a checkout whose response from Stripe never reached the product. */
 async function openUnknownCheckout(): Promise<string> {
   const { stripe } = app.server.deps;
   const known = await stripe.checkout.sessions.retrieve(await openCheckout(renter, booking));
@@ -98,7 +98,7 @@ describe('a second checkout', () => {
     expect(await heldFor(booking)).toBe(0);
   });
 
-  test('of an open page answers the same page', async () => {
+  test('of an open page returns the same page', async () => {
     expect(await openCheckout(renter, booking)).toBe(await openCheckout(renter, booking));
   });
 
@@ -130,7 +130,7 @@ describe('a second checkout', () => {
     expect(await authorizedInLedger(booking)).toBe(0);
   });
 
-  test('that alone is paid keeps its money, however many look at it at once', async () => {
+  test('that alone is paid keeps its money, however many requests read it at once', async () => {
     await control('webhooks', { mode: 'drop' });
     const { deps } = app.server;
     for (let round = 0; round < 8; round += 1) {
@@ -149,7 +149,7 @@ describe('a second checkout', () => {
     }
   });
 
-  test('that is paid after the request was called off gives the money back', async () => {
+  test('that is paid after the request was cancelled is refunded', async () => {
     const second = await openUnknownCheckout();
     await changeBooking(renter, booking, 'cancelled');
     await pay(second);
@@ -196,7 +196,7 @@ describe('a capture that the bank refuses', () => {
     await requestBooking(renter, car, windowFrom(app, 5));
   });
 
-  test('is told each time it happens', async () => {
+  test('is announced each time it happens', async () => {
     await payBooking(app, renter, booking);
     const path = '/v1/payment_intents/{id}/capture';
     await control('faults', { path, answer: 'card-declined', times: 1, method: 'POST' });

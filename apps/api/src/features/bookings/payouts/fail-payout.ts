@@ -16,10 +16,10 @@ import {
 } from '../settlement/money-queries.ts';
 import { failedPayoutEmails } from './payout-emails.ts';
 
-/** Stripe may only be out of order: a failure without a refusal is told after this time. */
+/** A failure without a refusal may be a short outage of Stripe: it is announced after this time. */
 const patienceMinutes = 60;
 
-/** Stores that a transfer failed. What Stripe refused is told at once. */
+/** Records a failed transfer. A refusal by Stripe is announced at once. */
 export async function failPayout(
   deps: Deps,
   actor: Actor,
@@ -34,14 +34,14 @@ export async function failPayout(
   }
 }
 
-/** Tells of payouts that failed for so long that Stripe is not just out of order. */
+/** Announces payouts that have failed too long to be a short outage of Stripe. */
 export async function tellOfFailedPayouts(deps: Deps, actor: Actor): Promise<void> {
   const before = minutesBefore(deps.clock.now(), patienceMinutes);
   const ids = await listUntoldPayoutFailures(deps.db, before);
   await runEach(deps.log, ids, (id) => tellOfFailedPayout(deps, actor, id));
 }
 
-/** Tells host and administrators of a failed payout, once until it goes through or is held back. */
+/** Notifies host and administrators once, until the payout succeeds or is frozen. */
 async function tellOfFailedPayout(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   const found = await findBooking(deps.db, bookingId);
   if (!found) return;

@@ -3,7 +3,7 @@ import { auditBooking } from '../audit-booking.ts';
 import { markPayoutFrozen, markPayoutReleased } from '../settlement/money-queries.ts';
 import { settleMoneyJob } from '../settlement/settle-money.job.ts';
 
-/** Holds back a payout. Answers whether there was one that has not been transferred. */
+/** Returns false if there is no payout or it was transferred already. */
 export async function freezePayout(
   ctx: Context,
   { bookingId }: { bookingId: number },
@@ -13,7 +13,7 @@ export async function freezePayout(
   return frozen !== undefined;
 }
 
-/** Releases a frozen payout; of a trip that has ended, it is transferred by a job. */
+/** Releases a frozen payout. If the trip has ended, a job transfers it. */
 export async function unfreezePayout(
   ctx: Context,
   { bookingId }: { bookingId: number },

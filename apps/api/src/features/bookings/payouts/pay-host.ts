@@ -38,15 +38,15 @@ interface MoneyOf {
 
 const endedStatuses: readonly BookingRow['status'][] = ['completed', 'cancelled', 'rejected'];
 
-/** What the host is owed of a booking now, after all that was kept, sent and taken back. */
+/** Balance owed to the host for this booking, after everything kept, sent and taken back. */
 async function owedToHost(db: Queryable, bookingId: number): Promise<number> {
   return -(await sumOfBooking(db, { bookingId, account: 'host_payable' }));
 }
 
 /**
- * Pays the host of an ended booking what was kept of it at this moment, or takes back what is not
- * theirs any more. What somebody took back at Stripe pays the debt of the same trip. A frozen payout
- * waits for staff or a bank, a refused one for the payout account.
+ * Transfers what is owed for an ended booking, or reverses an overpayment. Reversals made by staff at
+ * Stripe settle the debt of the same trip. A frozen payout waits for staff or a bank, a refused one for
+ * the payout account.
  */
 export async function payHost(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function payHost(
   await finish(deps, actor, { booking, money: latest });
 }
 
-/** What is to be sent to the host now. */
+/** Cents to transfer to the host now. */
 async function payableTo(db: Queryable, { booking, money }: MoneyOf): Promise<number> {
   if (booking.payoutStatus === 'frozen' || !endedStatuses.includes(booking.status)) return 0;
   const owed = await owedToHost(db, booking.id);
@@ -74,8 +74,8 @@ async function payableTo(db: Queryable, { booking, money }: MoneyOf): Promise<nu
 }
 
 /**
- * What somebody took back at Stripe, beyond what they sent there and what paid a debt of this trip. It
- * is not sent again by itself.
+ * Reversals made by staff at Stripe, minus their transfers and the debts settled by them. They are not
+ * sent again automatically.
  */
 async function takenBackByOthers(db: Queryable, { booking, money }: MoneyOf): Promise<number> {
   const foreign = money.reversals.filter((reversal) => !isOwnReversal(reversal));
@@ -87,7 +87,7 @@ async function takenBackByOthers(db: Queryable, { booking, money }: MoneyOf): Pr
   return Math.max(0, takenBack - sentAgain - (await sumOfBooking(db, settled)));
 }
 
-/** Answers what Stripe says of the money after it. */
+/** Returns the money as Stripe then reports it. */
 async function send(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<BookingMoney> {
   const cents = await settleDebts(deps, actor, { booking, money });
   if (cents === 0) return money;
@@ -103,7 +103,7 @@ async function send(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Prom
   return absorbMoney(deps, actor, booking.id);
 }
 
-/** What the host is owed of this trip settles first what they owe of it. */
+/** The payout of this trip first settles the host's debt from the same trip. */
 async function settleOwnDebt(
   deps: Deps,
   actor: Actor,
@@ -122,7 +122,7 @@ async function settleOwnDebt(
   });
 }
 
-/** Settles what the host owes from other trips out of this payout. Answers what is left of it. */
+/** Settles debts from the host's other trips. Returns the rest of the payout. */
 async function settleDebts(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<number> {
   const { charge } = money;
   if (!charge) return 0;
@@ -144,7 +144,7 @@ interface Settle {
   cents: number;
 }
 
-/** Answers what is left of the money when the debts are paid. */
+/** Returns what is left of `cents` after the debts are settled. */
 async function settleReceivables(
   ctx: Context,
   { booking, chargeId, event, receivables, cents }: Settle,
@@ -197,8 +197,8 @@ async function takeBack(
 }
 
 /**
- * Marks the booking settled, unless it changed since its money was read: by a cancellation, say, or a
- * payout that staff released.
+ * Marks the booking settled, unless it changed since its money was read, for example by a cancellation
+ * or a payout that staff released.
  */
 async function finish(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
@@ -218,7 +218,7 @@ async function finish(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Pr
   });
 }
 
-/** Nobody is owed what was taken back at Stripe any more. */
+/** Once nothing is owed, reversed transfers are no open differences any more. */
 async function resolveReversals(ctx: Context, { reversals }: BookingMoney): Promise<void> {
   for (const { id } of reversals) {
     await resolveDifference(ctx, { kind: 'transfer_reversed', subject: id });

@@ -12,13 +12,13 @@ interface FailureFacts {
   carTitle: string;
   owner: { firstName: string; email: string };
   admins: { id: string; email: string }[];
-  /** Whether the host's payments account can receive it. */
+  /** The host's Stripe account can receive transfers. */
   canBePaid: boolean;
   at: Date;
   siteUrl: string;
 }
 
-/** The emails of a payout that failed: to the host with what to do, and to administrators. */
+/** Emails the host what to do about a failed payout, and administrators that it failed. */
 export function failedPayoutEmails(facts: FailureFacts): Mail[] {
   const { booking, carTitle, owner, admins, canBePaid, at, siteUrl } = facts;
   const key = `payout-failed-${booking.id}-${at.getTime()}`;

@@ -74,9 +74,9 @@ async function summary() {
   return (await host.client.call(payoutEndpoints.payoutSummary)).body;
 }
 
-test('a payout that staff take back pays the debt of its trip, and no later payout does', async () => {
+test('a payout that staff take back settles the debt of its trip; later payouts are not cut', async () => {
   const booking = await paidOut();
-  // The host's bank has received the payout by then.
+  // By now the host's bank has received the payout.
   await app.travel(8 * day);
   const { intent, transfer } = await objectsOf(booking);
   await dashboard().refunds.create({ payment_intent: intent });
@@ -98,7 +98,7 @@ test('a payout that staff take back pays the debt of its trip, and no later payo
   await compareWithStripe(app);
 });
 
-test('a payout of which staff take back a part does not read as sent', async () => {
+test('a payout that staff take back in part does not read as sent', async () => {
   const booking = await paidOut();
   const { transfer } = await objectsOf(booking);
   await dashboard().transfers.createReversal(transfer, { amount: 5000 });
@@ -107,7 +107,7 @@ test('a payout of which staff take back a part does not read as sent', async () 
   expect(await summary()).toMatchObject({ transferred: '164.20' });
   expect(await reversalsOf(booking)).toMatchObject([{ stripeAmount: '50.00', status: 'open' }]);
   await expectBalances(app, booking, { host_payable: -5000 });
-  // The host is owed it, so the account stays.
+  // The host is still owed it, so the account cannot be deleted.
   await until(async () => {
     const { rows } = await app.db.execute(
       sql`select from bookings where id = ${booking.id} and is_settled`,
@@ -139,7 +139,7 @@ test('a payout that staff send again at Stripe is found by its charge', async ()
   expect((await deleteHost()).status).toBe(200);
 });
 
-test('a charge names the group of its transfers, so that one made by hand is in it', async () => {
+test('a charge names its transfer group, so that a manual transfer can join it', async () => {
   const booking = await paidOut();
   const { charge, transfer } = await objectsOf(booking);
   const { transfer_group: group } = await dashboard().charges.retrieve(charge);

@@ -18,7 +18,7 @@ import {
 import { lettersTo } from '../../../test/harness/mailbox.ts';
 import { sharedApp } from '../../../test/harness/shared-app.ts';
 
-/** Stripe refunds it with a delay. */
+/** Stripe's test card whose refunds start as pending. */
 const slowCard = '4000000000007726';
 
 const app = await sharedApp();
@@ -36,7 +36,7 @@ async function approvedWith(card: string, daysAhead: number): Promise<Booking> {
   return (await changeBooking(host, booking, 'approved')).body;
 }
 
-test('a refund that Stripe has not seen through is on its way, and refunded once it is', async () => {
+test('a pending refund reads as on its way, and as refunded once it succeeds', async () => {
   const booking = await approvedWith(slowCard, 5);
   const cancelled = await changeBooking(renter, booking, 'cancelled');
   const open = { paymentStatus: 'captured', refundAmount: '288.08', refundStatus: 'pending' };
@@ -51,7 +51,7 @@ test('a refund that Stripe has not seen through is on its way, and refunded once
   });
 });
 
-test('a pending refund from the dashboard is told as on its way', async () => {
+test('a pending refund from the dashboard is announced as on its way', async () => {
   const booking = await approvedWith(slowCard, 6);
   const { rows } = await app.db.execute<{ intent: string }>(
     sql`select intent_id as intent from payments where booking_id = ${booking.id}`,
@@ -74,7 +74,7 @@ test('a pending refund from the dashboard is told as on its way', async () => {
   expect(letters[0]).toContain('$50.00 of your trip is on its way to your card.');
 });
 
-test('a refund that has to wait for Stripe is due, one that the bank refuses is failed', async () => {
+test('a refund that waits for Stripe is due, one that the bank refuses is failed', async () => {
   const due = await bookApproved(
     app,
     { host, renter, car: await listCar(host) },

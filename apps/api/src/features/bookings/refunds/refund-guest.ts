@@ -28,8 +28,8 @@ interface MoneyOf {
 }
 
 /**
- * Sells a trip that ended before it was approved, so that what was captured of it is owed back: Stripe
- * captured after the approval was given up, or somebody did so in the dashboard.
+ * Posts the sale of a captured request that ended unapproved, so that the guest is owed the money: the
+ * approval was given up before Stripe captured, or staff captured in the dashboard.
  */
 export async function recordLateCapture(
   deps: Deps,
@@ -52,8 +52,8 @@ export async function recordLateCapture(
 }
 
 /**
- * Refunds what the guest is owed and does not have yet. Answers 'waits' while a dispute forbids it
- * or too many refunds have failed. What Stripe refuses for good is left to staff.
+ * Refunds what the guest is still owed. Returns 'waits' while a dispute forbids it or too many refunds
+ * have failed. What Stripe refuses for good is left to staff.
  */
 export async function refundGuest(
   deps: Deps,
@@ -79,13 +79,13 @@ export async function refundGuest(
   return 'refunded';
 }
 
-/** After so many failed refunds staff find another way to pay the guest back. */
+/** After this many failed refunds, staff pay the guest another way. */
 const maxFailures = 3;
 
-/** So often a refund is tried that Stripe refuses although no dispute explains it. */
+/** Attempts at a refund that Stripe refuses although no dispute explains it. */
 const maxRefusals = 5;
 
-/** Stripe will not refund the rest: nobody is promised it any more, and staff pay it another way. */
+/** Stripe will not refund the rest: it is no longer promised, and staff pay it another way. */
 async function recordRefusal(
   deps: Deps,
   actor: Actor,

@@ -2,23 +2,23 @@ import type { PaymentStatus, RefundStatus } from '@curbside/domain/payments/stat
 import type { BookingRow } from '../queries.ts';
 import { paymentStatusAfter } from '../settlement/absorb.ts';
 
-/** Of the refunds at Stripe, in cents. */
+/** Refunds at Stripe, in cents. */
 interface RefundFacts {
   succeededCents: number;
-  /** Stripe has not seen them through yet. */
+  /** Accepted by Stripe, outcome not known yet. */
   pendingCents: number;
   failedCents: number;
 }
 
 interface RefundState {
-  /** What is pending is not refunded yet. */
+  /** A pending refund does not count as refunded yet. */
   paymentStatus: PaymentStatus;
   refundStatus: RefundStatus;
 }
 
 /**
- * How a refund reads to people. We store a charge as refunded once the refund is made, so that it is
- * made once; people read that it is refunded once Stripe says that it went through.
+ * The refund as people read it. The stored status is 'refunded' once the refund is created, so that
+ * none is created twice; people read 'refunded' once it has succeeded at Stripe.
  */
 export function refundStateOf(
   booking: Pick<BookingRow, 'status' | 'paymentStatus' | 'refundCents' | 'totalCents'>,
@@ -34,7 +34,7 @@ export function refundStateOf(
     };
   }
   if (!isOpen) return { paymentStatus, refundStatus: 'succeeded' };
-  // A request that was captured in Stripe's dashboard and then ended goes back whole.
+  // A request that was captured in Stripe's dashboard and then ended is refunded in full.
   const isOff = status === 'cancelled' || status === 'rejected';
   const isOwed = (refundCents ?? (isOff ? totalCents : 0)) > succeededCents;
   if (isOwed) return { paymentStatus, refundStatus: failedCents > 0 ? 'failed' : 'due' };

@@ -32,13 +32,13 @@ import { quoteOf } from '../rules.ts';
 import { absorbMoney } from '../settlement/absorb-money.ts';
 import { authorizationMovement, movementOf } from '../settlement/movement.ts';
 
-/** The sweep resumes an approval that has not ended after this time. */
+/** The sweep resumes approvals that have not ended after this time. */
 const stuckAfterMinutes = 2;
 
 /**
- * The host approves: the payment is captured and held. The request is claimed first, so that nobody
- * can cancel it while Stripe is asked; `finishStuckApprovals` finishes what a crash leaves. Answers
- * 'in_progress' where Stripe does not answer.
+ * Captures the payment. The request is claimed first, so that nobody can cancel it during the call to
+ * Stripe; `finishStuckApprovals` resumes after a crash. Returns 'in_progress' if Stripe does not
+ * answer.
  */
 export async function approveBooking(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function approveBooking(
   return 'done';
 }
 
-/** The payment is captured, so the trip is confirmed. Does nothing where that is stored already. */
+/** Confirms the trip once the payment is captured. Does nothing if that is stored already. */
 export async function finishApproval(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
@@ -88,7 +88,7 @@ export async function finishApproval(deps: Deps, actor: Actor, bookingId: number
     await announceBooking(ctx, 'approved', approved);
     await makeContract(ctx, { bookingId });
   });
-  // The trip is confirmed; what moved at Stripe is read again by the next sweep at the latest.
+  // The trip is confirmed; the next sweep reads the movements at Stripe if this fails.
   await absorbMoney(deps, actor, bookingId).catch((error: unknown) => {
     deps.log.warn({ err: error, bookingId }, 'the captured money is left to the sweep');
   });
@@ -102,8 +102,8 @@ async function giveUpApproval(deps: Deps, actor: Actor, bookingId: number): Prom
 }
 
 /**
- * The bank refused the capture, so the authorization is over: the guest gets a day to pay again
- * while the dates stay held.
+ * The bank refused the capture, so the authorization is over: the guest has a day to pay again while
+ * the dates stay held.
  */
 async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
@@ -121,9 +121,8 @@ async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promi
 }
 
 /**
- * Finishes approvals whose server died after the claim, or that Stripe did not answer: capturing
- * again is safe. An approval that fails for too long is given up, and so is one whose host cannot be
- * paid, if Stripe has captured nothing.
+ * Resumes approvals after a crash or a timeout of Stripe: capturing again is safe. Gives up one that
+ * fails for too long, or whose host cannot be paid, unless Stripe has captured something.
  */
 export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<void> {
   const listSince = (minutes: number) =>

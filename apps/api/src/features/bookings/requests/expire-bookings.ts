@@ -16,7 +16,7 @@ import { settleMoneyJob } from '../settlement/settle-money.job.ts';
 import { settleMoneyNow } from '../settlement/settle-money.ts';
 import { syncPayment } from '../settlement/sync-payment.ts';
 
-/** Cancels requests not paid in time. Stripe is asked first: its event may be late. */
+/** Cancels requests not paid in time. Asks Stripe first: the webhook may be late. */
 export async function expireUnpaid(deps: Deps, actor: Actor): Promise<void> {
   const ids = await listUnpaidSince(deps.db, deps.clock.now());
   await runEach(deps.log, ids, async (id) => {
@@ -31,7 +31,7 @@ export async function expireUnanswered(deps: Deps, actor: Actor): Promise<void> 
   await runEach(deps.log, ids, (id) => expire(deps, actor, id, 'unanswered'));
 }
 
-/** The host knows only of a request that was paid once. */
+/** The host only knows about requests that were paid at some time. */
 function stepOf(reason: 'unpaid' | 'unanswered', { authorizedAt }: BookingRow): BookingStep {
   if (reason === 'unanswered') return 'expired';
   return authorizedAt ? 'payment_lapsed' : 'unpaid';

@@ -53,7 +53,7 @@ describe('request', () => {
     expect(answer.body).toMatchObject({ totalPrice: '288.08', status: 'pending' });
   });
 
-  test('refuses an overlap, and lets one trip begin at the hour at which another ends', async () => {
+  test('refuses an overlap, and lets one trip begin at the hour another ends', async () => {
     const window = nextWindow();
     await requestBooking(renter, car, window);
     const again = await renter.client.call(bookingEndpoints.requestBooking, {
@@ -155,7 +155,7 @@ describe('the time to pay', () => {
   const minute = 60_000;
   const startOf = ({ startsAt }: Booking) => new Date(startsAt).getTime();
 
-  test('ends at pickup where that is less than half an hour away', async () => {
+  test('ends at pickup if that is less than half an hour away', async () => {
     const window = nextWindow();
     const { startsAt } = await requestBooking(renter, await listCar(host), window);
     const pickup = new Date(startsAt).getTime();

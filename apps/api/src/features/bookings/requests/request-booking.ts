@@ -24,14 +24,11 @@ import { checkWindow, paymentDeadline } from '../rules.ts';
 
 interface RequestBooking extends TripWindow {
   carId: number;
-  /** Sent again under the same key, the request answers the same booking. */
+  /** A repeated request with the same key returns the same booking. */
   idempotencyKey: string | undefined;
 }
 
-/**
- * Requests a car and holds its dates at once. The price is the car's own at this moment and stays
- * with the booking.
- */
+/** Holds the dates at once. The car's current price is stored with the booking. */
 export async function requestBooking(
   deps: Deps,
   actor: Person,
@@ -56,7 +53,7 @@ export async function requestBooking(
   });
 }
 
-/** Checks who asks for which car and stores the request; no booking where the key is taken. */
+/** Undefined if the idempotency key is taken. */
 async function insertRequest(
   ctx: Context<Person>,
   input: RequestBooking & { requestHash: string },

@@ -33,7 +33,7 @@ function attempt(
 const tooMany = { status: 409, body: { code: 'too_many_unpaid' } };
 
 describe('unpaid requests', () => {
-  test('are open on at most ten cars at a time, also when sent all at once', async () => {
+  test('are limited to ten cars at a time, even when sent all at once', async () => {
     const guest = await createVerified(app);
     const cars: Car[] = [];
     for (let index = 0; index < maxUnpaidCars + 3; index += 1) cars.push(await listCar(host));
@@ -47,9 +47,9 @@ describe('unpaid requests', () => {
     const held = made[0]?.body;
     const free = cars[answers.findIndex(({ status }) => status !== 201)];
     if (!held || !free) throw new Error('Nothing was made, or nothing refused.');
-    // The refused request holds no days: another guest can have them.
+    // The refused request holds no days: another guest can book them.
     await requestBooking(await createVerified(app), free, window);
-    // A car that is among the ten may be requested again, and a cancelled request makes room.
+    // A car among the ten may be requested again, and a cancelled request makes room.
     const sameCar = { id: held.carId } as Car;
     expect((await attempt(guest, sameCar, windowFrom(app, 40))).status).toBe(201);
     await changeBooking(guest, held, 'cancelled');
@@ -76,7 +76,7 @@ describe('the length of a trip', () => {
 });
 
 describe('the price of a trip', () => {
-  test('is at most what Stripe charges at once, and what is more holds nothing', async () => {
+  test('is at most what Stripe charges at once, and a higher one holds no days', async () => {
     const guest = await createVerified(app);
     const car = await listCar(host, { dailyRate: '10000.00' });
     const refused = await attempt(guest, car, windowFrom(app, 5, 88));

@@ -16,13 +16,13 @@ import type { Absorb } from './absorb.ts';
 import { markMoney, markPayoutFrozen, markPayoutReleased } from './money-queries.ts';
 import { lostBeforePickup } from './movement.ts';
 
-/** A dispute with a new state, and the one before it. */
+/** A dispute that changed its state, and the state before. */
 interface DisputeNews {
   dispute: DisputeRow;
   before: DisputeStatus | undefined;
 }
 
-/** Stores the disputes of a booking; freezes and releases its payout. Answers what changed. */
+/** Stores the disputes of a booking; freezes and releases its payout. Returns those that changed. */
 export async function absorbDisputes(
   ctx: Context,
   { booking, money }: Absorb,
@@ -42,7 +42,7 @@ async function absorbDispute(
   const status = dispute.status as DisputeStatus;
   const isOpen = isOpenDispute(status);
   const before = (await findDispute(tx, dispute.id))?.status;
-  // What is decided stays decided: an answer that says otherwise is an old one.
+  // A decided dispute stays decided: a response that says it is open is stale.
   if (before && isOpen && !isOpenDispute(before)) return undefined;
   const dueBy = dispute.evidence_details.due_by;
   const row = await saveDispute(tx, {
@@ -67,7 +67,7 @@ async function absorbDispute(
   return { dispute: row, before };
 }
 
-/** Tells host and staff of disputes, once it is known what they do to the payout. */
+/** Notifies host and staff, once the effect on the payout is known. */
 export async function tellOfDisputes(
   ctx: Context,
   { booking, news }: { booking: BookingRow; news: readonly DisputeNews[] },
@@ -93,8 +93,8 @@ async function tellOfDispute(
       at: now,
     });
   }
-  // Staff hear of an inquiry that became a dispute, since it has another deadline. They do not hear
-  // of evidence that they submitted themselves.
+  // Staff hear when an inquiry becomes a dispute, since the deadline differs, but not about evidence
+  // that they submitted themselves.
   const isNews = !isOpen || !before || isUndecidedDispute(status) !== isUndecidedDispute(before);
   if (!isNews) return;
   if (isOpen) {

@@ -79,7 +79,7 @@ describe('a refund from the dashboard', () => {
     await compareWithStripe(app);
   });
 
-  test('counts as part of what a later cancellation gives back, and never goes back twice', async () => {
+  test('counts toward the refund of a later cancellation, and is never refunded twice', async () => {
     const booking = await approved();
     const { intent } = await objectsOf(booking);
     await dashboard().refunds.create({ payment_intent: intent, amount: 5000 });
@@ -109,7 +109,7 @@ describe('a refund from the dashboard', () => {
     await compareWithStripe(app);
   });
 
-  test('after the transfer takes the host part of it back', async () => {
+  test('after the transfer takes the host’s part back', async () => {
     const booking = await approved();
     await completeTrip(app, host, booking);
     const { intent, transfer } = await objectsOf(booking);
@@ -133,13 +133,13 @@ test('a payout that is taken back in the dashboard is not sent again, and staff 
   expect(await differencesOf(booking)).toMatchObject([
     { kind: 'transfer_reversed', stripeAmount: '214.20', status: 'open' },
   ]);
-  // The ledger says that the host is owed it.
+  // The ledger shows it as owed to the host.
   await expectBalances(app, booking, { host_payable: -21420 });
   await compareWithStripe(app);
 });
 
 describe('a refund that fails', () => {
-  test('is owed again and tried again; guest and staff are told', async () => {
+  test('is owed and tried again; guest and staff are told', async () => {
     const booking = await approved();
     await controlSandbox(app, 'faults', {
       path: '/v1/refunds',
@@ -166,7 +166,7 @@ describe('a refund that fails', () => {
     await compareWithStripe(app);
   });
 
-  test('three times is left to staff, and the guest stays owed', async () => {
+  test('three times is left to staff, and the guest is still owed', async () => {
     const booking = await approved();
     await controlSandbox(app, 'faults', {
       path: '/v1/refunds',
@@ -213,7 +213,7 @@ test('a request that is captured in the dashboard still waits for the host, who 
   await compareWithStripe(app);
 });
 
-/** What the guest reads of a charge of which everything went back. */
+/** The guest sees the whole charge as refunded. */
 async function expectWholeRefund({ id }: Booking): Promise<void> {
   expect((await getBooking(renter, { id })).refundAmount).toBe('288.08');
   const receipt = await renter.client.call(paymentEndpoints.receipt, { params: { id } });
@@ -237,7 +237,7 @@ test.each(['cancelled by the guest', 'left to lapse by the host'])(
   },
 );
 
-test('a part that is captured in the dashboard is all that guest and host share', async () => {
+test('guest and host share only the part that is captured in the dashboard', async () => {
   const booking = await paid();
   const { intent } = await objectsOf(booking);
   await dashboard().paymentIntents.capture(intent, { amount_to_capture: 15_000 });
@@ -255,7 +255,7 @@ test('a part that is captured in the dashboard is all that guest and host share'
   await compareWithStripe(app);
 });
 
-test('a part that was captured goes back where the host declines', async () => {
+test('a captured part is refunded if the host declines', async () => {
   const booking = await paid();
   const { intent } = await objectsOf(booking);
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
@@ -266,7 +266,7 @@ test('a part that was captured goes back where the host declines', async () => {
     status: 'rejected',
     paymentStatus: 'refunded',
   });
-  // What was not captured is released by a refund that moves no money.
+  // The part that was not captured is released by a refund that moves no money.
   const refunds = await dashboard().refunds.list({ payment_intent: intent });
   expect(refunds.data.map(({ amount }) => amount)).toEqual([15_000, 13_808]);
   await expectBalances(app, booking, { host_payable: 0, guest_balance: 0 });
@@ -281,11 +281,11 @@ test('a request that is cancelled in the dashboard is cancelled', async () => {
   await compareWithStripe(app);
 });
 
-test('a surplus payment that was captured is refunded, and the books know both', async () => {
+test('a captured surplus payment is refunded, and the ledger has both movements', async () => {
   const booking = await requestBooking(renter, car, windowFrom(app, 3));
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   const first = await openCheckout(renter, booking);
-  // The product forgets the page, as if its answer had been lost.
+  // The product loses the page, as if Stripe's response had been lost.
   await app.db.execute(sql`
     update payments set checkout_session_id = null, checkout_url = null, attempt = attempt + 1
     where booking_id = ${booking.id}`);
@@ -297,7 +297,7 @@ test('a surplus payment that was captured is refunded, and the books know both',
   const session = await dashboard().checkout.sessions.retrieve(first);
   await dashboard().paymentIntents.capture(String(session.payment_intent));
   await controlSandbox(app, 'webhooks', { mode: 'normal' });
-  // A sweep may read the movement before any sync has seen the payment.
+  // A sweep may read the movement before any sync has read the payment.
   await readBalance(app.server.deps, { system: 'follow-balance' });
   await app.travel(2 * minute);
   await until(async () => {
@@ -307,14 +307,14 @@ test('a surplus payment that was captured is refunded, and the books know both',
     const charge = surplus.latest_charge;
     return typeof charge === 'object' && charge !== null && charge.captured && charge.refunded;
   });
-  // What the events do not tell, the next sweep reads.
+  // The next sweep reads what webhooks do not report.
   await app.travel(2 * minute);
-  // The fee of a refunded charge does not come back; nobody owes anything.
+  // Stripe keeps its fee after a refund; nobody owes anything.
   await expectBalances(app, booking, { guest_balance: 0, stripe_fees: 865 });
   await compareWithStripe(app);
 });
 
-test('a payment that is captured before we saw it authorized ends no authorization', async () => {
+test('a payment captured before it was seen as authorized ends no authorization', async () => {
   const booking = await requestBooking(renter, car, windowFrom(app, 3));
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   const session = await openCheckout(renter, booking);

@@ -19,8 +19,8 @@ import { lockBooking, markMoney } from './money-queries.ts';
 import type { Shares } from './share-money.ts';
 
 /**
- * Asks Stripe what became of a booking's money, and follows what others did to it: refunds and
- * reversals from the dashboard, refunds that failed, disputes. Answers what Stripe said.
+ * Reads a booking's money at Stripe and records changes made there: refunds and reversals from the
+ * dashboard, failed refunds, disputes. Returns the money as read.
  */
 export async function absorbMoney(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function absorbMoney(
   return money;
 }
 
-/** The same for a booking that is locked and sold. */
+/** The same for a booking that is locked and has been sold. */
 export async function absorbLocked(ctx: Context, { booking, money }: Absorb): Promise<void> {
   const news = await absorbDisputes(ctx, { booking, money });
   const locked = (await lockBooking(ctx.tx, booking.id)) ?? booking;
@@ -48,7 +48,7 @@ export async function absorbLocked(ctx: Context, { booking, money }: Absorb): Pr
   await absorbTransfers(ctx, { booking: row, money });
 }
 
-/** A refund that we have not decided: the guest gets more than a cancellation has promised. */
+/** A refund made at Stripe: the guest gets more than a cancellation promised. */
 async function tellOfRefunds(
   ctx: Context,
   { booking, money, before }: Absorb & { before: BookingRow },
@@ -61,7 +61,7 @@ async function tellOfRefunds(
 
 const isFailed = ({ status }: Stripe.Refund) => status === 'failed';
 
-/** Staff are told. The guest is, too: it is tried again if it is due, or else another way is found. */
+/** Notifies staff and guest: a refund that is due is tried again, otherwise staff find another way. */
 async function absorbFailedRefunds(
   ctx: Context,
   { booking, money, shares: { toRefundCents } }: Absorb & { shares: Shares },
@@ -87,8 +87,8 @@ async function absorbFailedRefunds(
 }
 
 /**
- * Somebody took the payout back at Stripe, or sent one there. What was taken back is not sent again
- * by itself: staff decide.
+ * Records payouts that staff reversed or sent at Stripe. A reversed one is not sent again
+ * automatically: staff decide.
  */
 async function absorbTransfers(ctx: Context, { booking, money }: Absorb): Promise<void> {
   const { tx, deps, now } = ctx;

@@ -12,7 +12,7 @@ export interface Absorb {
   money: BookingMoney;
 }
 
-/** Payment status of a charge after `refundedCents` were returned. Disputes have a status of their own. */
+/** Payment status after `refunded` cents were returned. Disputes have a status of their own. */
 export function paymentStatusAfter(
   { totalCents }: Pick<BookingRow, 'totalCents'>,
   refunded: number,
@@ -22,8 +22,8 @@ export function paymentStatusAfter(
 }
 
 /**
- * Shares the money of a sold booking by what Stripe says of it now: the ledger is posted the
- * difference, and the booking says what is refunded in all and what the host keeps.
+ * Shares the money of a sold booking by its current state at Stripe: posts the difference to the
+ * ledger, and stores the total refund and the host's share with the booking.
  */
 export async function shareAgain(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function shareAgain(
   if (!charge) throw new Error(`Booking ${booking.id} has no charge.`);
   const refunded = refundedCents(money.refunds);
   const losses = sumLosses(await listLosses(tx, booking.id));
-  // With a dispute decided otherwise Stripe may refund again what it has refused.
+  // After a dispute was decided differently, Stripe may allow the refund that it refused.
   const refusedCents = losses.lostCents === booking.lostCents ? booking.refusedCents : 0;
   const shares = shareMoney({
     quote: quoteOf(booking),

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Cancelled bookings whose refund is still to be made. Answers their ids. */
+/** Cancelled bookings with an unpaid refund. Returns their ids. */
 async function insertUnsettled(count: number): Promise<number[]> {
   const { rows } = await connection.db.execute<{ id: number }>(sql`
     insert into bookings (car_id, renter_id, owner_id, start_date, end_date, start_time, end_time,
@@ -50,7 +50,7 @@ test('bookings that cannot be settled leave room for the others, and are all tri
   for (let minute = 0; minute < 15; minute += 1) {
     if (minute === 5) fresh = await insertUnsettled(3);
     const due = await listUnsettled(db, atMinute(minute));
-    // What is new is in the next round, however many are stuck.
+    // New bookings are in the next round, however many are stuck.
     if (minute === 5) expect(due).toEqual(expect.arrayContaining(fresh));
     for (const id of due) {
       if (stuck.has(id)) await markSettleLater(db, id, atMinute(minute));

@@ -43,7 +43,7 @@ async function lostAndCancelled(): Promise<Booking> {
   return booking;
 }
 
-/** Leaves the books as the rule did that shared a loss once: a debt of 214.20 for nothing. */
+/** Leaves the ledger as an earlier rule for losses did: with an unfounded debt of 214.20. */
 async function spoil({ id }: Booking): Promise<void> {
   const post = (name: string, event: string, lines: Record<string, number>) =>
     app.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ test('wrong debts are put right once, with an audit row and a line for staff', a
   await spoil(spoiled);
   const owed = async () => (await host.client.call(payoutEndpoints.payoutSummary)).body.owed;
   expect(await owed()).toBe('214.20');
-  // A later payout is cut by the wrong debt.
+  // The wrong debt cuts a later payout.
   const short = await bookApproved(app, { host, renter, car }, windowFrom(app, 3, 1));
   await completeTrip(app, host, short);
   await until(async () => (await owed()) === '142.80');
@@ -114,7 +114,7 @@ test('wrong debts are put right once, with an audit row and a line for staff', a
     losses: 0,
   });
   await expectBalances(app, short, { host_payable: 0, host_receivables: -7140 });
-  // What the wrong debt took of the other payout is sent.
+  // The other payout's missing part is sent.
   const { data } = await app.server.deps.stripe.transfers.list({
     destination: host.user.stripeAccountId ?? '',
   });

@@ -11,13 +11,12 @@ import { settleMoneyOf } from './settle-money.ts';
 
 const key = 'money-mended';
 
-/** The rule of sharing money that bookings were last put right by. */
+/** Version of the sharing rule that bookings were last corrected with. */
 const currentRule = '1';
 
 /**
- * Puts right what an earlier rule of sharing money posted wrongly: debts of hosts, and what guests are
- * owed. Runs once for a rule, and again after `npm run mend-money`; a booking that is right stays as
- * it is.
+ * Corrects what an earlier sharing rule posted wrongly: debts of hosts, and what guests are owed. Runs
+ * once per version, and after `npm run mend-money`; correct bookings stay as they are.
  */
 export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
   if ((await findSetting(deps.db, key)) === currentRule) return;
@@ -27,7 +26,7 @@ export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
     try {
       if (await mendBooking(deps, actor, id)) mended.push(id);
     } catch (error) {
-      // Like any settlement that failed, it is tried again less and less often.
+      // Retried with backoff, like any settlement that failed.
       await inTransaction(deps, actor, ({ tx }) => markMoney(tx, id, { isSettled: false }));
       throw error;
     }
@@ -36,12 +35,12 @@ export async function mendMoney(deps: Deps, actor: Actor): Promise<void> {
   deps.log.info({ looked: ids.length, mended }, 'the shares of bookings were put right');
 }
 
-/** The next sweep looks at every booking again. */
+/** Makes the next sweep check every booking again. */
 export async function askToMend(db: Queryable): Promise<void> {
   await saveSetting(db, key, 'asked');
 }
 
-/** Shares the money of a booking by what Stripe says. Answers whether it was wrong before. */
+/** Shares the booking's money again by its state at Stripe. Returns whether it was wrong before. */
 async function mendBooking(deps: Deps, actor: Actor, id: number): Promise<boolean> {
   const before = await readStanding(deps.db, id);
   await settleMoneyOf(deps, actor, id);

@@ -51,10 +51,10 @@ type Decision = keyof typeof decisions;
 const price = quote(8400, 3);
 let trips = 0;
 
-/** A trip that is approved and charged, at a Stripe of its own. */
+/** A trip that is approved and charged, with a Stripe account of its own. */
 async function sell(): Promise<{ id: number; stripe: PlainStripe }> {
   const start = '2027-01-01T15:00:00Z';
-  // Each trip has a host of its own, whose other payouts do not settle its debts.
+  // Each trip has its own host, so that other payouts cannot settle its debts.
   trips += 1;
   const account = `acct_${trips}`;
   await connection.db.execute(sql`
@@ -104,7 +104,7 @@ interface Plan {
 
 type Step = (stripe: PlainStripe, id: number) => Promise<void> | void;
 
-/** What happens to one object stays in its order; the chains of several objects mix freely. */
+/** Steps on one object keep their order; the chains of several objects mix freely. */
 function chainsOf({ decision, refunds, disputes }: Plan): Step[][] {
   const decide: Step = async (_stripe, id) => {
     const change = decisions[decision];
@@ -156,7 +156,7 @@ function chainsOf({ decision, refunds, disputes }: Plan): Step[][] {
   return chains;
 }
 
-/** Mixes chains by a stream of choices, without changing the order within one. */
+/** Mixes chains by a list of choices, keeping the order within each chain. */
 function mix(chains: Step[][], choices: readonly number[]): Step[] {
   const left = chains.map((chain) => [...chain]);
   const mixed: Step[] = [];
@@ -170,7 +170,7 @@ function mix(chains: Step[][], choices: readonly number[]): Step[] {
 
 interface Order {
   choices: number[];
-  /** After which steps the product looks, and whether twice. */
+  /** Indexes of the steps after which the product reads the money, once or twice. */
   looks: number[];
 }
 
@@ -182,7 +182,7 @@ interface Outcome {
   row: Record<string, unknown>;
 }
 
-/** Lives through a plan in an order; the product's own refunds come last, since they are facts, too. */
+/** Runs a plan in an order. The product's own refunds come last: they are facts, too. */
 async function live(plan: Plan, { choices, looks }: Order): Promise<Outcome> {
   const { id, stripe } = await sell();
   const own = { ...deps, stripe: stripe.client };
@@ -212,7 +212,7 @@ async function live(plan: Plan, { choices, looks }: Order): Promise<Outcome> {
   };
 }
 
-/** A trip that promises nothing may be settled at any time: a payout can come before a dispute. */
+/** A trip that promises no refund may settle at any time: a payout can precede a dispute. */
 function look(own: Deps, { decision }: Plan, id: number): Promise<unknown> {
   const isCancelled = decision.startsWith('cancelled');
   return isCancelled ? absorbMoney(own, actor, id) : settleMoneyOf(own, actor, id);
@@ -288,7 +288,7 @@ const promises: Record<Decision, number> = {
   cancelledLate: 19_205,
 };
 
-/** The guest gets what was promised once, and the host their part of what such losses leave. */
+/** The guest gets the promised refund once, and the host their part of the rest. */
 function expectFair({ decision, refunds, disputes }: Plan, { refunded, hostHas }: Outcome): void {
   const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0);
   const given = sum(refunds.map(({ cents, fails }) => (fails ? 0 : cents)));
@@ -306,7 +306,7 @@ function expectFair({ decision, refunds, disputes }: Plan, { refunded, hostHas }
   expect(Math.abs(hostHas - fair)).toBeLessThan(2);
 }
 
-/** What the guest paid and did not get back is the host's, the state's and ours. */
+/** The rest of the guest's payment belongs to the host, the state and the platform. */
 function expectWhole(plan: Plan, { balances, refunded, lost, hostHas }: Outcome): void {
   const of = (account: string) => balances[account] ?? 0;
   const earned = -of('commission_income') - of('service_fee_income') - of('sales_tax_payable');
@@ -315,7 +315,7 @@ function expectWhole(plan: Plan, { balances, refunded, lost, hostHas }: Outcome)
     .filter(({ outcome }) => outcome === 'open')
     .reduce((sum, { cents }) => sum + cents, 0);
   expect(of('disputed_funds')).toBe(withdrawn);
-  // While a bank decides, what is still due cannot be refunded.
+  // While a dispute is open, what is still due cannot be refunded.
   if (!isOpen) expect(of('guest_balance')).toBe(0);
   const stays = price.totalCents - refunded - lost + of('guest_balance');
   expect(hostHas + earned - of('losses')).toBe(stays);

@@ -10,7 +10,7 @@ import { type BookingRow, isNotBeingApproved, isPending, mark } from '../queries
 
 type Change = Partial<BookingRow>;
 
-/** Stores what Stripe has done for an ended booking. Of two settlements at once, the first one counts. */
+/** The first of two concurrent settlements counts. */
 export function markSettled(
   db: Queryable,
   id: number,
@@ -19,7 +19,7 @@ export function markSettled(
   return mark(db, id, change, eq(bookings.isSettled, false));
 }
 
-/** The transfer of a payout failed. A payout that failed already keeps the time of its first failure. */
+/** Keeps the time of the first failure. */
 export function markPayoutFailed(db: Queryable, id: number, now: Date) {
   const isNew = sql`${bookings.payoutStatus} <> 'failed'`;
   return mark(
@@ -40,7 +40,7 @@ const isUntoldFailure = and(
   isNull(bookings.payoutFailureToldAt),
 );
 
-/** Payouts that have failed since before an instant, and of which nobody was told. */
+/** Payouts failing since before an instant that nobody was notified of. */
 export async function listUntoldPayoutFailures(db: Queryable, before: Date): Promise<number[]> {
   const rows = await db
     .select({ id: bookings.id })
@@ -55,12 +55,12 @@ export async function listUntoldPayoutFailures(db: Queryable, before: Date): Pro
   return rows.map(({ id }) => id);
 }
 
-/** No row where the payout does not fail any more, or somebody is told already. */
+/** No row if the payout no longer fails, or a notice was sent already. */
 export function markPayoutFailureTold(db: Queryable, id: number, now: Date) {
   return mark(db, id, { payoutFailureToldAt: now }, isUntoldFailure);
 }
 
-/** Holds back a payout that has not been transferred; one that is frozen stays so. */
+/** Freezes a payout that has not been transferred; a frozen one stays frozen. */
 export function markPayoutFrozen(db: Queryable, id: number) {
   const isOwed = inArray(bookings.payoutStatus, ['held', 'failed', 'frozen']);
   return mark(db, id, { payoutStatus: 'frozen' }, isOwed);
@@ -73,8 +73,8 @@ const mayBeReleased = sql`not exists (select from ${incidents}
     and ${inArray(disputes.status, [...openDisputeStatuses])})`;
 
 /**
- * Releases a frozen payout that nothing holds back any more. One of a trip that has ended is still
- * to be settled then.
+ * Releases a frozen payout that nothing holds back any more. If the trip has ended, it is then
+ * unsettled again.
  */
 export async function markPayoutReleased(
   db: Queryable,
@@ -92,7 +92,7 @@ export async function markPayoutReleased(
   return row;
 }
 
-/** Bookings to settle now: those that failed wait longer each time and leave room for the others. */
+/** Bookings to settle now. Failed ones wait longer each time and leave room for the others. */
 export async function listUnsettled(db: Queryable, now: Date): Promise<number[]> {
   const rows = await db
     .select({ id: bookings.id })
@@ -108,7 +108,7 @@ export async function listUnsettled(db: Queryable, now: Date): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Sold bookings that a dispute, a debt or an open balance makes worth another look. */
+/** Sold bookings with a dispute, a debt or an open balance, which may need correcting. */
 export async function listToMend(db: Queryable): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select b.id from bookings b
@@ -123,7 +123,7 @@ export async function listToMend(db: Queryable): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How the books share the price of a booking, in cents, and what its host owes of it. */
+/** The ledger's shares of a booking's price, in cents, and the host's open debt for it. */
 export interface Standing {
   hostShareCents: number;
   guestPaysCents: number;
@@ -144,7 +144,7 @@ export async function readStanding(db: Queryable, id: number): Promise<Standing>
   };
 }
 
-/** What could not be settled is tried again each minute, and after five times less and less often. */
+/** Retries each minute, and after five failures with growing backoff. */
 export async function markSettleLater(db: Queryable, id: number, now: Date): Promise<void> {
   await db
     .update(bookings)
@@ -156,13 +156,13 @@ export async function markSettleLater(db: Queryable, id: number, now: Date): Pro
     .where(and(eq(bookings.id, id), eq(bookings.isSettled, false)));
 }
 
-/** The booking, which nothing else changes until the transaction ends. */
+/** Locks the booking until the transaction ends. */
 export async function lockBooking(tx: Transaction, id: number): Promise<BookingRow | undefined> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return row;
 }
 
-/** Stores where the money of a locked booking stands. */
+/** Stores the state of a locked booking's money. */
 export async function markMoney(
   tx: Transaction,
   id: number,
@@ -185,7 +185,7 @@ export async function markMoney(
   return row;
 }
 
-/** A payment that the host has not asked for was captured in Stripe's dashboard. */
+/** The payment was captured in Stripe's dashboard before the host approved. */
 export function markCapturedEarly(db: Queryable, id: number) {
   return mark(
     db,

@@ -1,4 +1,4 @@
 import { defineJob } from '../../../platform/jobs/index.ts';
 
-/** Brings Stripe to where an ended booking stands. Queued by the change that ends the booking. */
+/** Queued by the change that ends the booking. */
 export const settleMoneyJob = defineJob<{ bookingId: number }>('settle-money', { retries: 20 });

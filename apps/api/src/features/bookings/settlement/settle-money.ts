@@ -18,10 +18,10 @@ import { recordLateCapture, refundGuest } from '../refunds/refund-guest.ts';
 import { absorbMoney } from './absorb-money.ts';
 import { listUnsettled, markSettled, markSettleLater } from './money-queries.ts';
 
-/** The request, its job and an event often settle at the same moment: only one needs to ask Stripe. */
+/** The request, its job and a webhook often settle at the same moment; one call to Stripe is enough. */
 const oneAtATime = new KeyedQueue(1);
 
-/** Settles at once; where Stripe does not answer, the queued job retries. */
+/** Settles at once; if Stripe does not answer, the queued job retries. */
 export async function settleMoneyNow(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   try {
     await settleMoneyOf(deps, actor, bookingId);
@@ -30,15 +30,15 @@ export async function settleMoneyNow(deps: Deps, actor: Actor, bookingId: number
   }
 }
 
-/** What a job gave up on is retried by the clock. */
+/** Retries settlements whose job gave up. */
 export async function retryUnsettled(deps: Deps, actor: Actor): Promise<void> {
   const ids = await listUnsettled(deps.db, deps.clock.now());
   await runEach(deps.log, ids, (id) => settleMoneyOf(deps, actor, id));
 }
 
 /**
- * Brings Stripe to where a booking stands: an authorization is voided, what is owed is refunded,
- * the host paid. It looks before it acts, so it may run twice, late, or after a crash.
+ * Makes Stripe match the booking: voids an authorization, refunds what is owed, pays the host. It reads
+ * before it writes, so it may run twice, late, or after a crash.
  */
 export async function settleMoneyOf(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   await oneAtATime.run(String(bookingId), async () => {
@@ -77,8 +77,8 @@ async function settle(deps: Deps, actor: Actor, bookingId: number): Promise<void
 }
 
 /**
- * Ends the payment of a booking that is over. Answers whether it was captured, so that money is
- * owed; everything else is settled by it.
+ * Ends the payment of a booking that is over. Returns whether it was captured; if so, the money has to
+ * be shared.
  */
 async function endPayment(deps: Deps, actor: Actor, booking: BookingRow): Promise<boolean> {
   const state = await readPayment(deps, booking.id);

@@ -1,40 +1,40 @@
 import type { SharedLines } from '@curbside/domain/ledger/accounts';
 import { type KeptLines, linesKept, type Quote } from '@curbside/domain/money/pricing';
 
-/** What one dispute took, by the balance transactions of Stripe. */
+/** Loss from one dispute, by Stripe's balance transactions. */
 export interface Loss {
   cents: number;
   reason: string;
 }
 
-/** All that decides who has which part of a charge. */
+/** Everything that decides the shares of a charge. */
 export interface MoneyFacts {
   quote: Quote;
-  /** What the decision on the trip promises the guest back in all. */
+  /** Total promised to the guest by the decision on the trip. */
   promisedCents: number;
-  /** What was refunded, by us or in Stripe's dashboard. */
+  /** Refunded by us or in Stripe's dashboard. */
   refundedCents: number;
-  /** What banks keep after disputes, and what of that the platform bears alone. */
+  /** Kept by banks after disputes; `platformLossCents` is the part that the platform bears alone. */
   lostCents: number;
   platformLossCents: number;
-  /** What Stripe will not refund; the guest is owed it another way. */
+  /** Refused by Stripe; the guest is paid another way. */
   refusedCents: number;
 }
 
 export interface Shares {
-  /** What the guest is still owed, after all that came back to them by any way. */
+  /** Still owed to the guest, after everything returned to them in any way. */
   dueCents: number;
-  /** Of that what Stripe is asked to refund. */
+  /** The part of `dueCents` to refund through Stripe. */
   toRefundCents: number;
-  /** What we refund in all: what was refunded already, and what is still to be. */
+  /** Total refund: already made, and still to be made. */
   refundCents: number;
   /** Price lines still earned after the refund. */
   kept: KeptLines;
-  /** What the ledger must say of the shares; the lines sum to zero. */
+  /** The ledger's target for the shares; the lines sum to zero. */
   lines: SharedLines;
 }
 
-/** For these reasons of a lost dispute the host is paid as if nothing was lost. */
+/** After a dispute lost for these reasons, the host is paid as if nothing was lost. */
 const platformReasons: readonly string[] = ['fraudulent', 'unrecognized'];
 
 const sumOf = (losses: readonly Loss[]) => losses.reduce((sum, { cents }) => sum + cents, 0);
@@ -45,9 +45,8 @@ export function sumLosses(losses: readonly Loss[]) {
 }
 
 /**
- * Who has which part of a charge. A loss for the platform's reasons leaves everybody else as they
- * were. Any other loss counts as a refund of that sum. Nothing but the facts decides, so the order in
- * which they came does not matter.
+ * A loss for one of the platform's reasons changes nobody else's share; any other loss counts as a
+ * refund. Only the facts decide, so the order in which they arrive does not matter.
  */
 export function shareMoney(facts: MoneyFacts): Shares {
   const { quote, promisedCents, refundedCents, lostCents, platformLossCents } = facts;
@@ -56,7 +55,7 @@ export function shareMoney(facts: MoneyFacts): Shares {
   const givenBack = Math.max(promisedCents, refundedCents + lostCents - platformLossCents);
   const givenBackCents = Math.min(quote.totalCents, Math.max(0, givenBack));
   const kept = linesKept(quote, quote.totalCents - givenBackCents);
-  // What a bank took instead of our refund pays the guest, and the rest is our loss.
+  // A bank's chargeback first covers the refund that we owe; the rest is our loss.
   const paidByBankCents = givenBackCents - refundedCents - dueCents;
   return {
     dueCents,

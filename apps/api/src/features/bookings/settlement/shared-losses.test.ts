@@ -57,7 +57,7 @@ async function dispute(booking: Booking, body: object, status: string): Promise<
   await until(async () => (await getBooking(host, booking)).dispute?.status === status);
 }
 
-/** The guest's bank takes so much back, and decides for the guest. */
+/** The guest's bank disputes the payment and decides for the guest. */
 async function lose(booking: Booking, body: object = {}): Promise<void> {
   await dispute(booking, body, 'needs_response');
   await dispute(booking, { outcome: 'lost' }, 'lost');
@@ -94,7 +94,7 @@ async function receiptOf({ id }: Booking) {
 const nothing = { guest_balance: 0, host_payable: 0, disputed_funds: 0, losses: 0 };
 const nothingEarned = { commission_income: 0, service_fee_income: 0, sales_tax_payable: 0 };
 
-/** Nobody owes anybody anything, and the books are Stripe's. */
+/** Nobody owes anything, and the ledger matches Stripe. */
 async function expectRest(booking: Booking, balances: Record<string, number> = {}): Promise<void> {
   await expectBalances(app, booking, { ...nothing, ...balances });
   const { rows } = await app.db.execute(
@@ -110,7 +110,7 @@ describe('a payment that is lost, and a trip that is cancelled', () => {
     ['the host', () => host],
   ] as const;
 
-  test.each(cancellers)('by %s: the bank has given all back already', async (_who, person) => {
+  test.each(cancellers)('by %s: the bank has already returned everything', async (_who, person) => {
     const booking = await approved();
     await lose(booking);
     const offered = await getBooking(person(), booking);
@@ -138,7 +138,7 @@ describe('a payment that is lost, and a trip that is cancelled', () => {
     expect(letter).not.toContain('will be refunded');
   });
 
-  test('with the loss first and 250.00 of it: a late cancellation leaves the host 28.31', async () => {
+  test('after a loss of 250.00: a late cancellation leaves the host 28.31', async () => {
     const booking = await approved();
     await lose(booking, { amount: 25_000 });
     await nearPickup(booking);
@@ -153,7 +153,7 @@ describe('a payment that is lost, and a trip that is cancelled', () => {
     expect(await receiptOf(booking)).toMatchObject({ paid: '38.08', salesTaxPaid: '3.10' });
   });
 
-  test('with the late cancellation first: what was kept is lost, and the host gives it back', async () => {
+  test('late, before the loss: what was kept is lost, and the host gives it back', async () => {
     const booking = await approved();
     await nearPickup(booking);
     expect((await cancel(renter, booking)).body).toMatchObject({ refundAmount: '192.05' });
@@ -164,7 +164,7 @@ describe('a payment that is lost, and a trip that is cancelled', () => {
     await expectRest(booking, nothingEarned);
   });
 
-  test('after the whole was disputed though part was refunded: what came back counts', async () => {
+  test('after a dispute of the whole despite a partial refund: the bank’s return counts', async () => {
     const booking = await approved();
     await nearPickup(booking);
     await cancel(renter, booking);
@@ -172,7 +172,7 @@ describe('a payment that is lost, and a trip that is cancelled', () => {
     await dispute(booking, { amount: 28_808 }, 'needs_response');
     await expectBalances(app, booking, { disputed_funds: 28_808 });
     await dispute(booking, { outcome: 'partially_won' }, 'lost');
-    // The bank keeps 96.03: it returned the 192.05 that the guest had already.
+    // The bank keeps 96.03: it returned the 192.05 that were refunded before.
     await until(async () => (await getBooking(host, booking)).payoutAmount === '0.00');
     await expectRest(booking, nothingEarned);
   });
@@ -228,7 +228,7 @@ describe('a payment that is lost in part, and then cancelled by the host', () =>
     await compareWithStripe(app);
   });
 
-  test('is refunded in full after all where the bank gives the money back', async () => {
+  test('is refunded in full after all if the bank returns the money', async () => {
     const booking = await approved();
     await lose(booking, { amount: 10_000 });
     await cancel(host, booking);
@@ -259,7 +259,7 @@ describe('a dispute that is lost before pickup', () => {
     await expectRest(booking, nothingEarned);
   });
 
-  test('is no task any more once the trip is cancelled', async () => {
+  test('is no longer a task once the trip is cancelled', async () => {
     const booking = await approved();
     await lose(booking);
     await cancel(host, booking);
@@ -274,7 +274,7 @@ describe('a lost dispute that is decided otherwise', () => {
     await lose(booking);
     await until(async () => (await getBooking(host, booking)).payoutStatus === 'reversed');
     await dispute(booking, { outcome: 'reinstated', returned: 10_000 }, 'lost');
-    // Of 100.00 that stay, 74.36 are the host's.
+    // The host earns 74.36 of the remaining 100.00.
     await until(async () => (await getBooking(host, booking)).payoutAmount === '74.36');
     await until(async () => (await getBooking(host, booking)).payoutStatus === 'transferred');
     await expectRest(booking);

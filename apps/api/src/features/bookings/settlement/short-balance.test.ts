@@ -31,7 +31,7 @@ beforeEach(async () => {
   car = await listCar(host);
 });
 
-/** A trip whose payment has settled and went to the platform's bank. */
+/** A trip whose payment has settled and was paid out to the platform's bank. */
 async function paidToTheBank(): Promise<Booking> {
   const booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 5));
   await app.travel(3 * day);
@@ -44,7 +44,7 @@ const stuck = async ({ id }: Booking) =>
     ({ bookingId }) => bookingId === id,
   );
 
-test('a payout that the balance does not carry waits, is shown to staff, and is sent when funds come', async () => {
+test('a payout beyond the balance waits, is shown to staff, and is sent when funds arrive', async () => {
   const booking = await paidToTheBank();
   await completeTrip(app, host, booking);
   expect(await getBooking(host, booking)).toMatchObject({
@@ -61,7 +61,7 @@ test('a payout that the balance does not carry waits, is shown to staff, and is 
   await compareWithStripe(app);
 });
 
-test('a refund that waits for funds is made once, and succeeds when they come', async () => {
+test('a refund that waits for funds is made once, and succeeds when they arrive', async () => {
   const booking = await paidToTheBank();
   await changeBooking(host, booking, 'cancelled');
   const { rows } = await app.db.execute<{ intent: string }>(

@@ -27,8 +27,8 @@ import { authorizationMovement } from './movement.ts';
 import { settleMoneyOf } from './settle-money.ts';
 
 /**
- * Asks Stripe where the money of a booking stands and stores the answer. Events, the browser's
- * return and sweeps all end here; they only say when to ask, so their order and number do not matter.
+ * Reads the state of a booking's payment at Stripe and stores it. Webhooks, the browser's return and
+ * sweeps all end here; they only trigger the read, so their order and number do not matter.
  */
 export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   const booking = await findBooking(deps.db, bookingId);
@@ -52,14 +52,14 @@ export async function syncPayment(deps: Deps, actor: Actor, bookingId: number): 
   await absorbMoney(deps, actor, bookingId);
 }
 
-/** Reads what moved at Stripe, and looks at bookings whose money somebody else has moved. */
+/** Reads new balance transactions, and syncs bookings whose money was moved at Stripe. */
 export async function followBalance(deps: Deps, actor: Actor): Promise<void> {
   await readBalance(deps, actor);
   const ids = await listUnsyncedBookings(deps.db);
   await runEach(deps.log, ids, (id) => syncPayment(deps, actor, id));
 }
 
-/** Gives back what checkouts hold that are not the payment of their booking. */
+/** Releases authorizations of checkouts that did not become the payment of their booking. */
 export async function releaseSurplus(deps: Deps, actor: Actor): Promise<void> {
   const ids = await listBookingsWithUncheckedAttempts(deps.db);
   await runEach(deps.log, ids, (id) => syncPayment(deps, actor, id));
@@ -87,7 +87,7 @@ async function recordAuthorization(
   });
 }
 
-/** Somebody captured it in the dashboard: the host still decides, and a refusal refunds it. */
+/** Captured in the dashboard: the host still decides, and rejecting refunds it. */
 async function recordEarlyCapture(deps: Deps, actor: Actor, booking: BookingRow): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const marked = await markCapturedEarly(ctx.tx, booking.id);
