@@ -3,7 +3,6 @@ import { testPassword } from '../../test/harness/factories.ts';
 
 let number = 0;
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

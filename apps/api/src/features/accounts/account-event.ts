@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordAudit } from '../audit/index.ts';
 
 /**
- * Puts what happened to an account into the audit log and the server's log. By ids only: no email
+ * Writes an account's event to the audit log and the server's log. It contains ids only: no email
  * address, token or password.
  */
 export async function recordAccountEvent(

@@ -22,15 +22,14 @@ import { singleSignOnPlugins } from './sign-in/single-sign-on.ts';
 
 /** better-auth handles passwords, sessions and cookies; none of its routes are exposed. */
 export interface Auth {
-  /** With single sign-on, outside of transactions. */
+  /** Includes single sign-on; runs outside of transactions. */
   library: AuthLibrary;
-  /** The library with every write in a transaction, so that audit rows and jobs can join it. */
+  /** The same library writing inside `tx`, so that audit rows and jobs join the transaction. */
   within(tx: Transaction): AuthLibrary['api'];
-  /** Signs cookies. */
+  /** Key that signs cookies. */
   secret: string;
 }
 
-/** What the use cases of accounts take: the server's parts and the sign-in library. */
 export interface AccountDeps extends Deps {
   auth: Auth;
 }
@@ -46,7 +45,7 @@ export function createAuth(deps: Deps, secret: string): Auth {
   };
 }
 
-/** The account that the library has just opened for a person of a sign-in provider. */
+/** The library has just opened an account for a person from a sign-in provider. */
 async function recordProviderSignUp(deps: Deps, userId: string): Promise<void> {
   const actor = { system: 'single-sign-on' };
   await inTransaction(deps, actor, (ctx) =>
@@ -54,14 +53,14 @@ async function recordProviderSignUp(deps: Deps, userId: string): Promise<void> {
   );
 }
 
-/** Asks for a code of an authenticator app after the password, where the account has one. */
+/** Asks for an authenticator code after the password if the account has a second factor. */
 const secondFactor = twoFactor({
   issuer: product.name,
   allowPasswordless: true,
   twoFactorCookieMaxAge: accountLimits.secondFactorMinutes * 60,
 });
 
-/** A provider vouches once, at the sign-in. Its tokens would be secrets that nothing here needs. */
+/** A provider vouches once, at sign-in. Its tokens would be secrets without a use here. */
 const noProviderTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 interface LibraryOptions {
@@ -93,7 +92,7 @@ function createLibrary(
     }),
     advanced: {
       cookiePrefix: cookiePrefixOf(env),
-      // The library would put its own prefix before ours.
+      // With this option the library would put its own prefix before ours.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: env.publicUrl.startsWith('https:') },
       database: { generateId: 'uuid' },
@@ -108,7 +107,7 @@ function createLibrary(
         deletedAt: { type: 'date', required: false, input: false },
       },
     },
-    // The library goes by the system's clock; when an account was opened is told by ours.
+    // The library uses the system's clock; the account's creation time comes from ours.
     databaseHooks: {
       user: {
         create: {

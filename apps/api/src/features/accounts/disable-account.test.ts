@@ -13,7 +13,7 @@ import { disableAccount, enableAccount, requireRecentSignIn } from './index.ts';
 
 const app = await sharedApp();
 
-/** The actor of a person, as a request of theirs would have it. */
+/** The actor that a request of this person would have. */
 function actorOf({ user }: Person, signedInAt = new Date()): Actor {
   return {
     id: user.id,
@@ -59,7 +59,7 @@ test.each<[Role, Role, boolean]>([
   else await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('nobody disables their own account, or one that is not there', async () => {
+test('nobody disables their own account, or an unknown one', async () => {
   const master = await createStaff(app, 'master_admin');
   await expect(disable(master, master)).rejects.toMatchObject({ code: 'forbidden' });
   const nobody = {
@@ -69,7 +69,7 @@ test('nobody disables their own account, or one that is not there', async () => 
   await expect(disable(master, nobody)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a recent sign-in is asked of staff by the same rule', async () => {
+test('the same rule asks staff for a recent sign-in', async () => {
   const admin = await createStaff(app, 'admin');
   const earlier = actorOf(admin, new Date(Date.now() - 11 * 60_000));
   const require = (actor: Actor) => requireRecentSignIn(app.server.deps, actor, {});

@@ -10,8 +10,8 @@ import { markAccountStatus, type UserRow } from './queries.ts';
 const changeable = { may: canChangeAccount, refusal: 'You may not change this account.' };
 
 /**
- * Disables an account: sign-in, own trips, messages and support stay, while listing, booking and
- * approving are refused from the next request on. The caller asks for a recent sign-in.
+ * From the next request on, the account cannot list, book or approve; sign-in, existing trips, messages
+ * and support still work. The caller must ask for a recent sign-in.
  */
 export async function disableAccount(
   deps: Deps,

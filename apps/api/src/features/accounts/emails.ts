@@ -3,14 +3,14 @@ import { product } from '@curbside/domain/product';
 import type { Env } from '../../platform/env.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 
-/** An email with a link; its token is made when it is sent. */
+/** An email with a link, whose token is created when it is sent. */
 export interface LinkMail {
-  /** Names this email for good. */
+  /** Unique per email, so that a retry sends nothing twice. */
   id: string;
   kind: 'reset-password' | 'confirm-email' | 'email-changing' | 'email-changed';
   userId: string;
   to: string;
-  /** The new address, where the earlier one is told of a change. */
+  /** In the warning to the current address: the new one. */
   newEmail?: string;
 }
 
@@ -21,7 +21,6 @@ const pages = {
   'email-changed': '/undo-email-change',
 } as const;
 
-/** The email around a link with a token. */
 export function linkMail(env: Env, mail: LinkMail, token: string): Mail {
   const url = `${env.publicUrl}${pages[mail.kind]}?token=${encodeURIComponent(token)}`;
   return { key: `${mail.kind}-${mail.id}`, to: mail.to, ...wordsOf(mail, url) };
@@ -76,7 +75,7 @@ function wordsOf({ kind, newEmail = '' }: LinkMail, url: string): Pick<Mail, 'su
   }
 }
 
-/** Tells an owner that the password is a new one. */
+/** Tells the owner that the password has changed. */
 export function passwordChangedMail(env: Env, to: string, id: string): Mail {
   return {
     key: `password-changed-${id}`,
@@ -92,7 +91,7 @@ export function passwordChangedMail(env: Env, to: string, id: string): Mail {
   };
 }
 
-/** Tells an owner that sign-in asks for a code of an app, or does so no longer. */
+/** Tells the owner that sign-in now asks for an authenticator code, or no longer does. */
 export function secondFactorMail(env: Env, to: string, id: string, state: 'on' | 'off'): Mail {
   const change =
     state === 'on'

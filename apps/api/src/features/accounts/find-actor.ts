@@ -7,7 +7,7 @@ import type { AccountDeps } from './auth.ts';
 import { personOf } from './person.ts';
 import { isSessionOpen, markSessionUsed } from './sessions/session-queries.ts';
 
-/** Who sent the request, by its session cookie. */
+/** The sender of a request, by its session cookie. */
 export async function findActor(
   { env, db, auth }: AccountDeps,
   request: FastifyRequest,
@@ -29,7 +29,10 @@ export async function findActor(
 
 type UserFacts = Parameters<typeof personOf>[1];
 
-/** By the Host header, where it is one of ours: browsers keep cookies of localhost and 127.0.0.1 apart. */
+/**
+ * The site in the Host header if it is one of ours: browsers keep cookies of localhost and 127.0.0.1
+ * apart.
+ */
 function siteOf(env: Env, request: FastifyRequest): string {
   const claimed = `${request.protocol}://${request.host}`;
   return env.allowedOrigins.includes(claimed) ? claimed : env.publicUrl;

@@ -18,7 +18,7 @@ const isThere = isNull(users.deletedAt);
 
 const fullUser = { user: users, verification: verifications, payoutAccount: payoutAccounts };
 
-/** A user with everything that only they and staff see. */
+/** A user with the fields that only they and staff see. */
 export type FullUser = Awaited<ReturnType<typeof getFullUser>>;
 
 export async function getFullUser(db: Queryable, id: string) {
@@ -51,14 +51,14 @@ interface UserFilter {
   verificationStatus?: VerificationStatus | undefined;
 }
 
-/** A condition on users alone, so that they can be counted without a join. */
+/** Filters `users` alone, so that they can be counted without a join. */
 function hasVerification(status: VerificationStatus): SQL {
   const isThere = (comparison: SQL) => sql`exists (select from ${verifications} verification
     where verification.user_id = ${users.id} and verification.status ${comparison} ${status})`;
   return status === 'unverified' ? not(isThere(sql`<>`)) : isThere(sql`=`);
 }
 
-/** A page of the users who are not deleted. */
+/** One page of users, without deleted ones. */
 export async function listUserPage(
   db: Queryable,
   filter: UserFilter,

@@ -8,18 +8,18 @@ type Account = Pick<UserRow, 'id' | 'role'>;
 
 interface LockAccount {
   userId: string;
-  /** Who may do it. */
+  /** Decides by the actor's current role and status. */
   may: (actor: Actor, account: Account) => boolean;
-  /** What others read. */
+  /** Message for actors who may not. */
   refusal: string;
   /** 'update' for changes of the email; see getUserForUpdate. */
   lock?: 'no key update' | 'update';
 }
 
 /**
- * Locks an account for a change that may take a master admin away. Call it first in the transaction:
- * such changes wait for one another, so that one master admin remains and nobody acts by a role that
- * another has just taken. Throws not_found, forbidden, and wrong_state for the last master admin.
+ * Locks an account for a change that may remove a master admin. Call it first in the transaction: such
+ * changes run one after another, so one master admin remains and nobody acts with a role just lost.
+ * Throws not_found, forbidden, or wrong_state for the last master admin.
  */
 export async function lockAccount(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function lockAccount(
   return user;
 }
 
-/** The actor with the role and status of this moment. */
+/** The actor with their current role and status. */
 async function readAgain(ctx: Context): Promise<Actor> {
   const { tx, actor } = ctx;
   if (!isPerson(actor)) return actor;

@@ -7,7 +7,6 @@ import type { SessionRow } from './sessions/session-queries.ts';
 type UserFacts = Pick<UserRow, 'id' | 'role' | 'accountStatus' | 'twoFactorEnabled'>;
 type SessionFacts = Pick<SessionRow, 'id' | 'createdAt'>;
 
-/** The actor behind a session. */
 export function personOf(
   env: Pick<Env, 'STAFF_SECOND_FACTOR'>,
   user: UserFacts,

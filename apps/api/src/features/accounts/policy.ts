@@ -5,7 +5,7 @@ import type { UserRow } from './queries.ts';
 
 type Account = Pick<UserRow, 'id' | 'role'>;
 
-/** Admins disable and enable accounts of users, master admins also those of staff; nobody their own. */
+/** Admins disable and enable users, master admins also staff; nobody their own account. */
 export function canChangeAccount(actor: Actor, account: Account): boolean {
   if (isSystem(actor)) return true;
   if (!isPerson(actor) || !isAdmin(actor.role) || !actor.isActive) return false;
@@ -16,17 +16,17 @@ export function isOwnAccount(actor: Actor, account: Pick<Account, 'id'>): boolea
   return isPerson(actor) && actor.id === account.id;
 }
 
-/** People delete their own account; admins those of users, master admins also those of staff. */
+/** People delete their own account; admins delete users, master admins also staff. */
 export function canDeleteAccount(actor: Actor, account: Account): boolean {
   return isOwnAccount(actor, account) || canChangeAccount(actor, account);
 }
 
-/** Email address, phone and Stripe account are for the person and staff. */
+/** Only the person and staff see email address, phone and Stripe account. */
 export function canSeeContact(actor: Actor, id: string): boolean {
   return isPerson(actor) && (actor.id === id || isStaff(actor.role));
 }
 
-/** Whether the role of an account only works with a second factor. */
+/** With STAFF_SECOND_FACTOR, staff roles only work with a second factor. */
 export function isSecondFactorRequired(
   { STAFF_SECOND_FACTOR }: Pick<Env, 'STAFF_SECOND_FACTOR'>,
   { role }: Pick<UserRow, 'role'>,

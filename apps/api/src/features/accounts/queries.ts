@@ -23,9 +23,8 @@ export async function getUser(db: Queryable, id: string): Promise<UserRow> {
 }
 
 /**
- * The same, locked until the transaction ends; undefined where there is no such user. A change of the
- * email takes 'update': the email is a key, and getting the stronger lock later would deadlock with rows
- * that begin to refer to the user in between.
+ * Locked until the transaction ends. A change of the email needs 'update': the email is a key, and
+ * upgrading the lock later would deadlock with concurrent inserts of rows that refer to the user.
  */
 export async function getUserForUpdate(
   db: Queryable,
@@ -40,7 +39,7 @@ export async function getUserForUpdate(
   return row;
 }
 
-/** The ids of the master admins who can act, locked in order until the transaction ends. */
+/** Ids of the active master admins, locked in order until the transaction ends. */
 export async function lockMasterAdmins(
   tx: Transaction,
   lock: 'no key update' | 'update' = 'no key update',
@@ -60,7 +59,7 @@ export async function lockMasterAdmins(
   return rows.map(({ id }) => id);
 }
 
-/** Where administrators are told of what needs them. */
+/** Recipients of notices to administrators. */
 export function listAdminEmails(db: Queryable): Promise<{ id: string; email: string }[]> {
   return db
     .select({ id: users.id, email: users.email })
@@ -73,7 +72,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return row;
 }
 
-/** A person with what is known of them as a host. */
+/** A user with their public figures as a host. */
 export async function findProfile(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -99,7 +98,6 @@ export async function updateProfile(
   await db.update(users).set(change).where(eq(users.id, userId));
 }
 
-/** Makes a confirmed address the one of the account. */
 export async function markEmailConfirmed(
   db: Queryable,
   userId: string,
@@ -111,7 +109,6 @@ export async function markEmailConfirmed(
     .where(eq(users.id, userId));
 }
 
-/** The account's own address is confirmed. */
 export async function markEmailVerified(db: Queryable, userId: string): Promise<void> {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 }
@@ -124,7 +121,7 @@ export async function updateRole(
   await db.update(users).set({ role }).where(eq(users.id, userId));
 }
 
-/** Changes the status where it differs; undefined where it does not. */
+/** Undefined if the status is that already. */
 export async function markAccountStatus(
   db: Queryable,
   userId: string,
@@ -142,7 +139,7 @@ export async function markAccountStatus(
 const isPasswordOf = (userId: string) =>
   and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, 'credential'));
 
-/** The hash of the password; undefined for accounts that only use a sign-in provider. */
+/** Undefined for an account that only uses a sign-in provider. */
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ hash: signInMethods.password })
@@ -151,7 +148,7 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
   return row?.hash ?? undefined;
 }
 
-/** Sets the password, also of an account that had none. */
+/** Also sets the first password of an account without one. */
 export async function savePasswordHash(db: Queryable, userId: string, hash: string): Promise<void> {
   const rows = await db
     .update(signInMethods)
@@ -169,7 +166,7 @@ export async function deleteSignInMethods(db: Queryable, userId: string): Promis
   await db.delete(signInMethods).where(eq(signInMethods.userId, userId));
 }
 
-/** Takes the personal data out of an account; the row stays for the records that point to it. */
+/** Removes the personal data; the row stays for records that refer to it. */
 export async function markUserDeleted(db: Queryable, userId: string, at: Date): Promise<void> {
   await db
     .update(users)

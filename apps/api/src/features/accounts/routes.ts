@@ -46,7 +46,7 @@ export function registerAccounts(app: FastifyInstance, deps: AccountDeps): void 
   registerSingleSignOn(app, deps);
 }
 
-/** What visitors send by forms, with or without scripts. */
+/** Calls that also work as plain forms of a page without scripts. */
 function registerSignInForms(app: FastifyInstance, deps: AccountDeps): void {
   const welcome = async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
     const { secret } = deps.auth;
@@ -96,7 +96,7 @@ function userAgentOf(request: FastifyRequest): string | null {
   return request.headers['user-agent'] ?? null;
 }
 
-/** Where the links of emails lead, beside the new password. */
+/** Links in emails, except for the password reset. */
 function registerLinks(app: FastifyInstance, deps: AccountDeps): void {
   servePublic(app, accountEndpoints.confirmEmail, async ({ actor, body }) => {
     await confirmEmail(deps, actor, body);
@@ -133,7 +133,7 @@ function registerOwnAccount(app: FastifyInstance, deps: AccountDeps): void {
   });
 }
 
-/** The user, and what only they need to know of their sign-in. */
+/** The user with the sign-in state that only they need. */
 async function ownUserOnWire({ db }: AccountDeps, person: Person) {
   return {
     ...userOnWire(await getFullUser(db, person.id)),
@@ -142,7 +142,7 @@ async function ownUserOnWire({ db }: AccountDeps, person: Person) {
   };
 }
 
-/** Ends the session and takes its cookie away. */
+/** Ends the session and clears its cookie. */
 async function leave(deps: AccountDeps, actor: Actor, reply: FastifyReply): Promise<void> {
   await signOut(deps, actor);
   const { api } = deps.auth.library;
@@ -153,7 +153,7 @@ async function leave(deps: AccountDeps, actor: Actor, reply: FastifyReply): Prom
 const tags = ['Accounts'];
 const redirected = { 302: z.null().meta({ description: 'The browser goes on to a page' }) };
 
-/** The two addresses that a browser goes to, rather than calls. */
+/** Routes that browsers navigate to instead of calling. */
 function registerNavigations(app: FastifyInstance, deps: AccountDeps): void {
   const returnUrl = z
     .unknown()
@@ -187,7 +187,7 @@ function registerNavigations(app: FastifyInstance, deps: AccountDeps): void {
       config: { access: 'anyone' },
     },
     async (request, reply) => {
-      // Another site's link or image must not sign anyone out.
+      // A link or image on another site must not sign anyone out.
       if (!isFromElsewhere(request.headers)) {
         const visitor = { visitor: true as const, ipAddress: request.ip };
         await leave(deps, request.actor ?? visitor, reply);

@@ -4,7 +4,7 @@ import type { FullUser } from './full-user-queries.ts';
 import type { findProfile } from './queries.ts';
 import type { SessionRow } from './sessions/session-queries.ts';
 
-/** The user as only that user and staff see them. */
+/** For the user themselves and staff. */
 export function userOnWire({ user: row, verification, payoutAccount }: FullUser): User {
   const requirements = payoutAccount?.requirements;
   return {
@@ -31,7 +31,7 @@ export function userOnWire({ user: row, verification, payoutAccount }: FullUser)
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** The user as anyone may see them, or with what only they and staff see. */
+/** For anyone, or with contact details for the user and staff. */
 export function profileOnWire(
   { user, rating, trips, verificationStatus, stripeAccountId }: Profile,
   withContact: boolean,
@@ -54,7 +54,6 @@ export function profileOnWire(
   };
 }
 
-/** A session as its user sees it in the list. */
 export function sessionOnWire(row: SessionRow, currentId: string): UserSession {
   return {
     id: row.id,

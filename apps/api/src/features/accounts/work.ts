@@ -6,7 +6,6 @@ import { deleteExpiredLinks } from './links/link-queries.ts';
 import { sendLinkMail } from './links/send-link-mail.ts';
 import { deleteEndedSessions } from './sessions/session-queries.ts';
 
-/** The jobs of accounts, and the sweeps that delete what no longer counts. */
 export function registerAccountWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(linkMailJob, (actor, mail) => sendLinkMail(deps, actor, mail));
   jobs.sweep('purge-throttles', () => purgeThrottles(deps.db, deps.clock));

@@ -1,7 +1,6 @@
 import { accessRows } from '../../test/access/access-rows.ts';
 import { createStaff, signUpPerson } from '../../test/harness/factories.ts';
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

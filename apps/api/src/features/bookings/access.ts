@@ -14,7 +14,6 @@ async function accountOf(stage: AccessStage, caller: Caller): Promise<string> {
   return account.body.accountId;
 }
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

@@ -113,7 +113,7 @@ describe('the table of actions', () => {
     }
   });
 
-  test('keeps disabled accounts from approving and paying only', () => {
+  test('keeps disabled accounts only from approving and paying', () => {
     expect(isAllowed('approve', 'owner', request, false)).toBe(false);
     expect(isAllowed('pay', 'renter', unpaid, false)).toBe(false);
     expect(isAllowed('reject', 'owner', request, false)).toBe(true);

@@ -15,7 +15,6 @@ const change = (action: string) => async (stage: AccessStage, caller: Caller) =>
   };
 };
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

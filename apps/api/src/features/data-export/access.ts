@@ -1,6 +1,5 @@
 import { accessRows } from '../../test/access/access-rows.ts';
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(`
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 GET /api/user/export                          | sign-in yes        yes       yes       yes       yes      yes       yes       yes

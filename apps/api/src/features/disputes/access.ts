@@ -27,7 +27,6 @@ async function countDisputes({ app }: AccessStage, bookingId: number): Promise<n
   return rows.length;
 }
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

@@ -3,13 +3,13 @@ import { accessRows } from '../../test/access/access-rows.ts';
 import type { AccessStage, Attempt, Caller } from '../../test/access/access-stage.ts';
 import { picture } from '../../test/harness/pictures.ts';
 
-/** An upload of the renter, or of the caller where this is another person. */
+/** An upload of the renter, or of the caller in the renter's place. */
 async function uploadOf(
   { app, people }: AccessStage,
   caller: Caller,
 ): Promise<Pick<Attempt, 'path'>> {
   const owner = caller === 'disabled' ? people.disabled : people.renter;
-  // A disabled account had its trip earlier.
+  // Earlier, while the account was active, it had its trip.
   const { rows } = await app.db.execute<{ id: number }>(
     sql`insert into uploads (user_id, purpose, bytes, created_at)
         values (${owner.user.id}, 'trip', 100, now()) returning id`,
@@ -17,7 +17,6 @@ async function uploadOf(
   return { path: `/api/uploads/${rows[0]?.id}` };
 }
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                             | visitor unverified unrelated renter    owner     disabled support   admin     master

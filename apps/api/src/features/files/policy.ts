@@ -2,7 +2,7 @@ import type { UploadPurpose } from '@curbside/domain/files/rules';
 import type { Person } from '../../platform/actor.ts';
 import { accountDisabled } from '../../platform/errors.ts';
 
-/** Disabled accounts keep their trips, with inspections and incidents, but list nothing. */
+/** A disabled account may upload for its trips, but not for listings. */
 export function requireMayUpload(actor: Person, purpose: UploadPurpose): void {
   if (purpose === 'listing' && !actor.isActive) throw accountDisabled();
 }

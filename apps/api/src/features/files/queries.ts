@@ -18,7 +18,7 @@ export async function insertUpload(
   return row;
 }
 
-/** An upload of the user; those of other users are not found. */
+/** Finds only uploads of this user. */
 export async function findUpload(
   db: Queryable,
   { id, userId }: { id: number; userId: string },
@@ -30,14 +30,14 @@ export async function findUpload(
   return row;
 }
 
-/** How many uploads the user has begun and not finished. */
+/** Number of uploads the user began and did not finish. */
 export async function countUnfinished(db: Queryable, userId: string): Promise<number> {
   return db.$count(uploads, and(eq(uploads.userId, userId), isNull(uploads.fileHash)));
 }
 
 /**
- * The bytes that lie in the user's uploads, without those of finished ones that their cars show or
- * their trips keep. Of several uploads of one file, one counts as used.
+ * Total size of the user's uploads, except finished ones shown by their cars or kept by their trips. Of
+ * several uploads of the same file, one counts as used.
  */
 export async function sumUnusedBytes(db: Queryable, userId: string): Promise<number> {
   const isUsed = sql`(
@@ -59,7 +59,7 @@ export async function sumUnusedBytes(db: Queryable, userId: string): Promise<num
   return Number(row?.bytes ?? 0);
 }
 
-/** Whether the user has a trip, ahead, under way, or over since an instant. */
+/** The user has a trip that is ahead, under way, or ended after `since`. */
 export async function hasTripSince(db: Queryable, userId: string, since: Date): Promise<boolean> {
   const [trip] = await db
     .select({ id: bookings.id })
@@ -75,7 +75,7 @@ export async function hasTripSince(db: Queryable, userId: string, since: Date): 
   return trip !== undefined;
 }
 
-/** The file hashes of the user's photos for listings by id; those of other users are left out. */
+/** File hashes of the user's listing photos by id; other users' are left out. */
 export async function listUploadHashes(
   db: Queryable,
   { userId, ids }: { userId: string; ids: readonly number[] },
@@ -95,7 +95,7 @@ export async function listUploadHashes(
   return new Map(rows.flatMap(({ id, fileHash }) => (fileHash ? [[id, fileHash]] : [])));
 }
 
-/** Counts received bytes, unless the upload has moved on from the offset meanwhile. */
+/** Adds received bytes; undefined if the upload's offset has moved meanwhile. */
 export async function markReceived(
   tx: Transaction,
   part: UploadPart & { bytes: number; contentType: string },
@@ -116,7 +116,7 @@ export async function markReceived(
   return row;
 }
 
-/** The parts of an upload in their order. */
+/** In order. */
 export async function listUploadParts(db: Queryable, uploadId: number): Promise<UploadPart[]> {
   return db
     .select()
@@ -125,7 +125,7 @@ export async function listUploadParts(db: Queryable, uploadId: number): Promise<
     .orderBy(asc(uploadParts.firstByte));
 }
 
-/** Finishes an upload once: its parts are no longer needed. */
+/** Finishes an upload once; its parts are no longer needed. */
 export async function markFinished(
   tx: Transaction,
   { id, fileHash }: { id: number; fileHash: string },
@@ -139,7 +139,7 @@ export async function markFinished(
   return row;
 }
 
-/** Uploads that began before an instant, the oldest first. */
+/** Oldest first. */
 export async function listUploadsBefore(
   db: Queryable,
   before: Date,
@@ -157,7 +157,7 @@ export async function deleteUpload(db: Queryable, id: number): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Whether a car shows the public photo of an upload, or another upload for a listing has the same. */
+/** A car shows the upload's public photo, or another listing upload has the same file. */
 export async function isPhotoInUse(
   db: Queryable,
   { id, fileHash }: { id: number; fileHash: string },

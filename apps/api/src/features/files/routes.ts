@@ -17,7 +17,7 @@ interface PhotoParams {
 
 const fileHash = /^[0-9a-f]{64}$/;
 
-/** Serves public photos. Only a valid hash and width reach the storage. */
+/** Serves public photos. Only valid hashes and widths reach the storage. */
 export function registerFiles(app: FastifyInstance, deps: Deps): void {
   serveMultipart(app, (scope) => {
     serve(scope, fileEndpoints.uploadPhoto, async ({ actor, request }) =>

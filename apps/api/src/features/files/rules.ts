@@ -19,43 +19,41 @@ export function unsupportedPhoto(): AppError {
   );
 }
 
-/** How much of a file tells its kind. */
+/** The first bytes of a file, enough to detect its type. */
 export const headBytes = 64;
 
-/** The media type of a picture that is accepted, read from its first bytes; undefined for the rest. */
+/** Media type of an accepted picture by its first bytes; undefined for other files. */
 export function pictureType(bytes: Buffer): string | undefined {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'image/gif';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
-  // HEIC has the same box, but the decoder does not read it.
+  // HEIC has the same box, but the decoder cannot read it.
   const isAvif = text(4, 8) === 'ftyp' && /avi[fs]/.test(text(8, headBytes));
   return isAvif ? 'image/avif' : undefined;
 }
 
 const movieBrand = /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |MSNV|mmp4|3gp\w|3g2\w)$/;
 
-/** The media type of an accepted video (MP4, WebM, MOV), read from its first bytes. */
+/** Media type of an accepted video (MP4, WebM, MOV) by its first bytes. */
 export function videoType(bytes: Buffer): string | undefined {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (text(4, 8) === 'ftyp') {
     if (text(8, 12) === 'qt  ') return 'video/quicktime';
     return movieBrand.test(text(8, 12)) ? 'video/mp4' : undefined;
   }
-  // The header of a Matroska file names its kind; WebM is the one that browsers play.
+  // A Matroska header names its type; browsers play only WebM.
   const isMatroska = text(0, 4) === '\x1aE\xdf\xa3';
   return isMatroska && text(0, 64).includes('webm') ? 'video/webm' : undefined;
 }
 
-/** Throws too_large for a photo over the limit. */
 export function requirePhotoSize(bytes: number): void {
   if (bytes > listingLimits.photoBytes) {
     throw new AppError('too_large', `A photo may have at most ${photoMegabytes} MB.`);
   }
 }
 
-/** Throws too_large for a photo or video over its limit. */
 export function requireFileSize(contentType: string, bytes: number): void {
   if (contentType.startsWith('image/')) requirePhotoSize(bytes);
   else if (bytes > inspectionLimits.videoBytes) {
@@ -66,17 +64,17 @@ export function requireFileSize(contentType: string, bytes: number): void {
 const dataUrlHead = /^data:image\/[a-z0-9.+-]{1,40};base64,/;
 
 /**
- * The bytes of a photo sent as a data URL. Its claimed type is not trusted. Throws too_large, and
+ * Decodes a photo sent as a data URL. The claimed type is not trusted. Throws too_large, and
  * unsupported_file for anything but a base64 data URL of an image.
  */
 export function bytesOfDataUrl(text: string): Buffer {
   const head = dataUrlHead.exec(text.slice(0, 80))?.[0];
   if (!head) throw unsupportedPhoto();
   const encoded = text.slice(head.length);
-  // Measured before the bytes are copied: four characters are three bytes.
+  // Measured before copying: four characters encode three bytes.
   requirePhotoSize(Math.floor((encoded.length * 3) / 4) - 2);
   const bytes = Buffer.from(encoded, 'base64');
-  // The decoder skips characters that are not base64, so broken text decodes to fewer bytes.
+  // The decoder skips invalid characters, so broken text decodes to fewer bytes.
   const padding = encoded.length - encoded.replace(/={1,2}$/, '').length;
   if (bytes.length === 0 || bytes.length !== (encoded.length * 3) / 4 - padding) {
     throw unsupportedPhoto();
@@ -84,7 +82,7 @@ export function bytesOfDataUrl(text: string): Buffer {
   return bytes;
 }
 
-/** How the name of a file of this media type ends, without the dot. */
+/** Without the dot. */
 export function fileExtension(contentType: string): string {
   const kind = contentType.split('/')[1] ?? 'bin';
   return { jpeg: 'jpg', quicktime: 'mov' }[kind] ?? kind;

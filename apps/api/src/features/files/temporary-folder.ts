@@ -6,7 +6,7 @@ import { makePrivateFolder } from '../../platform/data-folder.ts';
 const dayMs = 86_400_000;
 const parentOf = (dataDir: string) => join(dataDir, 'uploads');
 
-/** Runs `use` with a folder of this machine for files under way, and removes it after. */
+/** Runs `use` with a temporary folder on this machine, and removes the folder afterward. */
 export async function withTemporaryFolder<Result>(
   dataDir: string,
   use: (folder: string) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-/** Removes what killed processes left behind more than a day ago. Files carry the system's time. */
+/** Removes folders that killed processes left more than a day ago. File times use the system's clock. */
 export async function removeLeftFolders(dataDir: string): Promise<void> {
   const parent = parentOf(dataDir);
   await makePrivateFolder(parent);

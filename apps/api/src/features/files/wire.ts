@@ -2,7 +2,6 @@ import type { UploadState } from '@curbside/domain/files/endpoints';
 import { photoUrl } from './photos/photo-address.ts';
 import type { UploadRow } from './queries.ts';
 
-/** An upload as its owner sees it. */
 export function uploadOnWire(upload: UploadRow): UploadState {
   const { id, purpose, bytes, receivedBytes, fileHash } = upload;
   return {

@@ -19,7 +19,6 @@ async function tripWithIncident(stage: AccessStage, caller: Caller) {
   return answer.body;
 }
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

@@ -16,7 +16,6 @@ async function inspectedTrip(stage: AccessStage, caller: Caller) {
   return { id, photoId: inspection.body[0]?.id };
 }
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

@@ -2,7 +2,7 @@ import { messagingEndpoints } from '@curbside/domain/messaging/endpoints';
 import { accessRows } from '../../test/access/access-rows.ts';
 import type { AccessStage, Attempt, Caller } from '../../test/access/access-stage.ts';
 
-/** A message of the host to the guest of a trip, and how to report it. */
+/** A host's message to the guest of a trip, to be reported. */
 async function messageFor(stage: AccessStage, caller: Caller): Promise<{ id: number }> {
   const booking = await stage.bookingFor(caller, 'paid', 'renter');
   const sent = await stage.people.owner.client.call(messagingEndpoints.sendMessage, {
@@ -15,7 +15,6 @@ const block = (stage: AccessStage, caller: Caller): Attempt => ({
   path: `/api/users/${(caller === 'owner' ? stage.people.renter : stage.people.owner).user.id}/block`,
 });
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/index.ts';
 import { isOneself } from './policy.ts';
 import { deleteBlock, insertBlock } from './safety-queries.ts';
 
-/** Takes no more messages from a person. Throws not_found; invalid_request for oneself. */
+/** Refuses further messages from a person. */
 export async function blockUser(
   deps: Deps,
   actor: Person,

@@ -5,18 +5,18 @@ import { findUser } from '../accounts/index.ts';
 import { canReadEveryThread, isOneself, otherPartyOf } from './policy.ts';
 import { findBookingParties, findConversation, type Topic } from './queries.ts';
 
-/** Which thread is meant: the one of a booking, or the direct one with a person. */
+/** Either the thread of a booking, or the direct one with a person. */
 export type ThreadName = { bookingId: number } | { otherUserId: string };
 
 /** A thread as the actor sees it. */
 export interface Thread extends Topic {
-  /** The other person; undefined for staff who look at a booking of others. */
+  /** Undefined for staff who look at other people's booking. */
   otherUserId: string | undefined;
-  /** False while the host does not see the conversation of an unpaid request. */
+  /** False while the booking is an unpaid request, which hides the thread from the host. */
   isShownToOther: boolean;
 }
 
-/** The thread, where the actor may read it. Throws not_found; invalid_request for oneself. */
+/** Throws not_found unless the actor may read the thread; invalid_request for oneself. */
 export async function findThread(db: Queryable, actor: Person, name: ThreadName): Promise<Thread> {
   if ('otherUserId' in name) return findDirectThread(db, actor, name.otherUserId);
   const booking = await findBookingParties(db, name.bookingId);
@@ -40,7 +40,7 @@ async function findDirectThread(
     throw invalidField('receiverId', 'You cannot write to yourself.');
   }
   const topic: Topic = { bookingId: null, userIds: [actor.id, otherUserId] };
-  // What a deleted user has written can still be read.
+  // Messages of a deleted user can still be read.
   if (!(await findUser(db, otherUserId)) && !(await findConversation(db, topic))) {
     throw notFound('User');
   }

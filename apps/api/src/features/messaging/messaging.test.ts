@@ -56,7 +56,7 @@ const unreadOf = async (person: Person) =>
 const byPeople = (messages: Message[]) => messages.filter(({ isAutomated }) => isAutomated === 0);
 
 describe('a booking chat', () => {
-  test('goes both ways, trimmed, in order, and is read by reading', async () => {
+  test('goes both ways, trimmed, in order, and reading marks it read', async () => {
     const first = await sendInTrip(guest, host, '  Is there a child seat?  ');
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
@@ -89,13 +89,13 @@ describe('a booking chat', () => {
     expect((await conversationsOf(guest))[0]?.unreadCount).toBe(0);
   });
 
-  test('tells of the request by a system message', async () => {
+  test('announces the request in a system message', async () => {
     const { body } = await readTrip(host);
     expect(body[0]).toMatchObject({ isAutomated: 1, senderName: 'Curbside' });
     expect(body[0]?.message).toContain('Requested');
   });
 
-  test('is not there for a stranger, who cannot write in it either', async () => {
+  test('is hidden from strangers, who cannot write in it either', async () => {
     expect((await readTrip(stranger)).status).toBe(404);
     expect((await sendInTrip(stranger, host, 'Hello')).status).toBe(404);
     expect(await conversationsOf(stranger)).toEqual([]);
@@ -126,7 +126,7 @@ describe('a booking chat', () => {
     expect(await unreadOf(host)).toBe(1);
   });
 
-  test('is shown to staff, whose look is in the audit log and leaves it unread', async () => {
+  test('is shown to staff, which is audited and leaves it unread', async () => {
     await sendInTrip(guest, host, 'Still there?');
     const before = await unreadOf(host);
     expect((await readTrip(support)).status).toBe(200);
@@ -161,13 +161,13 @@ describe('direct messages', () => {
     expect((await send(stranger, body)).status).toBe(status);
   });
 
-  test('take 5,000 characters, and none to oneself', async () => {
+  test('take 5,000 characters, and cannot go to oneself', async () => {
     expect((await sendDirect(stranger, host, 'x'.repeat(5000))).status).toBe(201);
     expect((await sendDirect(host, host, 'Hello me')).status).toBe(400);
     expect((await readDirect(host, host)).status).toBe(400);
   });
 
-  test('are sent once under one key, however often and at once', async () => {
+  test('are sent once per key, even in repeated or concurrent requests', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => sendDirect(one, other, 'Once', { clientKey: 'key-1' })),
@@ -193,7 +193,7 @@ describe('direct messages', () => {
     expect((await sendDirect(other, one, 'Slow down')).status).toBe(201);
   });
 
-  test('are limited per sender where many are sent at once', async () => {
+  test('are limited per sender even if many are sent at once', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
     const answers = await Promise.all(
       Array.from({ length: maxMessagesPerMinute + 5 }, (_, sent) =>
@@ -205,7 +205,7 @@ describe('direct messages', () => {
     expect(await unreadOf(other)).toBe(maxMessagesPerMinute);
   });
 
-  test('come in pages, the latest first, each without the rest', async () => {
+  test('come in pages, the latest first', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
     for (let number = 1; number <= 5; number += 1) await sendDirect(one, other, String(number));
     const latest = await readDirect(other, one, { limit: '2' });
@@ -218,7 +218,7 @@ describe('direct messages', () => {
     expect(oldest.headers.get('link')).toBeNull();
   });
 
-  test('open as fast in a thread of 20,000 as by the index alone', async () => {
+  test('open a thread of 20,000 by the index alone', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
     const { body } = await sendDirect(one, other, 'First');
     await app.db.execute(sql`insert into messages
@@ -236,7 +236,7 @@ describe('direct messages', () => {
     expect(await unreadOf(other)).toBe(0);
   });
 
-  test('warn the receiver of contact details before there is an approved trip', async () => {
+  test('warn the receiver of contact details until there is an approved trip', async () => {
     const sent = await sendDirect(stranger, host, 'Call me: (212) 555-0147');
     expect(sent.body.warning).toBeNull();
     const latest = (await readDirect(host, stranger)).body.at(-1);
@@ -254,7 +254,7 @@ describe('a deleted user', () => {
   };
   const gone = { status: 404, body: { message: messagingTexts.receiverGone } };
 
-  test('leaves direct messages that can be read, and takes no more', async () => {
+  test('leaves readable direct messages, and receives no more', async () => {
     const [reader, leaver] = [await signUpPerson(app), await signUpPerson(app)];
     await sendDirect(leaver, reader, 'Goodbye');
     await remove(leaver);
@@ -269,7 +269,7 @@ describe('a deleted user', () => {
     expect((await readDirect(stranger, leaver)).status).toBe(404);
   });
 
-  test('takes no more messages about a trip', async () => {
+  test('receives no more messages about a trip', async () => {
     const leaver = await createVerified(app);
     const trip = await requestBooking(leaver, await listCar(host), windowFrom(app, 40));
     await payBooking(app, leaver, trip);
@@ -284,7 +284,7 @@ describe('a deleted user', () => {
   });
 });
 
-test('an inbox of 60 conversations comes in pages, each conversation once', async () => {
+test('an inbox of 60 conversations is paged, each conversation once', async () => {
   const reader = await signUpPerson(app);
   const senders = await Promise.all(Array.from({ length: 60 }, () => signUpPerson(app)));
   for (const sender of senders) await sendDirect(sender, reader, 'Hello');
@@ -303,7 +303,7 @@ test('an inbox of 60 conversations comes in pages, each conversation once', asyn
 });
 
 describe('abuse', () => {
-  test('who is blocked cannot write, nor be written to, until unblocked', async () => {
+  test('a blocked person can neither write nor be written to until unblocked', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
     const params = { id: other.user.id };
     const blocked = await one.client.call(messagingEndpoints.blockUser, { params });
@@ -321,7 +321,7 @@ describe('abuse', () => {
     expect((await sendDirect(other, one, 'Hello')).status).toBe(201);
   });
 
-  test('a reported message opens a ticket, and its thread to staff, audited', async () => {
+  test('a reported message opens a ticket and lets staff read its thread, audited', async () => {
     const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
     await sendDirect(other, one, 'Hello');
     const { body } = await sendDirect(other, one, 'Pay me in cash');

@@ -14,12 +14,12 @@ export function otherPartyOf(actor: Person, booking: Parties): string | undefine
   return booking.ownerId === actor.id && booking.isShownToOwner ? booking.renterId : undefined;
 }
 
-/** Staff may read the thread of every booking; each such look is in the audit log. */
+/** Every such look is in the audit log. */
 export const canReadEveryThread = (actor: Person) => isStaff(actor.role);
 
 export const isOneself = (actor: Person, userId: string) => actor.id === userId;
 
-/** Whether a message was written by somebody other than the actor, who may then be warned of it. */
+/** The receiver may be warned about the message. */
 export const isReceiver = (actor: Person, message: { receiverId: string | null }) =>
   message.receiverId === actor.id;
 
@@ -31,12 +31,12 @@ interface Members {
 export const canReadMessage = (actor: Person, { firstUserId, secondUserId }: Members) =>
   firstUserId === actor.id || secondUserId === actor.id;
 
-/** One reports what another person wrote: neither one's own words nor the product's notices. */
+/** Neither one's own messages nor the product's notices. */
 export const canReport = (
   actor: Person,
   message: { senderId: string | null; notice: string | null },
 ) => message.notice === null && message.senderId !== actor.id;
 
-/** Who set the block: only that person may be told to lift it. */
+/** Only the person who set the block can lift it. */
 export const isOwnBlock = (actor: Person, block: { blockerId: string }) =>
   block.blockerId === actor.id;

@@ -4,16 +4,16 @@ import { insertMessage, lockConversation } from './queries.ts';
 
 interface BookingNotice {
   booking: { id: number; renterId: string; ownerId: string };
-  /** The step of the trip: each is told once a booking. */
+  /** The step of the trip; each is posted once per booking. */
   notice: string;
-  /** Who caused it; null where the clock did. */
+  /** Null if the clock caused it. */
   causedBy: string | null;
   text: string;
 }
 
 /**
- * Writes a system message into the thread of a booking, in the transaction of what it tells of.
- * False where the booking has this notice already, so that a second caller posts nothing.
+ * Writes a system message into a booking's thread, in the caller's transaction. Returns false if the
+ * booking has this notice already.
  */
 export async function postBookingNotice(
   ctx: Context,

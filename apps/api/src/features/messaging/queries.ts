@@ -13,7 +13,7 @@ type NewMessage = Omit<typeof messages.$inferInsert, 'conversationId' | 'booking
 
 const sender = alias(users, 'sender');
 
-/** The two sides of a booking, and whether the host may see it yet. */
+/** Both sides of a booking, and whether the host may see it yet. */
 export async function findBookingParties(db: Queryable, bookingId: number) {
   const [row] = await db
     .select({
@@ -27,7 +27,7 @@ export async function findBookingParties(db: Queryable, bookingId: number) {
   return row;
 }
 
-/** Whether two people have or had a trip that was approved. */
+/** Two people share a trip, past or present, that was approved. */
 export async function hasApprovedTrip(db: Queryable, one: string, other: string): Promise<boolean> {
   const [row] = await db
     .select({ id: bookings.id })
@@ -45,7 +45,7 @@ export async function hasApprovedTrip(db: Queryable, one: string, other: string)
   return row !== undefined;
 }
 
-/** Which conversation: the one of a booking, or the direct one of two people. */
+/** Identifies a conversation: that of a booking, or the direct one of two people. */
 export interface Topic {
   bookingId: number | null;
   userIds: readonly [string, string];
@@ -70,8 +70,8 @@ export async function findConversation(
 }
 
 /**
- * The conversation, opened where there is none, and locked until the transaction ends: so the ids
- * of its messages grow in the order in which they appear.
+ * Finds or creates the conversation and locks it until the transaction ends, so that message ids grow
+ * in the order in which messages appear.
  */
 export async function lockConversation(
   tx: Transaction,
@@ -98,7 +98,7 @@ export async function lockConversation(
   return row;
 }
 
-/** Undefined where the sender's key, or the notice of the booking, is there already. */
+/** Undefined if the sender's key, or the booking's notice, exists already. */
 export async function insertMessage(
   tx: Transaction,
   conversation: ConversationRow,
@@ -130,7 +130,7 @@ export async function findMessageByKey(
   return row;
 }
 
-/** How many messages a person has sent since, and when the first of them was. */
+/** Number of messages a person has sent since an instant, and the time of the first. */
 export async function countSentSince(db: Queryable, senderId: string, since: Date) {
   const [row] = await db
     .select({
@@ -148,10 +148,9 @@ export async function countSentSince(db: Queryable, senderId: string, since: Dat
   return { count: row?.count ?? 0, first: row?.first ?? undefined };
 }
 
-/** A page of a thread. */
 export interface ThreadPage {
   limit: number;
-  /** Only what is older than this message. */
+  /** Id of a message; only older ones are returned. */
   before: number | undefined;
 }
 
@@ -163,7 +162,7 @@ function selectMessages(db: Queryable) {
 }
 export type ShownMessage = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** The latest messages of a conversation, the newest first; one more than asked for tells of older ones. */
+/** Newest first; one more than the limit, to tell whether there are older ones. */
 export async function listMessages(
   db: Queryable,
   conversationId: number,
@@ -186,7 +185,7 @@ export async function getMessage(db: Queryable, id: number): Promise<ShownMessag
   return row;
 }
 
-/** Whether this moved how far the member has read. */
+/** False if the member had read that far already. */
 export async function markRead(
   db: Queryable,
   conversationId: number,
@@ -207,19 +206,19 @@ export async function markRead(
   return rows.length > 0;
 }
 
-/** What the other person wrote and the member has not read; the product's own notices do not count. */
+/** Messages of the other person that the member has not read; the product's notices do not count. */
 const isUnread = sql`unread.conversation_id = ${conversationMembers.conversationId}
   and unread.id > ${conversationMembers.lastReadId}
   and unread.notice is null and unread.sender_id <> ${conversationMembers.userId}`;
 
-/** The host sees the conversation of a request only once its payment is authorized. */
+/** A host sees the conversation of a request only once its payment is authorized. */
 const isShownToMember = or(
   sql`${bookings.id} is null`,
   eq(bookings.renterId, conversationMembers.userId),
   isNotNull(bookings.authorizedAt),
 );
 
-/** A page of someone's inbox, the latest first; one more than asked for tells of older ones. */
+/** Latest first; one more than the limit, to tell whether there are older ones. */
 export async function listConversations(
   db: Queryable,
   userId: string,
@@ -259,7 +258,7 @@ export async function listConversations(
     .limit(limit + 1);
 }
 
-/** How many messages wait for a person in all conversations that they see. */
+/** Unread messages in all conversations that the person sees. */
 export async function countUnread(db: Queryable, userId: string): Promise<number> {
   const [row] = await db
     .select({

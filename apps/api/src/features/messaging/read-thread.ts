@@ -14,16 +14,16 @@ import {
 } from './queries.ts';
 import { findReportedConversation } from './safety-queries.ts';
 
-/** A page of a thread, the oldest message first. */
+/** One page of a thread, oldest message first. */
 export interface ReadPage {
   messages: ShownMessage[];
-  /** Where the next older page starts; undefined on the last. */
+  /** `before` of the next older page; undefined on the last. */
   olderThan: number | undefined;
 }
 
 /**
- * Reads a thread, and marks it read for its two people. Staff who look at a booking of others leave
- * it unread, and their look is in the audit log.
+ * Reads a thread, and marks it read for its two people. Staff reading other people's bookings leave it
+ * unread, and are audited.
  */
 export async function readThread(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function readThread(
   return shown;
 }
 
-/** Reads the thread around a reported message, for staff; audited. */
+/** For staff: the thread around a reported message; audited. */
 export async function readReportedThread(
   deps: Deps,
   actor: Person,

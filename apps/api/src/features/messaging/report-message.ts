@@ -7,11 +7,7 @@ import { openTicket } from '../support/index.ts';
 import { canReadMessage, canReport } from './policy.ts';
 import { findMessageWithMembers, insertReport } from './safety-queries.ts';
 
-/**
- * Reports a message of one's own thread: the staff get a ticket and may then read the thread.
- * Reporting it again answers the first report. Throws not_found; forbidden for one's own message
- * and for notices.
- */
+/** Opens a ticket that lets staff read the thread. Reporting again returns the first report. */
 export async function reportMessage(
   deps: Deps,
   actor: Person,

@@ -4,7 +4,7 @@ import { conversations, messageReports, messages, userBlocks } from '../../schem
 
 type BlockRow = typeof userBlocks.$inferSelect;
 
-/** Whether either of the two takes no messages from the other, and who. */
+/** A block in either direction, and who set it. */
 export async function findBlockBetween(
   db: Queryable,
   one: string,
@@ -26,13 +26,13 @@ export async function hasBlocked(db: Queryable, blockerId: string, blockedId: st
   return rows.length > 0;
 }
 
-/** Whether the block is new. */
+/** False if the block exists already. */
 export async function insertBlock(tx: Transaction, block: BlockRow): Promise<boolean> {
   const rows = await tx.insert(userBlocks).values(block).onConflictDoNothing().returning();
   return rows.length > 0;
 }
 
-/** Whether there was a block. */
+/** False if there was no block. */
 export async function deleteBlock(tx: Transaction, blockerId: string, blockedId: string) {
   const rows = await tx.delete(userBlocks).where(isBlock(blockerId, blockedId)).returning();
   return rows.length > 0;
@@ -56,7 +56,7 @@ export async function findMessageWithMembers(db: Queryable, id: number) {
   return row;
 }
 
-/** The report; a second one of the same person answers the first. */
+/** A second report by the same person returns the first. */
 export async function insertReport(
   tx: Transaction,
   report: typeof messageReports.$inferInsert,
@@ -76,7 +76,6 @@ export async function insertReport(
   return { report: earlier, isNew: false };
 }
 
-/** The conversation that a report is about. */
 export async function findReportedConversation(db: Queryable, reportId: number) {
   const [row] = await db
     .select({ conversationId: messages.conversationId, messageId: messages.id })

@@ -29,14 +29,13 @@ interface SendMessage {
   bookingId: number | null;
   receiverId: string;
   message: string;
-  /** Sent again under the same key, the call answers the same message. */
+  /** A repeated call with the same key returns the same message. */
   clientKey: string | undefined;
 }
 
 /**
- * Writes to the other party of a booking, or directly to a person. Not in the audit log: nobody
- * changes or deletes a message, so it is a record of its own. Throws not_found, invalid_request
- * for a wrong receiver, forbidden, blocked, too_many_requests, idempotency_mismatch.
+ * Writes to the other party of a booking, or directly to a person. Not in the audit log: a message is
+ * never changed or deleted, so it is its own record.
  */
 export async function sendMessage(
   deps: Deps,
@@ -68,7 +67,7 @@ export async function sendMessage(
       if (!winner) throw new Error('A message under this key was there and is gone.');
       return requireSame(winner, input);
     }
-    // Who answers has the thread before them.
+    // Anyone who replies has read the thread.
     await markRead(tx, conversation.id, actor.id, sent.id);
     await publishEvent(ctx, 'conversations', [actor.id, receiverId]);
     if (thread.isShownToOther) {
@@ -110,7 +109,7 @@ async function requireReceiver(
   );
 }
 
-/** Says who wrote, and leaves the words for the page. */
+/** Names the sender, without the message itself. */
 async function messagePush(
   ctx: Context<Person>,
   { id, bookingId }: ConversationRow,

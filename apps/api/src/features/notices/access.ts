@@ -3,7 +3,6 @@ import { accessRows } from '../../test/access/access-rows.ts';
 /** A token that the product did not sign. */
 const forged = () => ({ path: '/api/unsubscribe?token=forged' });
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

@@ -16,7 +16,6 @@ async function cardOf({ people }: AccessStage): Promise<string> {
 const ofRenter = ({ people }: AccessStage) =>
   `/api/admin/users/${people.renter.user.id}/payment-methods`;
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

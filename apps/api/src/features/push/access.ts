@@ -9,7 +9,6 @@ const subscription = {
   },
 };
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

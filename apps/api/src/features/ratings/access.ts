@@ -7,7 +7,6 @@ const rating = {
   carRating: { ...stars, maintenance: 5, convenience: 5 },
 };
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

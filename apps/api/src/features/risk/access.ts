@@ -7,7 +7,6 @@ const on = (suffix: string, body?: object) => async (stage: AccessStage) => {
   return { path: `/api/admin/${suffix.replace('{userId}', user.id)}`, ...(body && { body }) };
 };
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

@@ -15,7 +15,7 @@ const onTicket = (path: string, body?: object) => async (stage: AccessStage) => 
   body,
 });
 
-/** Who may call what; the columns and words are explained at accessRows. The renter opened the ticket. */
+/** The renter opened the ticket. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

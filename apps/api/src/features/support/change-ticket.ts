@@ -14,7 +14,7 @@ import { decideFor, getVisibleTicket } from './get-ticket.ts';
 import { partyOf } from './policy.ts';
 import { markTicket, type TicketDetails, type TicketRow } from './queries.ts';
 
-/** Takes an open ticket on oneself. */
+/** Assigns an open ticket to the actor. */
 export async function assignTicket(
   deps: Deps,
   actor: Person,
@@ -39,7 +39,6 @@ interface ChangeTicket {
   status?: TicketStatus | undefined;
 }
 
-/** Staff set the priority of a ticket, resolve it or reopen it. */
 export async function changeTicket(
   deps: Deps,
   actor: Person,
@@ -55,7 +54,7 @@ export async function changeTicket(
   });
 }
 
-/** A new status, with what follows from it. Staff who end a ticket that nobody took have solved it. */
+/** Fields that follow from the new status. Staff who end an unassigned ticket have solved it. */
 function statusFields(
   { clock }: Deps,
   actor: Person,
@@ -101,7 +100,7 @@ async function change(
   });
 }
 
-/** The audit row of a change to a ticket, and a hint to the pages that show it. */
+/** Audits a change to a ticket, and tells open pages to refresh. */
 export async function tellOfTicket(
   ctx: Context<Person>,
   verb: string,

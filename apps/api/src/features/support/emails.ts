@@ -9,7 +9,7 @@ interface ResponseFacts {
   siteUrl: string;
 }
 
-/** What the staff said, for the person who opened the ticket. */
+/** To the person who opened the ticket. */
 export function responseEmail({ to, details, responseId, message, siteUrl }: ResponseFacts): Mail {
   const { ticket, userName } = details;
   return {

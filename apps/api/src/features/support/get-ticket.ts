@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import { canReadEveryTicket, partyOf } from './policy.ts';
 import { findTicket, type TicketDetails } from './queries.ts';
 
-/** The ticket, where the actor may see it. */
+/** Found only if the actor may see the ticket. */
 export async function getVisibleTicket(
   db: Queryable,
   actor: Person,
@@ -18,7 +18,6 @@ export async function getVisibleTicket(
   return details;
 }
 
-/** Whether the actor may do something to the ticket now, by the one table that knows. */
 export function decideFor(
   actor: Person,
   { ticket, hasFeedback }: TicketDetails,

@@ -30,7 +30,7 @@ const ticketList: ListModel<TicketSort> = {
 
 interface TicketFilter {
   status: TicketStatus | undefined;
-  /** Words of the subject, or of the email address, name or id of the requester. */
+  /** Matches the subject, or the email address, name or id of the requester. */
   q: string | undefined;
 }
 
@@ -43,7 +43,6 @@ async function matches(db: Queryable, { status, q }: TicketFilter): Promise<SQL 
   );
 }
 
-/** One page of the tickets that a condition names. */
 async function listPageOf(
   db: Queryable,
   window: ListWindow<TicketSort>,
@@ -86,7 +85,7 @@ const tripList: ListModel<TripSort> = {
   },
 };
 
-/** One page of the trips that are approved and not completed yet. */
+/** One page of trips that are approved and not completed yet. */
 export async function listActiveTrips(db: Queryable, window: ListWindow<TripSort>, q?: string) {
   const keyset = keysetOf(tripList, window);
   const pattern = q && containing(q);
@@ -123,7 +122,7 @@ export async function listActiveTrips(db: Queryable, window: ListWindow<TripSort
   return pageOf(rows, window, () => db.$count(bookings, isMatch));
 }
 
-/** Staff by the tickets that they solved, then by the mean of the feedback on these. */
+/** Staff by number of solved tickets, then by mean feedback. */
 export async function listStaffPerformance(db: Queryable) {
   const solved = sql<number>`count(${tickets.id}) filter
     (where ${tickets.status} in ('resolved', 'closed'))`;

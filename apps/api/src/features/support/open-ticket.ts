@@ -15,11 +15,11 @@ interface OpenTicket {
   description: string;
   bookingId: number | null;
   priority?: TicketPriority;
-  /** Of a message that is reported with it. */
+  /** The report of a message that this ticket is for. */
   reportId?: number;
 }
 
-/** Asks the staff for help, with a trip of one's own or without. */
+/** Opens a ticket, with or without one of the actor's trips. */
 export async function createTicket(
   deps: Deps,
   actor: Person,
@@ -33,7 +33,7 @@ export async function createTicket(
   return inTransaction(deps, actor, (ctx) => openTicket(ctx, input));
 }
 
-/** Opens a ticket as part of what another use case does. */
+/** Opens a ticket within another use case. */
 export async function openTicket(ctx: Context<Person>, input: OpenTicket): Promise<TicketRow> {
   const { tx, actor, now } = ctx;
   await lockWritesOf(tx, 'tickets', actor.id);

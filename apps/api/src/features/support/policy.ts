@@ -2,7 +2,7 @@ import { isStaff } from '@curbside/domain/accounts/states';
 import type { TicketParty } from '@curbside/domain/support/states';
 import type { Person } from '../../platform/actor.ts';
 
-/** Which side of a ticket the actor is on. Staff are the requester of their own tickets. */
+/** Staff are the requester of their own tickets. */
 export function partyOf(actor: Person, ticket: { userId: string }): TicketParty | undefined {
   if (ticket.userId === actor.id) return 'requester';
   return isStaff(actor.role) ? 'staff' : undefined;
@@ -14,12 +14,11 @@ interface Trip {
   authorizedAt: Date | null;
 }
 
-/** A ticket may name a trip of the person who opens it. A host knows of a request once it is paid. */
+/** A ticket may name a trip of its requester. A host sees a request only after its payment. */
 export const canNameTrip = (actor: Person, { renterId, ownerId, authorizedAt }: Trip) =>
   renterId === actor.id || (ownerId === actor.id && authorizedAt !== null);
 
 export const canReadEveryTicket = (actor: Person) => isStaff(actor.role);
 
-/** Whether a response is the staff's word rather than the requester's. */
 export const isByStaff = (response: { userId: string }, ticket: { userId: string }) =>
   response.userId !== ticket.userId;

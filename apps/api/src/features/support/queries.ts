@@ -13,7 +13,7 @@ export type TicketRow = typeof tickets.$inferSelect;
 const requester = alias(users, 'requester');
 const assignee = alias(users, 'assignee');
 
-/** A ticket with the people and the car that its pages name. */
+/** A ticket with the people and the car shown on its pages. */
 const ticketColumns = {
   ticket: tickets,
   carTitle: cars.title,
@@ -35,7 +35,7 @@ export function selectTickets(db: Queryable) {
 }
 export type TicketDetails = Awaited<ReturnType<typeof selectTickets>>[number];
 
-/** One ticket, where the reader opened it or reads every ticket. */
+/** Found only if the reader opened it or reads every ticket. */
 export async function findTicket(
   db: Queryable,
   id: number,
@@ -65,7 +65,7 @@ export async function findFeedback(db: Queryable, ticketId: number) {
   return row;
 }
 
-/** The two sides of the trip that a ticket names. */
+/** Renter and owner of the trip that a ticket names. */
 export async function findTripParties(db: Queryable, bookingId: number) {
   const [row] = await db
     .select({
@@ -106,7 +106,7 @@ export async function countResponsesSince(
   );
 }
 
-/** A change of a ticket that still has the status it was decided for; else undefined. */
+/** Undefined if the ticket's status changed meanwhile. */
 export async function markTicket(
   tx: Transaction,
   { id, status }: Pick<TicketRow, 'id' | 'status'>,
@@ -134,7 +134,7 @@ export async function insertResponse(
   return row.id;
 }
 
-/** Whether this is the first time that the feedback is skipped. */
+/** False if the feedback was skipped before. */
 export async function markFeedbackSkipped(tx: Transaction, id: number, at: Date): Promise<boolean> {
   const rows = await tx
     .update(tickets)
@@ -144,7 +144,7 @@ export async function markFeedbackSkipped(tx: Transaction, id: number, at: Date)
   return rows.length > 0;
 }
 
-/** Whether this is the first feedback of the ticket. */
+/** False if the ticket has feedback already. */
 export async function insertFeedback(
   tx: Transaction,
   feedback: typeof ticketFeedback.$inferInsert,

@@ -20,10 +20,7 @@ import {
   markTicket,
 } from './queries.ts';
 
-/**
- * Adds a response to a ticket that is open or in progress. The requester gets an email of what the
- * staff say. Throws not_found, wrong_state, and too_many_requests for a requester.
- */
+/** Responds to an open or assigned ticket. The requester gets staff responses by email. */
 export async function respondToTicket(
   deps: Deps,
   actor: Person,
@@ -34,7 +31,7 @@ export async function respondToTicket(
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     if (partyOf(actor, details.ticket) !== 'staff') await requireRate(ctx);
-    // Holds the ticket, so that nobody closes it under the response.
+    // Locks the ticket, so that nobody closes it before the response is written.
     const ticket = await markTicket(tx, details.ticket, { updatedAt: now });
     if (!ticket) throw justChanged('ticket');
     const responseId = await insertResponse(tx, {
@@ -70,7 +67,6 @@ async function requireRate(ctx: Context<Person>): Promise<void> {
   );
 }
 
-/** Rates the help, once a ticket. */
 export async function rateTicket(
   deps: Deps,
   actor: Person,
@@ -86,7 +82,7 @@ export async function rateTicket(
   });
 }
 
-/** The requester chooses not to rate the help, and is not asked again. */
+/** The requester declines to rate the help and is not asked again. */
 export async function skipFeedback(
   deps: Deps,
   actor: Person,

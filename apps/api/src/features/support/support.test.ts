@@ -37,7 +37,7 @@ const show = async (person: Person, id: number) =>
   (await person.client.call(supportEndpoints.getTicket, { params: { id } })).body;
 
 describe('a ticket', () => {
-  test('lives from open to feedback', async () => {
+  test('goes from open to feedback', async () => {
     const ticket = await openTicket({ subject: '  Flat tire ' });
     expect(ticket).toMatchObject({
       subject: 'Flat tire',
@@ -71,7 +71,7 @@ describe('a ticket', () => {
     expect((await rate()).status).toBe(409);
   });
 
-  test('takes no reply and no closing once it is resolved', async () => {
+  test('cannot be answered or closed once resolved', async () => {
     const { id } = await openTicket();
     const resolved = await act(staff, 'changeTicket', id, { status: 'resolved', priority: 'low' });
     expect(resolved.body).toMatchObject({ status: 'resolved', priority: 'low' });
@@ -98,7 +98,7 @@ describe('a ticket', () => {
       const skips = await Promise.all([1, 2].map(() => act(guest, 'skipTicketFeedback', id)));
       expect(skips.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await asks()).toBe(false);
-      // Skipping is no promise: who thinks better of it may still rate.
+      // A requester who skipped may still rate.
       expect((await act(guest, 'rateTicket', id, { rating: 5 })).status).toBe(201);
     }
     const { id } = await openTicket();
@@ -108,7 +108,7 @@ describe('a ticket', () => {
     expect((await act(guest, 'skipTicketFeedback', id)).status).toBe(409);
   });
 
-  test('that nobody took is solved by the staff who end it, whichever way', async () => {
+  test('without an assignee counts as solved by the staff who end it, either way', async () => {
     const helper = await createStaff(app, 'support_staff');
     const solverOf = async (id: number) => (await show(guest, id)).assignedTo?.id ?? null;
     for (const [name, body] of [
@@ -127,7 +127,7 @@ describe('a ticket', () => {
     const own = await openTicket();
     await act(guest, 'closeTicket', own.id);
     expect(await solverOf(own.id)).toBeNull();
-    // Staff who ask for help themselves have solved nothing by closing it.
+    // Staff who close their own request have solved nothing.
     const asked = await helper.client.call(supportEndpoints.createTicket, {
       body: { subject: 'My payout', description: 'When?' },
     });
@@ -148,21 +148,21 @@ describe('a ticket', () => {
     expect((await act(guest, name, id, body)).status).toBe(400);
   });
 
-  test('refuses a change to nothing and to no status', async () => {
+  test('refuses an empty change and an unknown status', async () => {
     const { id } = await openTicket();
     for (const body of [{}, { status: 'done' }, { priority: 'urgent' }]) {
       expect((await act(staff, 'changeTicket', id, body)).status).toBe(400);
     }
   });
 
-  test('of two who take it at once, one gets it', async () => {
+  test('goes to one of two staff who take it at once', async () => {
     const { id } = await openTicket();
     const other = await createStaff(app, 'admin');
     const answers = await Promise.all([staff, other].map((who) => act(who, 'assignTicket', id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('tells its opener by email what the staff say', async () => {
+  test('sends staff responses to its requester by email', async () => {
     const { id } = await openTicket({ subject: 'Lost umbrella' });
     await act(staff, 'respondToTicket', id, { message: 'We found it.' });
     await until(async () =>
@@ -214,7 +214,7 @@ describe('the support dashboard', () => {
     expect(counts.body.open).toBe(Number(open.headers.get('x-total-count')));
   });
 
-  test('pages without losing or doubling a ticket', async () => {
+  test('pages without losing or repeating a ticket', async () => {
     const all = (await list({})).body.map(({ id }) => id);
     const seen: number[] = [];
     let path: string | undefined = '/api/support/tickets?limit=3';
@@ -248,7 +248,7 @@ describe('the support dashboard', () => {
     expect(ticket.carTitle).toBe(car.title);
   });
 
-  test('names a trip of its own, which a host has once the request is paid', async () => {
+  test('names only a trip of the requester, for a host only once it is paid', async () => {
     const host = await createHost(app);
     const car = await listCar(host);
     const booking = await requestBooking(guest, car, windowFrom(app, 6));
@@ -285,7 +285,7 @@ describe('the support dashboard', () => {
     expect(body.some(({ id }) => id === guest.user.id)).toBe(false);
   });
 
-  test('ranks equal numbers by the mean rating, no rating last, and equals alike', async () => {
+  test('ranks equal numbers by the mean rating, no rating last, and ties equally', async () => {
     const names = ['Zoe', 'Yan', 'Ada', 'Bea', 'Cy'] as const;
     const team = await Promise.all(names.map(() => createStaff(app, 'support_staff')));
     const ratings: Record<(typeof names)[number], (number | undefined)[]> = {
@@ -322,7 +322,7 @@ describe('the support dashboard', () => {
     );
   });
 
-  test('answers the first of 100,000 tickets by the index alone', async () => {
+  test('finds the first of 100,000 tickets by the index alone', async () => {
     const person = await signUpPerson(app);
     await app.db.execute(sql`insert into tickets
       (user_id, subject, description, status, priority, created_at, updated_at)
@@ -341,7 +341,7 @@ describe('the support dashboard', () => {
   });
 });
 
-test('each person sees all tickets of their own, page by page, and those of nobody else', async () => {
+test('each person sees all of their own tickets, page by page, and nobody else’s', async () => {
   const person = await signUpPerson(app);
   await app.db.execute(sql`insert into tickets (user_id, subject, description, created_at, updated_at)
     select ${person.user.id}, 'Ticket ' || n, 'x', now(), now() from generate_series(1, 120) n`);
@@ -357,7 +357,7 @@ describe('within 24 hours', () => {
   const aDayLater = () => app.travel(24 * 3_600_000);
   const now = () => sql`${app.now().toISOString()}::timestamptz`;
 
-  test('a person opens so many tickets, however many are sent at once', async () => {
+  test('a person opens a limited number of tickets, however many are sent at once', async () => {
     const person = await signUpPerson(app);
     await app.db.execute(sql`insert into tickets
       (user_id, subject, description, created_at, updated_at)
@@ -371,7 +371,7 @@ describe('within 24 hours', () => {
     expect((await open()).status).toBe(201);
   });
 
-  test('a requester sends so many responses, and staff as many as they like', async () => {
+  test('a requester sends a limited number of responses, and staff any number', async () => {
     const { id } = await openTicket();
     for (const { user } of [guest, staff]) {
       await app.db.execute(sql`insert into ticket_responses (ticket_id, user_id, message, created_at)

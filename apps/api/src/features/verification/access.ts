@@ -10,7 +10,6 @@ const decide = (action: string) => async (stage: AccessStage) => {
   };
 };
 
-/** Who may call what; the columns and words are explained at accessRows. */
 export const access = accessRows(
   `
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master

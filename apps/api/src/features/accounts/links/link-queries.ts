@@ -9,7 +9,7 @@ export async function insertPasswordReset(
   await db.insert(passwordResets).values(reset);
 }
 
-/** Uses a token up; undefined where it is unknown, used or too old. */
+/** Consumes a token; undefined if it is unknown, used or expired. */
 export async function takePasswordReset(db: Queryable, tokenHash: string, now: Date) {
   const [row] = await db
     .delete(passwordResets)
@@ -25,12 +25,12 @@ export async function insertEmailConfirmation(
   await db.insert(emailConfirmations).values(confirmation);
 }
 
-/** No link that is still under way changes the address any more. */
+/** Invalidates every pending confirmation link. */
 export async function deleteEmailConfirmations(db: Queryable, userId: string): Promise<void> {
   await db.delete(emailConfirmations).where(eq(emailConfirmations.userId, userId));
 }
 
-/** Uses a token up; undefined where it is unknown, used or too old. */
+/** Consumes a token; undefined if it is unknown, used or expired. */
 export async function takeEmailConfirmation(db: Queryable, tokenHash: string, now: Date) {
   const [row] = await db
     .delete(emailConfirmations)
@@ -46,7 +46,7 @@ export async function insertEmailUndo(
   await db.insert(emailUndos).values(undo);
 }
 
-/** Uses a token up; undefined where it is unknown, used or too old. */
+/** Consumes a token; undefined if it is unknown, used or expired. */
 export async function takeEmailUndo(db: Queryable, tokenHash: string, now: Date) {
   const [row] = await db
     .delete(emailUndos)
@@ -55,7 +55,7 @@ export async function takeEmailUndo(db: Queryable, tokenHash: string, now: Date)
   return row;
 }
 
-/** Withdraws the links that would change the address or the password. */
+/** Revokes the links that would change the address or the password. */
 export async function deleteOpenLinks(db: Queryable, userId: string): Promise<void> {
   await deleteEmailConfirmations(db, userId);
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
@@ -65,7 +65,6 @@ export async function deleteEmailUndos(db: Queryable, userId: string): Promise<v
   await db.delete(emailUndos).where(eq(emailUndos.userId, userId));
 }
 
-/** Deletes the links whose time is over. */
 export async function deleteExpiredLinks(db: Queryable, now: Date): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
   await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, now));

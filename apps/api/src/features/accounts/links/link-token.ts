@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '../../../platform/errors.ts';
 
-/** A token for the link of an email. Only its hash is stored. */
+/** Token for a link in an email; only its hash is stored. */
 export function newLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(24).toString('base64url');
   return { token, tokenHash: hashOfToken(token) };

@@ -6,8 +6,8 @@ import { takeAttempt } from '../../../platform/database/throttle.ts';
 const limit = { freeFailures: 5, firstPauseSeconds: 900, longestPauseSeconds: 3600 };
 
 /**
- * Whether an account may cause one more email to a mailbox. The caller's answer stays the same
- * where it may not, so that nobody learns what others have asked for.
+ * Limits emails per account and per mailbox. The response must be the same either way, so that nobody
+ * learns what others have requested.
  */
 export async function mayMail(
   { tx, deps: { clock } }: Context,

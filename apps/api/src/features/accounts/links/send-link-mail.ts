@@ -16,7 +16,7 @@ const lifetimeMinutes = {
   'email-changed': accountLimits.undoLinkDays * 1440,
 };
 
-/** Makes the token of a queued email and sends it, unless what it was queued for is withdrawn. */
+/** Creates the token of a queued email and sends it, unless its request was withdrawn. */
 export async function sendLinkMail(deps: Deps, actor: Actor, mail: LinkMail): Promise<void> {
   const { token, tokenHash } = newLinkToken();
   const isWanted = await inTransaction(deps, actor, async (ctx) => {

@@ -17,10 +17,7 @@ interface ChangePassword {
   newPassword: string;
 }
 
-/**
- * Changes the password, ends the other sessions and withdraws every open link and pending address.
- * Throws sign_in_again for a wrong current password, and invalid_request for a common new one.
- */
+/** Changes the password, ends other sessions and revokes every open link and pending address. */
 export async function changePassword(
   deps: Deps,
   actor: Person,

@@ -1,6 +1,6 @@
 import { product } from '@curbside/domain/product';
 
-/** Words that people would guess for this product first. Digits and signs around them do not help. */
+/** Words that people guess first for this product. Added digits and symbols make no difference. */
 export const contextWords: ReadonlySet<string> = new Set([
   product.slug,
   `${product.slug}admin`,
@@ -21,7 +21,7 @@ export const contextWords: ReadonlySet<string> = new Set([
   'rentalcar',
 ]);
 
-/** The letters of a password in lower case, which is what the list above is compared with. */
+/** Letters of a password in lower case, to compare with `contextWords`. */
 export function lettersOf(password: string): string {
   return password.toLowerCase().replace(/[^\p{L}]/gu, '');
 }

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 
-/** The parameters that OWASP recommends for argon2id: 19 MiB, two passes. */
+/** OWASP's recommended parameters for argon2id: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 
@@ -13,13 +13,13 @@ const derive = (password: string, nonce: Buffer) =>
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Hashes a password for storage, in the usual text form of argon2id. */
+/** Returns the usual text form of argon2id. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   return `${prefix}${encode(nonce)}$${encode(await derive(password, nonce))}`;
 }
 
-/** Whether a password is the one behind a stored hash, also behind an earlier kind of hash. */
+/** Accepts hashes of the earlier kind too. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   if (isOutdatedHash(hash)) return verifyScrypt({ hash, password });
   const [nonce = '', key = ''] = hash.slice(prefix.length).split('$');
@@ -28,7 +28,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return stored.length === derived.length && timingSafeEqual(stored, derived);
 }
 
-/** Whether the hash is of an earlier kind, to be replaced when the password is next seen. */
+/** A hash of the earlier kind is replaced at the next sign-in. */
 export function isOutdatedHash(hash: string): boolean {
   return !hash.startsWith(prefix);
 }

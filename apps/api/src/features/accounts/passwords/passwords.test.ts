@@ -31,7 +31,7 @@ const reset = (token: string, newPassword: string) =>
   app.visitor().call(accountEndpoints.resetPassword, { body: { token, newPassword } });
 
 describe('changing the password', () => {
-  test('takes the current one, ends the other sessions and withdraws open links', async () => {
+  test('requires the current one, ends the other sessions and revokes open links', async () => {
     const person = await signUpPerson(app);
     const thief = app.visitor();
     await signIn(person.user.email, testPassword, thief);
@@ -85,7 +85,7 @@ describe('changing the password', () => {
 });
 
 describe('a reset', () => {
-  test('ends every session and withdraws the other links and the pending address', async () => {
+  test('ends every session and revokes the other links and the pending address', async () => {
     const person = await signUpPerson(app);
     const { email } = person.user;
     await updateEmail(person, `thief-of-${email}`);
@@ -127,13 +127,13 @@ describe('a sign-in of more than ten minutes ago', () => {
   test.each([
     [9, 200],
     [11, 403],
-  ])('when it was %i minutes ago, a new address is answered %i', async (minutes, status) => {
+  ])('after %i minutes, a new address is answered %i', async (minutes, status) => {
     const person = await signUpPerson(app);
     await ageSessions(app, person, { openedMinutesAgo: minutes });
     expect((await updateEmail(person, `new-${person.user.email}`)).status).toBe(status);
   });
 
-  test('asks for the password in the same body, and takes only the right one', async () => {
+  test('asks for the password in the same body, and accepts only the right one', async () => {
     const person = await signUpPerson(app);
     await ageSessions(app, person, { openedMinutesAgo: 60 });
     const email = `new-${person.user.email}`;
@@ -149,7 +149,7 @@ describe('a sign-in of more than ten minutes ago', () => {
   });
 });
 
-test('a hash of the earlier kind still signs in, and is replaced', async () => {
+test('a password with an earlier kind of hash still signs in, and its hash is replaced', async () => {
   const { user } = await signUpPerson(app);
   const earlier = await hashByLibrary(testPassword);
   await app.db.execute(

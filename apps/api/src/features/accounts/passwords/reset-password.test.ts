@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test("is replaced within the hour of the letter, by the product's clock, and not after", async () => {
+  test("is replaced within an hour of the letter, by the product's clock, and not later", async () => {
     const { user } = await signUpPerson(app);
     const travel = (minutes: number) => app.travel(minutes * 60_000);
     await ask(user.email);
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect((await signIn(user.email, 'a-new-password')).status).toBe(200);
   });
 
-  test('of nobody gets the same answer, and no letter', async () => {
+  test('of an unknown address gets the same answer, and no letter', async () => {
     const person = await signUpPerson(app);
     const nobody = freshEmail();
     const [known, unknown] = [await ask(person.user.email), await ask(nobody)];

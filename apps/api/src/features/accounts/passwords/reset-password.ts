@@ -19,7 +19,7 @@ import { hashPassword } from './password-hash.ts';
 
 const addressLimit = { freeFailures: 30 };
 
-/** Sends a link where the address has an account; the answer never tells whether it has. */
+/** Sends a link if the address has an account; the response never reveals whether it does. */
 export async function requestPasswordReset(
   deps: Deps,
   actor: Visitor,
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   await countAttempt(deps.db, deps.clock, `reset:${network}`, addressLimit);
   const user = await findUserByEmail(deps.db, email);
   await inTransaction(deps, actor, async (ctx) => {
-    // Also without an account, so that the time it takes tells little.
+    // Also without an account, so that the response time reveals little.
     const userId = user?.id ?? randomUUID();
     if (!(await mayMail(ctx, { userId, email })) || !user) return;
     const mail = { id: randomUUID(), kind: 'reset-password' as const, userId: user.id, to: email };
@@ -43,10 +43,7 @@ interface ResetPassword {
   newPassword: string;
 }
 
-/**
- * Sets the new password, ends every session and withdraws every open link and pending address.
- * Throws invalid_request for a used or old link and for a common password.
- */
+/** Sets the new password, ends every session and revokes every open link and pending address. */
 export async function resetPassword(
   deps: Deps,
   actor: Visitor,

@@ -13,13 +13,12 @@ import { getUserForUpdate, markEmailConfirmed, markEmailVerified } from '../quer
 
 interface Confirmation {
   userId: string;
-  /** The address to be confirmed. */
   to: string;
   /** The current address, which gets a warning. */
   earlierEmail?: string;
 }
 
-/** Queues the email that proves an address, within the limits of emails per account and mailbox. */
+/** Queues the email that confirms an address, within the limits per account and mailbox. */
 export async function queueConfirmation(
   ctx: Context,
   { userId, to, earlierEmail }: Confirmation,
@@ -36,10 +35,7 @@ export async function queueConfirmation(
   });
 }
 
-/**
- * Makes the confirmed address the one of the account, and tells the earlier address.
- * Throws invalid_request for a used or old link, and email_taken.
- */
+/** Replaces the account's address with the confirmed one, and notifies the earlier address. */
 export async function confirmEmail(
   deps: Deps,
   actor: Visitor,

@@ -22,7 +22,7 @@ const undo = (token: string) =>
 const signIn = (email: string) =>
   app.visitor().call(accountEndpoints.signIn, { body: { email, password: testPassword } });
 
-/** Changes the address and answers the token that the earlier address got after the change. */
+/** Changes the address. Returns the undo token sent to the earlier address after the change. */
 async function changeEmail(person: Person, email: string): Promise<string> {
   const earlier = (await currentUser(person)).email;
   await updateEmail(person, email);
@@ -35,7 +35,7 @@ async function changeEmail(person: Person, email: string): Promise<string> {
 test.each([
   ['within seven days', 7 * days - 60_000, 200],
   ['and not later', 7 * days + 60_000, 400],
-])('the earlier address takes the change back %s', async (_case, afterMs, status) => {
+])('the earlier address can undo the change %s', async (_case, afterMs, status) => {
   const person = await signUpPerson(app);
   const token = await changeEmail(person, `new-${person.user.email}`);
   await app.travel(afterMs);
@@ -45,7 +45,7 @@ test.each([
   expect((await signIn(`new-${person.user.email}`)).status).toBe(isUndone ? 401 : 200);
 });
 
-test('taking it back ends every session and works once', async () => {
+test('undoing it ends every session and works once', async () => {
   const person = await signUpPerson(app);
   const token = await changeEmail(person, `new-${person.user.email}`);
   expect((await undo(token)).status).toBe(200);
@@ -61,7 +61,7 @@ test('taking it back ends every session and works once', async () => {
   );
 });
 
-test('the earlier address is told before the change, and can stop it', async () => {
+test('the earlier address is warned before the change, and can stop it', async () => {
   const person = await signUpPerson(app);
   const email = `new-${person.user.email}`;
   await updateEmail(person, email);

@@ -46,7 +46,7 @@ describe('the profile', () => {
     expect((await update(person, { phoneNumber: 'call me' })).status).toBe(400);
   });
 
-  test('changes nothing else that is sent', async () => {
+  test('ignores every other field', async () => {
     const person = await signUpPerson(app);
     await update(person, {
       role: 'admin',
@@ -56,7 +56,7 @@ describe('the profile', () => {
     expect(await currentUser(person)).toEqual(person.user);
   });
 
-  test('changes the address once it is confirmed, and by the last letter only', async () => {
+  test('changes the address after confirmation, by the last letter only', async () => {
     const person = await signUpPerson(app);
     const [first, second] = [freshEmail(), freshEmail()];
     await update(person, { email: first });
@@ -73,7 +73,7 @@ describe('the profile', () => {
     expect((await signIn(person.user.email, testPassword)).status).toBe(401);
   });
 
-  test('forgets a new address when one goes back to the old', async () => {
+  test('forgets a new address when the old one is sent again', async () => {
     const person = await signUpPerson(app);
     const email = freshEmail();
     await update(person, { email });
@@ -83,7 +83,7 @@ describe('the profile', () => {
     expect((await currentUser(person)).email).toBe(person.user.email);
   });
 
-  test('takes no link that is older than two days', async () => {
+  test('refuses a link older than two days', async () => {
     const person = await signUpPerson(app);
     const email = freshEmail();
     await update(person, { email });
@@ -92,7 +92,7 @@ describe('the profile', () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  test('takes no address of another, at asking or at confirming', async () => {
+  test('refuses an address of another account, at request and at confirmation', async () => {
     const [person, other] = [await signUpPerson(app), await signUpPerson(app)];
     expect(await update(person, { email: other.user.email })).toMatchObject({
       status: 409,
@@ -132,7 +132,7 @@ describe('the profile', () => {
     for (const secret of [email, stripeAccountId]) expect(ofOther).not.toContain(secret);
   });
 
-  test('of somebody who is gone or never was is not found', async () => {
+  test('of a deleted or unknown person is not found', async () => {
     const person = await signUpPerson(app);
     await app.db.execute(sql`update users set deleted_at = now() where id = ${person.user.id}`);
     for (const id of [person.user.id, '00000000-0000-4000-8000-000000000000']) {
@@ -143,7 +143,7 @@ describe('the profile', () => {
   });
 });
 
-test('nobody finds out about many addresses by asking for them', async () => {
+test('nobody can probe many addresses', async () => {
   const [person, other] = [await signUpPerson(app), await signUpPerson(app)];
   const codes: (string | undefined)[] = [];
   for (let attempt = 0; attempt < 25; attempt += 1) {
@@ -154,7 +154,7 @@ test('nobody finds out about many addresses by asking for them', async () => {
   }
   expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'email_taken'));
   expect(codes).toContain('too_many_requests');
-  // What else is in the profile is not held up.
+  // The other fields are not limited.
   const body = { phoneNumber: '+1 212 555 0100' };
   expect((await person.client.send('PATCH', '/api/user/profile', body)).status).toBe(200);
 });

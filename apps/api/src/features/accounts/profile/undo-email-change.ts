@@ -10,9 +10,8 @@ import { deleteSessions } from '../sessions/session-queries.ts';
 import { emailTaken } from './confirm-email.ts';
 
 /**
- * Gives an account its earlier address back, or keeps it where the new one is not confirmed yet.
- * The person who changed it loses every session and open link. Throws invalid_request for a used
- * or old link, and email_taken where another account has the address by now.
+ * Restores the earlier address, or keeps it if the new one is not confirmed yet. Ends every session
+ * and revokes every open link of the person who changed it.
  */
 export async function undoEmailChange(
   deps: Deps,

@@ -10,13 +10,10 @@ import { findUserByEmail, getUser, updateProfile as updateRow } from '../queries
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { emailTaken, queueConfirmation } from './confirm-email.ts';
 
-/** The answer tells whether an address is taken, so nobody may ask for many. */
+/** The response reveals whether an address is taken, so probing many is limited. */
 const addressLimit = { freeFailures: 20 };
 
-/**
- * Changes the phone number at once, and the email address once it is confirmed by email.
- * Throws email_taken, and sign_in_again for a new address.
- */
+/** Changes the phone number at once, and the email address after its confirmation. */
 export async function updateProfile(
   deps: Deps,
   actor: Person,
@@ -37,7 +34,7 @@ export async function updateProfile(
       await recordAccountEvent(ctx, 'phone_changed', actor.id);
     }
     if (isNewEmail) await requestEmailChange(email);
-    // Sending the present address withdraws the new one.
+    // Sending the current address withdraws the pending one.
     else if (email !== undefined && user.pendingEmail) await withdrawEmailChange();
 
     async function requestEmailChange(to: string): Promise<void> {

@@ -9,7 +9,7 @@ type Library = ReturnType<Auth['within']>;
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code);
 
-/** Checks a code of the app, or a backup code, which is used up. Throws the library's refusal. */
+/** Checks an app code, or a backup code, which is then consumed. Throws the library's refusal. */
 export function verifyCode(library: Library, code: string, headers: Headers) {
   return isAppCode(code)
     ? library.verifyTOTP({ body: { code }, headers, returnHeaders: true })
@@ -17,8 +17,8 @@ export function verifyCode(library: Library, code: string, headers: Headers) {
 }
 
 /**
- * The cookie of the sign-in that waits, alone: with a session beside it the library would check the
- * code for that session's user instead.
+ * Only the cookie of the pending sign-in: with a session beside it, the library would check the code
+ * for that session's user instead.
  */
 export function waitingSignIn(env: Env, cookies = '') {
   const start = `${cookiePrefixOf(env)}.two_factor=`;
@@ -26,7 +26,7 @@ export function waitingSignIn(env: Env, cookies = '') {
   const value = decodeCookie(cookie.slice(start.length));
   return {
     headers: new Headers({ cookie }),
-    /** The part before the signature, which the library checks. */
+    /** The part before the signature; the library checks the signature. */
     identifier: value.slice(0, value.lastIndexOf('.')),
   };
 }
@@ -39,7 +39,7 @@ function decodeCookie(value: string): string {
   }
 }
 
-/** What the library's refusal of a code means to the caller; undefined for any other failure. */
+/** Translates the library's refusal of a code; undefined for any other failure. */
 export function codeRefusal(error: unknown): AppError | undefined {
   if (!isAPIError(error) || error.statusCode >= 500) return undefined;
   switch (error.body?.code) {

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database/index.ts';
 import { secondFactors, signInTokens, users } from '../../../schema/accounts.ts';
 
-/** The user whose sign-in waits for its second factor, by the name of the wait. */
+/** The user whose sign-in is waiting for its second factor. */
 export async function findAwaitedUserId(
   db: Queryable,
   identifier: string,
@@ -14,12 +14,12 @@ export async function findAwaitedUserId(
   return row?.userId;
 }
 
-/** Whether an authenticator app was set up, confirmed or not. */
+/** An authenticator app was set up, confirmed or not. */
 export async function hasSecondFactorSecret(db: Queryable, userId: string): Promise<boolean> {
   return (await db.$count(secondFactors, eq(secondFactors.userId, userId))) > 0;
 }
 
-/** Turns the second factor off, and forgets one that was set up but not confirmed. */
+/** Also forgets a second factor that was set up but not confirmed. */
 export async function deleteSecondFactor(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));

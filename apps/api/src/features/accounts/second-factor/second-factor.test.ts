@@ -34,7 +34,7 @@ const {
   turnOffSecondFactor,
 } = secondFactorEndpoints;
 
-/** Sets an authenticator app up; answers with its secret and the backup codes. */
+/** Sets up an authenticator app. Returns its secret and the backup codes. */
 async function setUp({ client }: Person) {
   const body = { currentPassword: testPassword };
   const answer = await client.call(setUpSecondFactor, { body });
@@ -60,7 +60,7 @@ async function statusOfUser({ client }: Pick<Person, 'client'>): Promise<number>
   return (await client.call(accountEndpoints.currentUser)).status;
 }
 
-/** A code that is not the app's at present, nor one step before or after. */
+/** A code that the app shows neither now nor one step before or after. */
 function wrongCode(secret: string): string {
   const right = [-1, 0, 1].map((steps) => appCode(secret, steps));
   const codes = ['000000', '111111', '222222', '333333'];
@@ -68,7 +68,7 @@ function wrongCode(secret: string): string {
 }
 
 describe('setting it up', () => {
-  test('takes the password, and counts once a code of the app is confirmed', async () => {
+  test('requires the password, and counts after an app code is confirmed', async () => {
     const person = await signUpPerson(app);
     const refused = await person.client.call(setUpSecondFactor, { body: {} });
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'sign_in_again' }]);
@@ -98,7 +98,7 @@ describe('setting it up', () => {
     expect(again.status).toBe(409);
   });
 
-  test('ends the sessions that were opened without it', async () => {
+  test('ends the sessions opened without it', async () => {
     const person = await signUpPerson(app);
     const { client: other } = await enterPassword(person);
     await turnOn(person);
@@ -126,7 +126,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('takes each backup code once', async () => {
+  test('accepts each backup code once', async () => {
     const person = await signUpPerson(app);
     const { backupCodes } = await turnOn(person);
     const code = backupCodes[0];
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(bare.body).toMatchObject({ code: 'sign_in_required' });
   });
 
-  test('is for the person who entered the password, even where the browser is signed in as another', async () => {
+  test('is for the person who entered the password, even if the browser is signed in as another', async () => {
     const [person, other] = [await signUpPerson(app), await signUpPerson(app)];
     await turnOn(person);
     const { secret } = await turnOn(other);
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('by a plain form leads to the form for the code, and on to where one was going', async () => {
+  test('by a plain form leads to the code form, and on to the original destination', async () => {
     const person = await signUpPerson(app);
     const { secret } = await turnOn(person);
     const client = app.visitor();
@@ -210,7 +210,7 @@ describe('losing it', () => {
     expect((await person.client.call(turnOffSecondFactor, { body })).status).toBe(409);
   });
 
-  test('admins reset it for users, master admins also for staff, which ends the sessions', async () => {
+  test('admins reset it for users, master admins also for staff; this ends the sessions', async () => {
     const [admin, master] = [
       await createStaff(app, 'admin'),
       await createStaff(app, 'master_admin'),
@@ -231,14 +231,14 @@ describe('losing it', () => {
   });
 });
 
-describe('where staff need one', () => {
+describe('if staff need one', () => {
   let strict: TestApp;
   beforeAll(async () => {
     strict = await startTestApp({ STAFF_SECOND_FACTOR: 'required' });
   });
   afterAll(() => strict.close());
 
-  test('a staff role works once the second factor is on', async () => {
+  test('a staff role works only with the second factor on', async () => {
     const admin = await createStaff(strict, 'admin');
     const host = await createHost(strict);
     const renter = await createVerified(strict);

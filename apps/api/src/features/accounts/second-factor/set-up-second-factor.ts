@@ -16,7 +16,7 @@ import { codeRefusal, verifyCode } from './second-factor-library.ts';
 import { hasSecondFactorSecret } from './second-factor-queries.ts';
 
 interface OwnSession {
-  /** The Cookie header, with the session. */
+  /** The Cookie header of the session. */
   cookies: string | undefined;
 }
 
@@ -28,10 +28,7 @@ const wrongCodeLimit = { freeFailures: 5 };
 
 const headersOf = ({ cookies = '' }: OwnSession) => new Headers({ cookie: cookies });
 
-/**
- * Makes the secret for an authenticator app, which counts once a code of it is confirmed. Throws
- * sign_in_again without the right password, and wrong_state where the second factor is on.
- */
+/** Creates the secret for an authenticator app. It counts only after a code is confirmed. */
 export async function setUpSecondFactor(
   deps: AccountDeps,
   actor: Person,
@@ -55,9 +52,8 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Turns the second factor on with a code of the app, and ends the other sessions, which were opened
- * without one. Answers with the cookies of the session, which is renewed. Throws invalid_code,
- * wrong_state where it is on already or was not set up, and too_many_requests.
+ * Turns the second factor on with an app code, and ends the other sessions, which were opened without
+ * one. Returns the cookies of the session, which is renewed.
  */
 export async function confirmSecondFactor(
   deps: AccountDeps,

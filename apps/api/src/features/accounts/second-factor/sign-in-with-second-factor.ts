@@ -11,17 +11,14 @@ import { findAwaitedUserId } from './second-factor-queries.ts';
 
 interface SecondFactor {
   code: string;
-  /** The Cookie header, with the sign-in that waits. */
+  /** The Cookie header of the pending sign-in. */
   cookies: string | undefined;
   userAgent: string | null;
 }
 
 const addressLimit = { freeFailures: 50 };
 
-/**
- * Finishes a sign-in whose password was right. Throws invalid_code; sign_in_required where no
- * sign-in waits, or after five wrong codes; and too_many_requests.
- */
+/** Finishes a sign-in whose password was right. After five wrong codes it has to start again. */
 export async function signInWithSecondFactor(
   deps: AccountDeps,
   actor: Visitor,
@@ -29,7 +26,7 @@ export async function signInWithSecondFactor(
 ): Promise<SignedIn> {
   const key = `second-factor-from:${networkOf(actor.ipAddress)}`;
   await countAttempt(deps.db, deps.clock, key, addressLimit);
-  // A refusal is returned, not thrown: the library's count of failures must be committed.
+  // A refusal is returned, not thrown: the library's failure count must be committed.
   const outcome = await inTransaction(deps, actor, (ctx) => tryCode(ctx, input));
   if (outcome instanceof AppError) throw outcome;
   await forgiveAttempt(deps.db, key);

@@ -16,7 +16,6 @@ interface Proof {
   currentPassword?: string | undefined;
 }
 
-/** A person signs in with the password alone from now on. */
 export async function turnOffSecondFactor(deps: Deps, actor: Person, proof: Proof): Promise<void> {
   await requirePassword(deps, actor, proof);
   await inTransaction(deps, actor, async (ctx) => {
@@ -24,10 +23,7 @@ export async function turnOffSecondFactor(deps: Deps, actor: Person, proof: Proo
   });
 }
 
-/**
- * Staff turn off the second factor of somebody who lost it, which ends that person's sessions.
- * Throws not_found, forbidden, sign_in_again, and wrong_state where it is off.
- */
+/** Staff turn off a lost second factor, which ends the person's sessions. */
 export async function resetSecondFactor(
   deps: Deps,
   actor: Person,

@@ -9,17 +9,16 @@ import { findPasswordHash } from '../queries.ts';
 import { findProvenAt, markProven } from './session-queries.ts';
 
 interface Proof {
-  /** `currentPassword` of the body of the same request. */
+  /** `currentPassword` from the body of the same request. */
   currentPassword?: string | undefined;
 }
 
 const wrongPasswordLimit = { freeFailures: 5 };
 
 /**
- * Lets a sensitive change pass where the session was opened, or the password entered in it, in the
- * last ten minutes, by the system's clock, or where the right password comes with it. Call it before
- * anything is written, with `currentPassword` of the body. Throws sign_in_again (declare it at the
- * endpoint), and too_many_requests after wrong passwords.
+ * Allows a sensitive change if the person signed in or entered the password within the last ten minutes
+ * (system clock), or sends the right password along. Call it before any write, and declare
+ * sign_in_again at the endpoint.
  */
 export async function requireRecentSignIn(
   deps: Deps,
@@ -32,8 +31,8 @@ export async function requireRecentSignIn(
 }
 
 /**
- * Asks for the password however recent the sign-in is. An account without a password, which uses a
- * sign-in provider, needs a recent sign-in instead.
+ * Requires the password, however recent the sign-in. An account without one, which uses a sign-in
+ * provider, needs a recent sign-in instead.
  */
 export async function requirePassword(
   deps: Deps,

@@ -5,14 +5,14 @@ import { sessions } from '../../../schema/accounts.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** How exact the last use of a session is kept. */
+/** Precision of a session's last use. */
 const lastUseSeconds = 60;
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const idleSince = () => secondsAgo(accountLimits.sessionIdleDays * 86_400);
 const openedBefore = () => secondsAgo(accountLimits.sessionAbsoluteDays * 86_400);
 
-/** Whether a session is neither too long unused nor too old, by the system's clock. */
+/** Neither unused for too long nor too old, by the system's clock. */
 export function isSessionOpen({
   createdAt,
   updatedAt,
@@ -27,7 +27,7 @@ const isOpen = () =>
     gt(sessions.createdAt, openedBefore()),
   );
 
-/** Notes that a session is in use, at most once a minute. */
+/** Writes at most once a minute. */
 export async function markSessionUsed(
   db: Queryable,
   session: Pick<SessionRow, 'id' | 'updatedAt'>,
@@ -39,7 +39,7 @@ export async function markSessionUsed(
     .where(and(eq(sessions.id, session.id), lt(sessions.updatedAt, secondsAgo(lastUseSeconds))));
 }
 
-/** Keeps where a session was opened. Undefined where there is no such session. */
+/** Stores where a session was opened; undefined if there is no such session. */
 export async function markSessionOpened(
   db: Queryable,
   token: string,
@@ -49,7 +49,7 @@ export async function markSessionOpened(
   return row;
 }
 
-/** When the password was last entered in a session, after signing in. */
+/** When the password was last entered in a session after sign-in. */
 export async function findProvenAt(db: Queryable, sessionId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ provenAt: sessions.provenAt })
@@ -62,7 +62,7 @@ export async function markProven(db: Queryable, sessionId: string): Promise<void
   await db.update(sessions).set({ provenAt: new Date() }).where(eq(sessions.id, sessionId));
 }
 
-/** The sessions that still work, the most recently used first. */
+/** Sessions that still work, most recently used first. */
 export async function listOpenSessions(db: Queryable, userId: string): Promise<SessionRow[]> {
   return db
     .select()
@@ -71,7 +71,7 @@ export async function listOpenSessions(db: Queryable, userId: string): Promise<S
     .orderBy(desc(sessions.updatedAt), sessions.id);
 }
 
-/** Ends one session of a user; false where it is none of theirs. */
+/** Ends one session; false if the user has no such session. */
 export async function deleteSession(
   db: Queryable,
   userId: string,
@@ -84,7 +84,7 @@ export async function deleteSession(
   return rows.length > 0;
 }
 
-/** Ends every session of a user, or every other one. */
+/** Ends every session of a user, or all except one. */
 export async function deleteSessions(
   db: Queryable,
   userId: string,

@@ -11,7 +11,7 @@ const day = 24 * 60;
 const isSignedIn = async (client: TestClient) =>
   (await client.call(accountEndpoints.currentUser)).status === 200;
 
-/** Another browser of the same person. */
+/** Signs the same person in from another browser. */
 async function secondBrowser({ user }: Person, userAgent: string): Promise<TestClient> {
   const client = app.visitor();
   await client.call(accountEndpoints.signIn, {
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
   const end = (client: TestClient, id: string) =>
     client.call(accountEndpoints.endSession, { params: { id } });
 
-  test('tells where one is signed in, and ends one without the others', async () => {
+  test('shows each signed-in browser, and can end a single one', async () => {
     const person = await signUpPerson(app);
     const other = await secondBrowser(person, 'Browser of the office');
     const sessions = await listSessions(person.client);
@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  test('is only about oneself', async () => {
+  test('is limited to the caller', async () => {
     const [person, stranger] = [await signUpPerson(app), await signUpPerson(app)];
     const [session] = await listSessions(person.client);
     expect((await end(stranger.client, session?.id ?? '')).status).toBe(404);

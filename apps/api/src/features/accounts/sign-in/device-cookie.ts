@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Env } from '../../../platform/env.ts';
 import { cookiePrefixOf } from './cookie-prefix.ts';
 
-/** A browser, and the accounts that it has signed in to, the latest first. */
+/** A browser, and the accounts that signed in with it, latest first. */
 export interface Device {
   id: string;
   userIds: readonly string[];
@@ -13,7 +13,7 @@ const lastsSeconds = 365 * 86_400;
 
 const cookieName = (env: Env) => `${cookiePrefixOf(env)}.device`;
 
-/** The browser behind a request, where its cookie was signed here. */
+/** The browser of a request; undefined unless we signed its cookie. */
 export function readDevice(env: Env, secret: string, cookies = ''): Device | undefined {
   const start = `${cookieName(env)}=`;
   const pair = cookies.split(/;\s*/).find((text) => text.startsWith(start));
@@ -23,7 +23,7 @@ export function readDevice(env: Env, secret: string, cookies = ''): Device | und
   return { id, userIds };
 }
 
-/** The Set-Cookie header that makes a browser known to an account. */
+/** Set-Cookie header that makes a browser known to an account. */
 export function deviceCookie(
   env: Env,
   secret: string,

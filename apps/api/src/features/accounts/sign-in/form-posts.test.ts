@@ -11,7 +11,7 @@ const post = (path: string, fields: Record<string, string>, client = app.visitor
 const locationOf = ({ headers }: { headers: Headers }) => headers.get('location') ?? '';
 
 describe('a form that the browser sends itself', () => {
-  test('signs in and leads on', async () => {
+  test('signs in and redirects onward', async () => {
     const { user } = await signUpPerson(app);
     const client = app.visitor();
     const path = '/api/auth/sign-in/email?returnUrl=%2Fcar%2F7%3Fa%3D1';
@@ -20,7 +20,7 @@ describe('a form that the browser sends itself', () => {
     expect((await client.call(accountEndpoints.currentUser)).body.id).toBe(user.id);
   });
 
-  test('leads to no other site', async () => {
+  test('redirects to no other site', async () => {
     const { user } = await signUpPerson(app);
     const path = '/api/auth/sign-in/email?returnUrl=%2F%2Fevil.example';
     const answer = await post(path, { email: user.email, password: testPassword });
@@ -79,7 +79,7 @@ describe('a form that the browser sends itself', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('is taken by no other call', async () => {
+  test('is accepted by no other call', async () => {
     const { client } = await signUpPerson(app);
     const answer = await post('/api/user/password', { newPassword: 'a-new-password' }, client);
     expect(answer.status).toBe(415);

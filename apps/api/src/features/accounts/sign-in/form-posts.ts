@@ -8,11 +8,11 @@ import { logRefusal } from '../../../platform/http/log-refusal.ts';
 interface FormPage {
   /** The page with the form. */
   page: string;
-  /** Where the form leads; otherwise to the `returnUrl` of its action. */
+  /** Redirect after success; by default the `returnUrl` of the form's action. */
   next?: string;
 }
 
-/** The forms that a browser may send itself, before or without scripts, by the path of the call. */
+/** Forms that a browser may submit itself, before or without scripts, by the path of the call. */
 const formPages: Readonly<Record<string, FormPage>> = {
   '/api/auth/sign-in/email': { page: '/login' },
   '/api/auth/second-factor': { page: '/second-factor' },
@@ -24,9 +24,9 @@ const formPages: Readonly<Record<string, FormPage>> = {
 const formType = 'application/x-www-form-urlencoded';
 
 /**
- * Lets the routes of a scope take forms that a browser sends itself. It gets a redirect instead of
- * JSON: onward, or back to the form with the code of the error. Nothing that a person entered goes
- * into an address; the token of a link returns to the address that it came from.
+ * Accepts forms that a browser submits itself. The response is a redirect instead of JSON: onward, or
+ * back to the form with the error's code. No entered value goes into a URL, except a link's token,
+ * which returns to the URL that it came from.
  */
 export function acceptFormPosts(
   scope: FastifyInstance,

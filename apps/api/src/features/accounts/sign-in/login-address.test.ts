@@ -18,7 +18,7 @@ describe('/api/login', () => {
     expect(await login(query)).toBe(location);
   });
 
-  test('takes addresses of its own for their path', async () => {
+  test('accepts addresses of its own site as paths', async () => {
     for (const host of ['localhost', '127.0.0.1']) {
       const own = `http://${host}:${new URL(app.url).port}/car/7`;
       expect(await login(`?returnUrl=${encodeURIComponent(own)}`)).toBe(
@@ -44,7 +44,7 @@ describe('/api/login', () => {
     expect(await login(`?returnUrl=${encodeURIComponent(returnUrl)}`)).toBe('/login');
   });
 
-  test('leads nowhere else, even decoded twice', async () => {
+  test('redirects nowhere else, even decoded twice', async () => {
     const location = await login('?returnUrl=%252F%252Fevil.example');
     expect(location).toBe('/login');
     const doubled = await login('?returnUrl=/a&returnUrl=//evil.example');

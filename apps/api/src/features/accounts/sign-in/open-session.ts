@@ -6,7 +6,6 @@ import { markSessionOpened } from '../sessions/session-queries.ts';
 
 export interface SignedIn {
   user: UserRow;
-  /** Who the visitor turned out to be. */
   person: Person;
   /** Set-Cookie headers of the session. */
   cookies: string[];
@@ -21,7 +20,7 @@ interface OpenedSession {
 
 const maxUserAgentLength = 300;
 
-/** Keeps where the session that the sign-in library has just inserted was opened. */
+/** Stores where a session that the library has just inserted was opened. */
 export async function openSession(
   ctx: Context<Visitor>,
   { token, user, headers, userAgent }: OpenedSession,

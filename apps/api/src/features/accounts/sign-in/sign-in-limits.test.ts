@@ -22,18 +22,18 @@ const signIn = (
     headers: { 'x-forwarded-for': address },
   });
 
-/** Enough failures from strangers to slow an account down. */
+/** Fails often enough, from many addresses, to slow the account down. */
 async function failAsStranger(email: string): Promise<void> {
   for (let failure = 0; failure < 5; failure += 1) {
     const address = `203.0.113.${failure}`;
     expect((await signIn(email, 'wrong-password', { address })).status).toBe(401);
   }
-  // The first pauses take seconds, which a busy machine may need for the next request.
+  // The first pauses last seconds, and a busy machine may need that long for the next request.
   await app.db.execute(sql`update throttles set failures = 15 where failures >= 5`);
 }
 
 describe('a browser that has signed in to the account before', () => {
-  test('gets in while failures of strangers keep a new browser out', async () => {
+  test('signs in while strangers’ failures slow a new browser down', async () => {
     const person = await signUpPerson(app);
     const { email } = person.user;
     await person.client.call(accountEndpoints.signOut);
@@ -42,7 +42,7 @@ describe('a browser that has signed in to the account before', () => {
     expect((await signIn(email, testPassword, { client: person.client })).status).toBe(200);
   });
 
-  test('has a budget of its own, which ends too', async () => {
+  test('has its own budget, which is limited too', async () => {
     const { user, client } = await signUpPerson(app);
     const statuses: number[] = [];
     for (let failure = 0; failure < 6; failure += 1) {
@@ -53,7 +53,7 @@ describe('a browser that has signed in to the account before', () => {
     expect((await signIn(user.email, testPassword)).status).toBe(200);
   });
 
-  test('is known to the accounts of its cookie only, and the cookie cannot be made up', async () => {
+  test('is known only to the accounts in its cookie, and the cookie cannot be forged', async () => {
     const [person, other] = [await signUpPerson(app), await signUpPerson(app)];
     await failAsStranger(person.user.email);
     const borrowed = await signIn(person.user.email, testPassword, { client: other.client });
@@ -83,7 +83,7 @@ describe('an address', () => {
   });
 });
 
-test('what a limit has forgotten is purged', async () => {
+test('expired limits are purged', async () => {
   await signIn('purged@example.test', 'wrong-password', { address: '192.0.2.200' });
   const count = async () => {
     const { rows } = await app.db.execute<{ count: number }>(
@@ -111,7 +111,7 @@ describe('emails', () => {
     const letters = (await lettersTo(app, user.email)).filter((text) => text.includes('reset-'));
     expect(letters.length).toBeGreaterThan(0);
     expect(letters.length).toBeLessThanOrEqual(5);
-    // A quarter of an hour later there is one more.
+    // A quarter of an hour later, one more is sent.
     await app.travel(16 * 60_000);
     await askForReset(user.email);
     const seen = letters.map((text) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
@@ -139,12 +139,12 @@ describe('emails', () => {
     }
     await app.server.jobs.drain(10_000);
     const letters = await Promise.all(mailboxes.map((mailbox) => lettersTo(app, mailbox)));
-    // One went to the mailbox of the sign-up, and those of withdrawn addresses are not sent.
+    // One is from the sign-up, and those to withdrawn addresses are not sent.
     expect(letters.flat().length).toBeLessThanOrEqual(4);
   });
 });
 
-test('the audit log has sign-ins, failed or not, by id', async () => {
+test('the audit log has successful and failed sign-ins, by id', async () => {
   const person = await signUpPerson(app);
   await signIn(person.user.email, 'wrong-password');
   await signIn(person.user.email, testPassword);
@@ -159,7 +159,7 @@ test('the audit log has sign-ins, failed or not, by id', async () => {
   expect(JSON.stringify(events)).not.toContain(person.user.email);
 });
 
-test('failures of a clock that was ahead are forgotten', async () => {
+test('failures stored by a clock that was ahead are forgotten', async () => {
   const person = await signUpPerson(app);
   const { email } = person.user;
   await failAsStranger(email);
@@ -168,7 +168,7 @@ test('failures of a clock that was ahead are forgotten', async () => {
     app.db.execute(
       sql`update throttles set last_failure_at = ${app.now()}::timestamptz + ${time}::interval`,
     );
-  // Within what the clocks of two servers may differ by it counts.
+  // A lead within the possible skew between two servers still counts.
   await ahead('30 seconds');
   expect((await signIn(email, testPassword)).status).toBe(429);
   await ahead('1 day');

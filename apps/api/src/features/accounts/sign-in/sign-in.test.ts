@@ -41,7 +41,7 @@ describe('sign-in', () => {
     expect(headerNames(unknown)).toEqual(headerNames(wrong));
   });
 
-  test('slows an account down after failures, and lets go when time has passed', async () => {
+  test('slows an account down after failures, for a limited time', async () => {
     const person = await signUpPerson(app);
     const { email } = person.user;
     for (let failure = 0; failure < 5; failure += 1) {
@@ -54,12 +54,12 @@ describe('sign-in', () => {
     expect((await signIn((await signUpPerson(app)).user.email, testPassword)).status).toBe(200);
     await app.travel(seconds * 1000);
     expect((await signIn(email, testPassword)).status).toBe(200);
-    // Forgotten: there are as many free failures as at first.
+    // After that time, all free failures are available again.
     expect((await signIn(email, 'wrong-password')).status).toBe(401);
     expect((await signIn(email, testPassword)).status).toBe(200);
   });
 
-  test('slows an address that is not there just the same', async () => {
+  test('slows an unknown address down in the same way', async () => {
     const email = freshEmail();
     const statuses = [];
     for (let failure = 0; failure < 6; failure += 1) {
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('never slows those who know their password, one after another or all at once', async () => {
+  test('never slows a person with the right password, one request after another or all at once', async () => {
     const person = await signUpPerson(app);
     const { email } = person.user;
     for (let round = 0; round < 8; round += 1) {
@@ -78,7 +78,7 @@ describe('sign-in', () => {
     expect(atOnce.map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
-  test('of many wrong guesses at once lets only the free ones through', async () => {
+  test('lets only the free ones of many simultaneous wrong guesses through', async () => {
     const person = await signUpPerson(app);
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () => signIn(person.user.email, 'wrong-password')),
@@ -122,7 +122,7 @@ describe('sign-out', () => {
     expect(stolen).toMatchObject({ status: 401, body: { code: 'sign_in_required' } });
   });
 
-  test('by address goes home, and only for a click on our own pages', async () => {
+  test('by link redirects home, and works only from our own pages', async () => {
     const person = await signUpPerson(app);
     const leave = (site: string) =>
       person.client.send('GET', '/api/logout', undefined, { 'sec-fetch-site': site });
@@ -135,7 +135,7 @@ describe('sign-out', () => {
     expect(await countSessions(person)).toBe(0);
   });
 
-  test('a cookie that was tampered with is nobody’s', async () => {
+  test('a tampered cookie belongs to nobody', async () => {
     const person = await signUpPerson(app);
     const tampered = person.client.cookie.replace(/session_token=.{4}/, 'session_token=AAAA');
     const answer = await app
@@ -145,7 +145,7 @@ describe('sign-out', () => {
   });
 });
 
-test('a disabled account can still sign in, and says what it is', async () => {
+test('a disabled account can still sign in, and reads that it is disabled', async () => {
   const person = await signUpPerson(app);
   await disableAccount(app, person);
   const client = app.visitor();

@@ -21,7 +21,7 @@ import { openSession, type SignedIn } from './open-session.ts';
 interface SignIn {
   email: string;
   password: string;
-  /** The browser, where it has signed in to some account before. */
+  /** Undefined for a browser that has not signed in to any account. */
   device: Device | undefined;
   userAgent: string | null;
 }
@@ -29,34 +29,33 @@ interface SignIn {
 /** The password was right, and the account has a second factor. */
 export interface AwaitedSecondFactor {
   isSecondFactorAwaited: true;
-  /** Set-Cookie headers that name the sign-in that waits. */
+  /** Set-Cookie headers that identify the pending sign-in. */
   cookies: string[];
 }
 
 type SignInOutcome = SignedIn | AwaitedSecondFactor;
 
-/** What failures are counted under. */
+/** Keys under which failures are counted. */
 interface Budget {
   accountKey: string;
-  /** Undefined for a browser that the account knows. */
+  /** Undefined for a browser known to the account. */
   addressKey: string | undefined;
 }
 
-/** Failures slow the account and the address down; a success never does. */
+/** Only failures count. */
 const accountLimit = { freeFailures: 5 };
 const addressLimit = { freeFailures: 50 };
 
 /**
- * An attempt counts as a failure until it succeeds, so attempts on the same account run one after
- * the other: at the same time they would slow each other down.
+ * An attempt counts as a failure until it succeeds, so attempts on one account run one after another:
+ * concurrently they would slow each other down.
  */
 const accountQueue = new KeyedQueue(1);
 const addressQueue = new KeyedQueue(8);
 
 /**
- * Signs in, or lets the sign-in wait for the second factor that the account has. Throws
- * too_many_requests, and invalid_credentials: with the same text and in the same time whether the
- * password is wrong or the email address unknown.
+ * Signs in, or starts the second step if the account has a second factor. A wrong password and an
+ * unknown address get the same text in the same time.
  */
 export async function signIn(
   deps: AccountDeps,
@@ -71,12 +70,12 @@ export async function signIn(
   );
 }
 
-/** The key under which strangers' failures on an account are counted. */
+/** Counts strangers' failures on an account. */
 export function strangersKey(email: string): string {
   return `sign-in:${createHash('sha256').update(email).digest('hex')}`;
 }
 
-/** A browser that has signed in to the account before is not slowed by strangers' failures. */
+/** Strangers' failures do not slow a browser that has signed in to the account before. */
 function budgetOf({ ipAddress }: Visitor, input: SignIn, user: UserRow | undefined): Budget {
   const { device, email } = input;
   if (user && device?.userIds.includes(user.id)) {

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { recordAccountEvent } from '../account-event.ts';
 import { deleteSession } from '../sessions/session-queries.ts';
 
-/** Ends the session that asks. Does nothing for a visitor. */
+/** Does nothing for a visitor. */
 export async function signOut(deps: Deps, actor: Actor): Promise<void> {
   if (!isPerson(actor)) return;
   await inTransaction(deps, actor, async (ctx) => {

@@ -19,7 +19,7 @@ const signUp = (body: object, client = app.visitor()) =>
 const readUser = (client: TestClient) => client.call(accountEndpoints.currentUser);
 
 describe('sign-up', () => {
-  test('opens an account with what everyone starts with, and signs in', async () => {
+  test('opens an account with the defaults, and signs in', async () => {
     const client = app.visitor();
     const email = freshEmail();
     const answer = await signUp({ email, password: testPassword, ...names }, client);
@@ -30,7 +30,7 @@ describe('sign-up', () => {
     expect((await readUser(client)).body.email).toBe(email);
   });
 
-  test('takes one name as first and last', async () => {
+  test('splits a single name into first and last', async () => {
     const nameOf = async (name: string) =>
       (await signUp({ email: freshEmail(), password: testPassword, name })).body.user;
     expect(await nameOf('Robin van Dale')).toMatchObject({
@@ -40,7 +40,7 @@ describe('sign-up', () => {
     expect(await nameOf('  Cher ')).toMatchObject({ firstName: 'Cher', lastName: '' });
   });
 
-  test('ignores what only staff and Stripe decide', async () => {
+  test('ignores fields that only staff and Stripe decide', async () => {
     const client = app.visitor();
     await signUp(
       {
@@ -95,7 +95,7 @@ describe('sign-up', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });
 
-  test('refuses an address that is taken, however it is written, and twice at once', async () => {
+  test('refuses a taken address, in any spelling and in concurrent requests', async () => {
     const email = freshEmail();
     const answers = await Promise.all(
       [email, email.toUpperCase(), ` ${email} `].map((written) =>
@@ -107,7 +107,7 @@ describe('sign-up', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
-  test("tells when the account was opened by the product's clock", async () => {
+  test("dates the account by the product's clock", async () => {
     await app.travel(40 * 86_400_000);
     const before = app.now();
     const { user } = await signUpPerson(app);

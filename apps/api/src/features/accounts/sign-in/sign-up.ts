@@ -14,10 +14,9 @@ import { openSession, type SignedIn } from './open-session.ts';
 
 type SignUp = z.output<typeof signUpBodySchema> & { userAgent: string | null };
 
-/** Generous: many people share the address of an office or a campus. */
+/** Generous: an office or a campus shares one address. */
 const addressLimit = { freeFailures: 500 };
 
-/** Opens an account and signs it in. Throws email_taken, and invalid_request for a common password. */
 export async function signUp(deps: AccountDeps, actor: Visitor, input: SignUp): Promise<SignedIn> {
   const network = networkOf(actor.ipAddress);
   await countAttempt(deps.db, deps.clock, `sign-up:${network}`, addressLimit);
@@ -45,7 +44,7 @@ export async function signUp(deps: AccountDeps, actor: Visitor, input: SignUp): 
   }
 }
 
-/** First and last name, also from the one `name` that some clients send. */
+/** Some clients send a single `name`. */
 function namesOf(input: { name?: string; firstName?: string; lastName?: string }) {
   if (input.firstName && input.lastName) {
     return { firstName: input.firstName, lastName: input.lastName };

@@ -22,7 +22,7 @@ const ada = {
   family_name: 'Green',
   name: 'Ada Green',
 };
-/** Whom the provider knows at present. */
+/** The person whom the provider currently knows. */
 let person = ada;
 
 /** A provider that knows one person and vouches for them at once. */
@@ -97,7 +97,7 @@ afterAll(async () => {
   provider.close();
 });
 
-/** Goes to the provider and back; answers where that leads. */
+/** Goes to the provider and back. Returns the final redirect. */
 async function enter(browser: TestClient): Promise<string> {
   const away = await browser.send('GET', '/api/login/oidc?returnUrl=/my-bookings');
   expect(away.status).toBe(302);
@@ -139,7 +139,7 @@ test('the tokens of the provider are not kept', async () => {
   }
 });
 
-test('a callback that nobody asked for leads to the sign-in page and signs nobody in', async () => {
+test('an unsolicited callback leads to the sign-in page and signs nobody in', async () => {
   const browser = app.visitor();
   const path = '/api/auth/callback/oidc?code=one-time-code&state=made-up';
   const arrived = await browser.send('GET', path);
@@ -163,7 +163,7 @@ test.each(['false', false, 'no', undefined])(
   },
 );
 
-test('an address that is verified in words counts, and names keep the rules for names', async () => {
+test('a verification flag sent as text counts, and names follow the rules for names', async () => {
   person = {
     ...ada,
     sub: 'person-2',

@@ -20,18 +20,18 @@ interface OidcSettings {
   clientSecret: string;
 }
 
-/** The provider that the operator has switched on, if any. */
+/** Undefined unless the operator configured a provider. */
 function oidcSettings(env: Env): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
-/** What the sign-in page offers beside a password. */
+/** Sign-in options besides a password. */
 export function signInProviders(env: Env): { name: string; url: string }[] {
   return oidcSettings(env) ? [{ name: env.OIDC_NAME, url: '/api/login/oidc' }] : [];
 }
 
-/** Lets any OpenID Connect provider vouch for people; one that is unknown here gets an account. */
+/** Any OpenID Connect provider; an unknown person gets an account. */
 export function singleSignOnPlugins(env: Env): BetterAuthPlugin[] {
   const settings = oidcSettings(env);
   if (!settings) return [];
@@ -52,8 +52,8 @@ export function singleSignOnPlugins(env: Env): BetterAuthPlugin[] {
 }
 
 /**
- * Only an address that the provider has verified counts. Some send the flag as text, and "false" is
- * true to a library that only asks whether it is set. Without an address the library refuses.
+ * Only an address verified by the provider counts. Some providers send the flag as text, and the
+ * library would take "false" for true. Without an address, the library refuses.
  */
 function verifiedEmailOf({ email, email_verified: flag }: Record<string, unknown>) {
   const isVerified = flag === true || flag === 'true';
@@ -71,7 +71,7 @@ function namesOf(profile: Record<string, unknown>) {
   return { firstName, lastName, name: fullName({ firstName, lastName }) };
 }
 
-/** A name of a provider under the rules for names entered here: no control characters, not too long. */
+/** Applies our rules for names to a provider's: no control characters, limited length. */
 function nameOf(value: unknown): string {
   if (typeof value !== 'string') return '';
   const text = value
@@ -86,7 +86,7 @@ type LoginError = 'email_unverified' | 'sign_in_failed';
 
 const loginPath = (error: LoginError) => `/login?error=${error}`;
 
-/** The way to the provider and back, for browsers; there are no such addresses without one. */
+/** Redirects to the provider and back; not registered without a provider. */
 export function registerSingleSignOn(app: FastifyInstance, deps: AccountDeps): void {
   if (!oidcSettings(deps.env)) return;
   const { api, handler } = deps.auth.library;
@@ -130,7 +130,7 @@ function errorIn(location: string): LoginError {
   return isUnverified ? 'email_unverified' : 'sign_in_failed';
 }
 
-/** Records the session that the library has opened; undefined where it has opened none. */
+/** Records a session that the library opened; undefined if it opened none. */
 async function enterFromProvider(
   deps: AccountDeps,
   request: FastifyRequest,

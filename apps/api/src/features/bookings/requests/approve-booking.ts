@@ -121,8 +121,8 @@ async function reopenPayment(deps: Deps, actor: Actor, bookingId: number): Promi
 }
 
 /**
- * Resumes approvals after a crash or a timeout of Stripe: capturing again is safe. Gives up one that
- * fails for too long, or whose host cannot be paid, unless Stripe has captured something.
+ * Resumes approvals after a crash or a timeout of Stripe: capturing again is safe. Gives up one whose
+ * payment is still only authorized, if it fails for too long or the host cannot be paid.
  */
 export async function finishStuckApprovals(deps: Deps, actor: Actor): Promise<void> {
   const listSince = (minutes: number) =>

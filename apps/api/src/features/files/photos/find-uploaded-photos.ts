@@ -4,8 +4,8 @@ import { invalidField } from '../../../platform/errors.ts';
 import { listUploadHashes } from '../queries.ts';
 
 /**
- * The file hashes of those photos of a body that are ids of the actor's uploads, by their position.
- * Throws invalid_request for an id that is not one of them.
+ * File hashes of the actor's uploads among `photos`, by position. Throws invalid_request for an id that
+ * is not one of them.
  */
 export async function findUploadedPhotos(
   deps: Pick<Deps, 'db'>,

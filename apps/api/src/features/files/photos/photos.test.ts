@@ -7,7 +7,7 @@ import { sharedApp } from '../../../test/harness/shared-app.ts';
 const app = await sharedApp();
 const host = await createVerified(app);
 
-/** A picture whose left half is red and whose right half is blue. */
+/** A picture with a red left half and a blue right half. */
 function halves(width: number, height: number) {
   const half = { width: width / 2, height, channels: 3 as const };
   return sharp({ create: { ...half, width, background: 'red' } }).composite([
@@ -18,7 +18,7 @@ function halves(width: number, height: number) {
 const dataUrl = (bytes: Buffer, type = 'jpeg') =>
   `data:image/${type};base64,${bytes.toString('base64')}`;
 
-/** Lists a car with that photo and answers where it is served. */
+/** Lists a car with the photo. Returns the photo's address. */
 async function store(bytes: Buffer, type?: string): Promise<string> {
   const car = await listCar(host, { photos: [dataUrl(bytes, type)] });
   return car.imageUrl;
@@ -38,7 +38,7 @@ async function load(path: string): Promise<Buffer> {
 const at = (url: string, width: number) => url.replace('960.webp', `${width}.webp`);
 
 describe('a stored photo', () => {
-  test('is served at every width, for ever, as nothing but a picture', async () => {
+  test('is served at every width, immutable, and only as a picture', async () => {
     const url = await store(await halves(2000, 1000).jpeg().toBuffer());
     expect(url).toMatch(/^\/files\/[0-9a-f]{64}\/960\.webp$/);
     for (const width of [320, 640, 960, 1600]) {
@@ -72,7 +72,7 @@ describe('a stored photo', () => {
     expect(await Promise.all(widths)).toEqual([320, 400, 400, 400]);
   });
 
-  test('stands upright and tells nothing of where it was taken', async () => {
+  test('is upright and does not reveal where it was taken', async () => {
     const bytes = await halves(800, 400)
       .jpeg()
       .withExif({ IFD0: { Make: 'Secret' }, IFD3: { GPSLatitude: '40/1 41/1 0/1' } })
@@ -85,7 +85,7 @@ describe('a stored photo', () => {
     expect(image).not.toHaveProperty('icc');
     expect(image).not.toHaveProperty('xmp');
     expect(stored.includes('Secret')).toBe(false);
-    // Turned by a quarter, left is on top.
+    // After a quarter turn, left is on top.
     const { data } = await sharp(stored).resize(1, 2, { fit: 'fill' }).raw().toBuffer({
       resolveWithObject: true,
     });
@@ -95,7 +95,7 @@ describe('a stored photo', () => {
 
   test.each(['webp', 'avif', 'gif', 'png', 'jpeg'] as const)('may be %s', async (format) => {
     const bytes = await halves(64, 64).toFormat(format).toBuffer();
-    // The type that the data URL claims is not trusted.
+    // The type claimed in the data URL is not trusted.
     const stored = await load(await store(bytes, 'x-whatever'));
     expect((await sharp(stored).metadata()).format).toBe('webp');
   });
@@ -112,7 +112,7 @@ describe('a stored photo', () => {
     expect([image.width, image.height, image.pages]).toEqual([10, 10, undefined]);
   });
 
-  test('has one address however often it is sent', async () => {
+  test('has the same address however often it is sent', async () => {
     const bytes = await halves(100, 100).png().toBuffer();
     expect(await store(bytes)).toBe(await store(bytes));
   });
@@ -140,7 +140,7 @@ describe('a file that is not a photo', () => {
     expect(await refuse(dataUrl(half))).toMatchObject([422, { code: 'unsupported_file' }]);
   });
 
-  test('is refused when it would unfold to a huge picture', async () => {
+  test('is refused when it would decode to a huge picture', async () => {
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: 'white' },
     })

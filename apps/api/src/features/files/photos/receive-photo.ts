@@ -5,8 +5,8 @@ import { requireMultipart } from '../../../platform/http/multipart.ts';
 import { requirePhotoSize } from '../rules.ts';
 
 /**
- * The bytes of the one file in a multipart request. Throws unsupported_media for another body,
- * invalid_request without a file or with several, and too_large.
+ * The single file of a multipart request. Throws unsupported_media for another type of body,
+ * invalid_request for no file or several, and too_large.
  */
 export async function receivePhoto(request: FastifyRequest): Promise<Buffer> {
   requireMultipart(request);

@@ -5,12 +5,12 @@ import { encodePhoto } from './encode-photo.ts';
 import { photoContentType, photoKey } from './photo-address.ts';
 
 /**
- * Stores a public photo at every width and answers its hash: the SHA-256 of the uploaded bytes, so
- * that the same photo is encoded and stored once. Safe to repeat.
+ * Stores a public photo at every width. Returns its key, the SHA-256 of the uploaded bytes, so that
+ * equal photos are stored once. Safe to repeat.
  */
 export async function storePhoto(storage: Storage, bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  // Widths are written in ascending order, so the widest one proves that all are stored.
+  // Widths are written in ascending order, so the widest proves that all are stored.
   if (await storage.has(photoKey(hash, Math.max(...photoWidths)))) return hash;
   for (const [width, photo] of await encodePhoto(bytes)) {
     await storage.put(photoKey(hash, width), photo, photoContentType);

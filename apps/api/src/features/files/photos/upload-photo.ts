@@ -13,13 +13,13 @@ import { requireRoom } from '../uploads/require-room.ts';
 import { photoUrl } from './photo-address.ts';
 import { storePhoto } from './store-photo.ts';
 
-/** Stores a photo for a later call of the same user. */
+/** Stores a photo that a later call of the same user refers to. */
 export async function uploadPhoto(
   deps: Deps,
   actor: Person,
   { bytes }: { bytes: Buffer },
 ): Promise<Answer<typeof fileEndpoints.uploadPhoto>> {
-  // Checked again where it counts; encoding takes seconds.
+  // Checked again in the transaction; encoding takes seconds.
   await requireRoom(deps.db, actor, bytes.length);
   const fileHash = await storePhoto(deps.storage, bytes);
   const contentType = pictureType(bytes) ?? '';
@@ -44,7 +44,7 @@ export async function uploadPhoto(
   });
   const { id } = upload;
   try {
-    // For an incident, which keeps the original.
+    // Incidents keep the original.
     await deps.storage.put(uploadKey(id), bytes, contentType);
   } catch (error) {
     await discardUpload(deps, upload);

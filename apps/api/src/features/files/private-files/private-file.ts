@@ -12,12 +12,11 @@ export interface PrivateFile {
   bytes: number;
 }
 
-/** Where the files of a trip lie: below a prefix that no public address reaches. */
+/** Storage key of a trip's file. No public address reaches this prefix. */
 function privateKey(bookingId: number, sha256: string, name: 'original' | `${number}.webp`) {
   return `private/bookings/${bookingId}/${sha256}/${name}`;
 }
 
-/** Where the original of a trip's file lies. */
 export function originalKey(bookingId: number, sha256: string): string {
   return privateKey(bookingId, sha256, 'original');
 }
@@ -26,12 +25,12 @@ export function privatePhotoKey(bookingId: number, sha256: string, width: PhotoW
   return privateKey(bookingId, sha256, `${width}.webp`);
 }
 
-/** Where the original of a finished upload lies. */
+/** Storage key of a finished upload's original. */
 export function uploadKey(id: number): string {
   return `private/uploads/${id}/original`;
 }
 
-/** Stores a photo of a trip: the original as it was sent, and every width. Safe to repeat. */
+/** Stores a trip's photo: the original, and every width. Safe to repeat. */
 export async function storePrivatePhoto(
   storage: Storage,
   bookingId: number,
@@ -46,7 +45,7 @@ export async function storePrivatePhoto(
   return { sha256, contentType, bytes: original.length };
 }
 
-/** Stores what pages show of a photo whose original is stored on its own. */
+/** Stores the widths of a photo whose original is stored separately. */
 export async function storeWidths(
   storage: Storage,
   bookingId: number,

@@ -11,14 +11,14 @@ interface SentFile {
   contentType: string;
 }
 
-/** For browsers of those who may see it, never for a cache between; and never as a page. */
+/** For the browser's own cache, never for a shared one; and never as a page. */
 const privateHeaders = {
   'cache-control': 'private, max-age=3600',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-/** Answers a private photo at a width, re-encoded. */
+/** Sends the re-encoded photo at one width. */
 export async function sendPrivatePhoto(
   storage: Storage,
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export async function sendPrivatePhoto(
   return photo;
 }
 
-/** Answers an original as a stream, or the part of it that the browser's player asks for. */
+/** Streams an original, or the range that a video player requests. */
 export async function sendOriginal(
   storage: Storage,
   reply: FastifyReply,
@@ -53,7 +53,7 @@ export async function sendOriginal(
   return storage.stream(key, range);
 }
 
-/** One range of a file; anything else (several, or beyond the end) is answered with the whole file. */
+/** A single range; other headers (several ranges, beyond the end) get the whole file. */
 function readRange(header: string | undefined, bytes: number) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || header === 'bytes=-') return undefined;

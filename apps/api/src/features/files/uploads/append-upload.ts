@@ -26,9 +26,8 @@ import { receivePart } from './receive-part.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
- * Adds bytes to an upload from an offset on; the last ones finish it. Throws not_found,
- * account_disabled, wrong_state where the upload continues at another byte, storage_quota, and
- * unsupported_file and too_large, which remove it.
+ * Appends bytes at an offset; the last ones finish the upload. A file of a wrong type or size removes
+ * it.
  */
 export async function appendUpload(
   deps: Deps,
@@ -41,7 +40,7 @@ export async function appendUpload(
   const received = await withTemporaryFolder(deps.env.DATA_DIR, async (folder) => {
     const path = join(folder, 'part');
     const { bytes, head } = await receivePart(path, body, upload.bytes - offset);
-    // Fewer bytes do not tell the kind of the file; they are sent again.
+    // Too few bytes to detect the type; the client sends them again.
     if (offset === 0 && bytes < Math.min(headBytes, upload.bytes)) return upload;
     if (bytes === 0) return upload;
     const contentType = upload.contentType ?? (await judgeFile(deps, upload, head));
@@ -64,7 +63,7 @@ export async function appendUpload(
   return uploadOnWire(await finishUpload(deps, actor, received));
 }
 
-/** The media type of a file by its first bytes. */
+/** Detects the media type by the first bytes. */
 async function judgeFile(deps: Deps, upload: UploadRow, head: Buffer): Promise<string> {
   const isListing = upload.purpose === 'listing';
   const contentType = pictureType(head) ?? (isListing ? undefined : videoType(head));

@@ -17,11 +17,7 @@ import { requireFileSize } from '../rules.ts';
 import { uploadOnWire } from '../wire.ts';
 import { requireRoom } from './require-room.ts';
 
-/**
- * Begins an upload of so many bytes, which are sent in parts. Throws account_disabled, too_large,
- * too_many_requests for a person with too many unfinished uploads, storage_quota, storage_full, and
- * forbidden for the file of a trip without one.
- */
+/** Begins an upload of `bytes` bytes, which are then sent in parts. */
 export async function beginUpload(
   deps: Deps,
   actor: Person,

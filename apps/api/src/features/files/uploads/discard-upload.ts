@@ -12,7 +12,7 @@ export async function discardUpload(
   for (const { storageKey } of await listUploadParts(db, id)) await storage.remove(storageKey);
   await storage.remove(uploadKey(id));
   if (fileHash && purpose === 'listing' && !(await isPhotoInUse(db, { id, fileHash }))) {
-    // The widest one goes first: where it is missing, the photo is stored again.
+    // Widest first: without it, a later upload stores the photo again.
     for (const width of photoWidths.toReversed()) await storage.remove(photoKey(fileHash, width));
   }
   await deleteUpload(db, id);

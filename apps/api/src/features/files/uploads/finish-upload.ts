@@ -15,9 +15,9 @@ import { withTemporaryFolder } from '../temporary-folder.ts';
 import { discardUpload } from './discard-upload.ts';
 
 /**
- * Puts the parts of an upload together once every byte is there, with the hash of the whole; a
- * photo for a listing is encoded for the public. Does nothing for others, and is safe to repeat.
- * Throws unsupported_file for a broken picture, which removes the upload.
+ * Assembles the parts and hashes the file once every byte is received; a listing photo is encoded for
+ * the public. Otherwise does nothing, and is safe to repeat. A broken picture removes the upload and
+ * throws unsupported_file.
  */
 export async function finishUpload(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function finishUpload(
     return await assemble(deps, actor, upload);
   } catch (error) {
     const now = await findUpload(deps.db, upload);
-    // Another request may have finished it, and removed the parts under this one.
+    // A concurrent request may have finished it and removed the parts.
     if (now?.fileHash) return now;
     if (now && error instanceof AppError) await discardUpload(deps, now);
     throw error;

@@ -6,7 +6,6 @@ import { findUpload, type UploadRow } from '../queries.ts';
 import { uploadOnWire } from '../wire.ts';
 import { finishUpload } from './finish-upload.ts';
 
-/** An upload of the actor. */
 export async function getOwnUpload(
   deps: Pick<Deps, 'db'>,
   actor: Person,
@@ -17,7 +16,7 @@ export async function getOwnUpload(
   return upload;
 }
 
-/** How far an upload of the actor is. One whose last answer was lost is finished here. */
+/** The upload's progress. Finishes an upload whose last response was lost. */
 export async function getUpload(
   deps: Deps,
   actor: Person,

@@ -10,7 +10,7 @@ import { requireMultipart } from '../../../platform/http/multipart.ts';
 import { headBytes, pictureType, requireFileSize, unsupportedMedium, videoType } from '../rules.ts';
 import { withTemporaryFolder } from '../temporary-folder.ts';
 
-/** A file that was received and lies on this machine's disk. */
+/** A received file on this machine's disk. */
 export interface ReceivedFile {
   path: string;
   sha256: string;
@@ -22,21 +22,21 @@ export interface ReceivedFile {
 export interface ReceivedUpload {
   fields: Record<string, string>;
   files: ReceivedFile[];
-  /** Where the files lie, until they are used. */
+  /** Holds the files until they are used. */
   folder: string;
 }
 
 interface FieldCheck {
-  /** Once these are known, the check is made; the others are optional. */
+  /** The check runs as soon as these fields are known; others are optional. */
   firstFields: readonly string[];
-  /** Throws where the sender may not upload. */
+  /** Throws if the sender may not upload. */
   checkFields: (fields: Record<string, string>) => Promise<void>;
 }
 
 /**
- * Receives a multipart upload: files are streamed to disk, each with its hash, and hold no memory.
- * `checkFields` is asked as soon as the fields before the first file are known, and once more at
- * the end if fields came behind. The files are removed when `use` is done.
+ * Receives a multipart upload: files are streamed to disk and hashed, without using memory.
+ * `checkFields` runs when the fields before the first file are known, and again at the end if more
+ * fields followed. The files are removed after `use`.
  */
 export async function receiveFiles<Result>(
   dataDir: string,
@@ -65,7 +65,7 @@ async function receive(
       continue;
     }
     if (part.fieldname !== 'photos') throw invalidField(part.fieldname, 'Send files as photos.');
-    // A page sends its fields first, so that a refusal costs no upload.
+    // Our pages send fields first, so that a refusal costs no upload.
     if (!isChecked && firstFields.every((name) => fields[name] !== undefined)) {
       await checkFields(fields);
       isChecked = true;

@@ -6,13 +6,13 @@ import { headBytes } from '../rules.ts';
 
 export interface ReceivedPart {
   bytes: number;
-  /** The first bytes, which tell the kind of a file. */
+  /** The first bytes, which tell the type of the file. */
   head: Buffer;
 }
 
 /**
- * Writes a part of an upload to disk as it arrives. A connection that drops in the middle is no
- * failure: what has arrived is kept. Throws too_large for more than `limit` bytes.
+ * Writes a part to disk as it arrives. If the connection drops midway, the received bytes are kept.
+ * Throws too_large beyond `limit` bytes.
  */
 export async function receivePart(
   path: string,
@@ -23,7 +23,7 @@ export async function receivePart(
   let bytes = 0;
   let head = Buffer.alloc(0);
   try {
-    // A body that is left in the middle must not take the connection, and the answer, with it.
+    // Leaving a body midway must not close the connection, which still carries the response.
     const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks) {
       if (bytes + chunk.length > limit) {

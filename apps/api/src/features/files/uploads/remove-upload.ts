@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/index.ts';
 import { discardUpload } from './discard-upload.ts';
 import { getOwnUpload } from './get-upload.ts';
 
-/** Removes an upload of the actor; what used it has a copy. */
+/** Whatever used the upload has its own copy. */
 export async function removeUpload(
   deps: Deps,
   actor: Person,

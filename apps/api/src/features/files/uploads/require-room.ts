@@ -6,8 +6,8 @@ import { isVerified } from '../../verification/index.ts';
 import { sumUnusedBytes } from '../queries.ts';
 
 /**
- * Throws storage_quota where the uploads that nothing uses, and so many bytes more, are more than
- * the actor may store. Where it must hold for several at once, hold the lock of the actor's uploads.
+ * Throws storage_quota if the actor's unused uploads plus `bytes` exceed the limit. To rule out
+ * concurrent uploads, hold the lock of the actor's uploads.
  */
 export async function requireRoom(db: Queryable, actor: Person, bytes: number): Promise<void> {
   const limit =

@@ -10,7 +10,7 @@ import { beginUpload } from './begin-upload.ts';
 import { getUpload } from './get-upload.ts';
 import { removeUpload } from './remove-upload.ts';
 
-/** What lies in the buffers of a stream at most. */
+/** Buffer limit of a stream. */
 const heldBytes = 1024 * 1024;
 
 /** The core of the tus protocol, with creation and termination. */
@@ -36,7 +36,7 @@ export function registerResumable(app: FastifyInstance, deps: Deps): void {
     return null;
   });
   app.register(async (scope) => {
-    // The bytes are streamed by the handler, and never lie in memory as a whole.
+    // The handler streams the bytes; they are never in memory as a whole.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, body, done) =>
       done(null, body),
     );
@@ -69,7 +69,7 @@ function readNumber(header: string | string[] | undefined, name: string): number
   return Number(header);
 }
 
-/** The purpose in 'filename YS5qcGc=,purpose dHJpcA=='; a listing where none is given. */
+/** Reads `filename YS5qcGc=,purpose dHJpcA==`; 'listing' by default. */
 function readPurpose(header: string | string[] | undefined): UploadPurpose {
   const entries = String(header ?? '')
     .split(',')

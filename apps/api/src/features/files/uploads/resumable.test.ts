@@ -48,7 +48,7 @@ function append(person: Person, id: number, offset: number, bytes: Buffer) {
   });
 }
 
-/** Sends the first bytes of a request that promises more, and drops the connection. */
+/** Sends the first bytes of a longer request, then drops the connection. */
 function cutAppend(person: Person, id: number, sent: Buffer, promised: number): Promise<void> {
   return new Promise((resolve) => {
     const request = httpRequest(`${app.url}/api/uploads/${id}`, {
@@ -83,7 +83,7 @@ const storedNames = async () => {
   return readdir(folder, { recursive: true }).catch(() => []);
 };
 
-/** A file of a size, with the head of a film and then bytes that differ. */
+/** A film of this size with varying bytes. */
 function bigFilm(bytes: number): Buffer {
   const file = film('mp4', bytes);
   for (let at = 64; at < bytes; at += 997) file[at] = at % 251;
@@ -91,7 +91,7 @@ function bigFilm(bytes: number): Buffer {
 }
 
 describe('an upload in parts', () => {
-  test('goes on after the connection was cut in the middle', async () => {
+  test('continues after the connection drops midway', async () => {
     const file = bigFilm(3_000_000);
     const begun = await begin(guest, file.length);
     expect([begun.status, begun.headers.get('location')]).toEqual([
@@ -113,13 +113,13 @@ describe('an upload in parts', () => {
     const stored = await app.server.deps.storage.get(`private/uploads/${id}/original`);
     const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     expect(hash(stored ?? Buffer.alloc(0))).toBe(hash(file));
-    // The parts are gone with the whole.
+    // The parts are removed once the file is complete.
     expect((await storedNames()).filter((name) => name.startsWith(`${id}/`))).toEqual([
       `${id}/original`,
     ]);
   });
 
-  test('takes bytes at its offset alone, each once', async () => {
+  test('accepts bytes only at its offset, each once', async () => {
     const file = bigFilm(2000);
     const { id } = (await begin(guest, file.length)).body;
     expect((await append(guest, id, 5, file)).status).toBe(409);
@@ -142,14 +142,14 @@ describe('an upload in parts', () => {
     expect((await fetch(`${app.url}${url}`)).headers.get('content-type')).toBe('image/webp');
     const listed = await guest.client.send('POST', '/api/cars', carBody({ photos: [id] }));
     expect(listed.body).toMatchObject({ imageUrl: url });
-    // One for a trip stays private, so no listing may show it.
+    // An upload for a trip stays private, so no listing may show it.
     const other = (await begin(guest, file.length, 'trip')).body;
     await append(guest, other.id, 0, file);
     const refused = await guest.client.send('POST', '/api/cars', carBody({ photos: [other.id] }));
     expect(refused.status).toBe(400);
   });
 
-  test('is for its owner alone', async () => {
+  test('is for its owner only', async () => {
     const file = await picture('blue');
     const { id } = (await begin(guest, file.length)).body;
     const stranger = await createVerified(app);
@@ -199,7 +199,7 @@ describe('an upload in parts', () => {
   });
 });
 
-test('many that begin at once do not pass the limit together', async () => {
+test('concurrent uploads cannot exceed the limit together', async () => {
   const person = await createVerified(app);
   await app.db.execute(sql`insert into uploads (user_id, purpose, bytes, created_at)
     select ${person.user.id}, 'trip', 1, ${app.now().toISOString()}::timestamptz
@@ -208,7 +208,7 @@ test('many that begin at once do not pass the limit together', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(6).fill(429)]);
 });
 
-test('AVIF is taken and HEIC refused by the first bytes, whatever the first brand', async () => {
+test('AVIF is accepted and HEIC refused by the first bytes, whatever the first brand', async () => {
   const avif = await sharp(await picture('red'))
     .avif()
     .toBuffer();
@@ -227,12 +227,12 @@ test('AVIF is taken and HEIC refused by the first bytes, whatever the first bran
   }
 });
 
-/** Counts so many bytes as a finished upload that nothing uses. */
+/** Stores a finished, unused upload of this size. */
 const addUnused = ({ user }: Person, bytes: number, hash: string = randomUUID()) =>
   app.db.execute(sql`insert into uploads (user_id, purpose, file_hash, bytes, received_bytes, created_at)
     values (${user.id}, 'trip', ${hash}, ${bytes}, ${bytes}, ${app.now().toISOString()}::timestamptz)`);
 
-/** Removes the uploads of a person, as they can themselves. */
+/** Removes a person's uploads through the API. */
 async function forget({ client, user }: Person): Promise<void> {
   const { rows } = await app.db.execute<{ id: number }>(
     sql`select id from uploads where user_id = ${user.id}`,
@@ -240,7 +240,7 @@ async function forget({ client, user }: Person): Promise<void> {
   for (const { id } of rows) await client.call(fileEndpoints.removeUpload, { params: { id } });
 }
 
-describe('what a person may store', () => {
+describe('the storage of a person', () => {
   test.each([
     ['a verified person', createVerified, 200_000_000],
     ['a person who is not', signUpPerson, 50_000_000],
@@ -262,7 +262,7 @@ describe('what a person may store', () => {
     expect((await send()).status).toBe(201);
   });
 
-  test('holds for uploads that end at the same time', async () => {
+  test('is limited for uploads that finish at the same time, too', async () => {
     const person = await createVerified(app);
     const photo = await picture('navy');
     await addUnused(person, 200_000_000 - photo.length);
@@ -283,7 +283,7 @@ describe('what a person may store', () => {
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  test('does not count what a car shows or a trip keeps, once', async () => {
+  test('does not count one upload of a file that a car shows or a trip keeps', async () => {
     await forget(guest);
     const photo = await picture('olive');
     const form = inspectionForm(trip.id, [photo]);
@@ -297,7 +297,7 @@ describe('what a person may store', () => {
     await forget(guest);
   });
 
-  test('are files of a trip until two days after it', async () => {
+  test('accepts files of a trip until two days after it', async () => {
     const stranger = await createVerified(app);
     expect(await begin(stranger, 100)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await begin(stranger, 100, 'listing')).status).toBe(201);
@@ -341,7 +341,7 @@ describe('a disk with little space', () => {
     },
   );
 
-  test('that is full all the same leaves nothing half-done', async () => {
+  test('that fills up all the same leaves nothing half-done', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const { storage } = app.server.deps;
     const photo = await picture('pink');
@@ -367,7 +367,7 @@ describe('a disk with little space', () => {
   });
 });
 
-test('what nobody used is gone after a week, and what a listing shows stays', async () => {
+test('unused uploads are removed after a week, and photos of listings stay', async () => {
   const upload = async (color: string, purpose: string) => {
     const file = await picture(color);
     const { id } = (await begin(guest, file.length, purpose)).body;

@@ -10,8 +10,8 @@ const dayMs = 86_400_000;
 const atOnce = 200;
 
 /**
- * Removes uploads, with their files, a week after they began. Whatever used one has a copy of its
- * own: a trip its original, a listing its public photo.
+ * Removes uploads with their files a week after they began. Whatever used one has its own copy: a trip
+ * its original, a listing its public photo.
  */
 export async function sweepUploads(deps: Deps, _actor: System): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - uploadLimits.keptDays * dayMs);

@@ -37,7 +37,7 @@ test('an uploaded photo is served, and listed in the order of its ids', async ()
   expect(listed.body.photos[2]).toBe(red.body.url);
 });
 
-test('an upload of somebody else, or of nobody, is refused by its position', async () => {
+test('an upload that is unknown or belongs to another person is refused, with its position', async () => {
   const other = await createVerified(app);
   const { body } = await upload(other, await picture('green'));
   for (const id of [body.id, 999_999]) {

@@ -11,14 +11,11 @@ import type { ReceivedFile } from './receive-files.ts';
 
 interface UsedUploads {
   ids: readonly number[];
-  /** What the ids are called in the request, for the message of one that is missing. */
+  /** Name of the ids in the request, for error messages. */
   field: string;
 }
 
-/**
- * Copies finished uploads of the actor to this machine's disk, as if they had come with the
- * request. Throws invalid_request for an id that is not one of them.
- */
+/** Copies the actor's finished uploads to this machine's disk. Throws invalid_request for any other id. */
 export async function copyUploads(
   deps: Deps,
   actor: Person,
@@ -34,7 +31,7 @@ export async function copyUploads(
   return files;
 }
 
-/** The bytes of one finished upload of the actor. Throws invalid_request like `copyUploads`. */
+/** Reads one of the actor's finished uploads. Throws invalid_request for any other id. */
 export async function readUpload(
   deps: Deps,
   actor: Person,
