@@ -5,7 +5,6 @@
  */
 export const notYetConverted = {
   'plain comments': {
-    'apps/api/src/features/': 48,
     'apps/api/src/test/': 51,
     'packages/domain/src/calendar/': 1,
   },

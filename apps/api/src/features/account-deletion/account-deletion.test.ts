@@ -30,7 +30,7 @@ const remove = ({ client }: Person, currentPassword?: string) =>
   client.call(accountEndpoints.deleteAccount, { body: { currentPassword } });
 
 describe('deleting an account', () => {
-  test('takes sign-in, sessions and personal data away, and delists the cars', async () => {
+  test('removes sign-in, sessions and personal data, and delists the cars', async () => {
     const host = await createHost(app);
     const car = await listCar(host);
     await host.client.call(accountEndpoints.updateProfile, {
@@ -58,7 +58,7 @@ describe('deleting an account', () => {
     }
     const events = await accountEvents(app, host);
     expect(events.at(-1)).toMatchObject({ action: 'account.deleted', userId: host.user.id });
-    // The address is free again.
+    // The address can be used again.
     const signUp = { ...body, firstName: 'New', lastName: 'Owner' };
     expect((await visitor.call(accountEndpoints.signUp, { body: signUp })).status).toBe(200);
   });
@@ -70,7 +70,7 @@ describe('deleting an account', () => {
     expect((await person.client.call(accountEndpoints.currentUser)).status).toBe(200);
   });
 
-  test('is refused to both sides while a trip or money is open, and nothing is half done', async () => {
+  test('is refused to both sides while a trip or money is open, and changes nothing', async () => {
     const [host, renter] = [await createHost(app), await createVerified(app)];
     const car = await listCar(host);
     const booking = await requestBooking(renter, car, windowFrom(app, 5));
@@ -84,12 +84,12 @@ describe('deleting an account', () => {
     await changeBooking(host, booking, 'rejected');
     await app.server.jobs.drain(10_000);
     expect((await remove(renter, testPassword)).status).toBe(200);
-    // The host's record of the trip stays, under another name.
+    // The host keeps the record of the trip, under another name.
     expect((await getBooking(host, booking)).renterName).toBe('Deleted user');
     expect((await remove(host, testPassword)).status).toBe(200);
   });
 
-  test('leaves no made-up email address to anyone who reads its records', async () => {
+  test('shows the placeholder email address to nobody who reads its records', async () => {
     const [host, renter] = [await createHost(app), await createVerified(app)];
     const admin = await createStaff(app, 'admin');
     const car = await listCar(host);
@@ -129,7 +129,7 @@ test('deleting waits for a transaction that refers to the account, without a dea
   const { id } = person.user;
   let deleting: Promise<{ status: number }> | undefined;
   await app.db.transaction(async (tx) => {
-    // As the insertion of a row with a foreign key to the user does.
+    // Inserting a row with a foreign key to the user takes this lock.
     await tx.execute(sql`select from users where id = ${id} for key share`);
     deleting = remove(person, testPassword);
     await until(async () => {

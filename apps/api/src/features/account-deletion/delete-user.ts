@@ -24,10 +24,9 @@ interface DeleteUser extends Partial<Pick<Parameters<typeof lockAccount>[1], 'ma
 }
 
 /**
- * Deletes a user: sign-in, sessions, links, personal data and saved cards go, their cars are
- * delisted, and bookings, contracts and the ledger stay under 'Deleted user'. The caller asks for
- * the password or a recent sign-in. Throws not_found, forbidden, and wrong_state for
- * the last master admin and while trips or money are open.
+ * Deletes sign-in, sessions, links, personal data and saved cards, and delists the cars; bookings,
+ * contracts and the ledger stay under 'Deleted user'. The caller must ask for the password or a recent
+ * sign-in. Throws not_found, forbidden, or wrong_state while trips or money are open.
  */
 export async function deleteUser(
   deps: Deps,
@@ -37,7 +36,7 @@ export async function deleteUser(
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
     await lockAccount(ctx, { userId, may, refusal, lock: 'update' });
-    // Delisting locks the cars, so a request that comes at the same time is seen below or refused.
+    // Delisting locks the cars, so a concurrent request is either found below or refused.
     await delistCarsOf(tx, userId, now);
     if (await hasOpenBusiness(tx, userId)) {
       throw new AppError(

@@ -22,7 +22,7 @@ const deleteOwn = ({ client }: Person) =>
 test('a guest with an open dispute and a host with a debt keep their accounts', async () => {
   const [host, renter] = [await createHost(app), await createVerified(app)];
   const trip = await takeTrip(app, { host, renter, car: await listCar(host) });
-  // The host's bank has received the payout by then.
+  // The host's bank has received the payout by now.
   await app.travel(8 * 24 * 3_600_000);
   const { rows } = await app.db.execute<{ charge: string }>(
     sql`select charge_id as charge from payments where booking_id = ${trip.id}`,

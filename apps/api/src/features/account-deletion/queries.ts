@@ -5,7 +5,7 @@ import { bookings } from '../../schema/bookings.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { hostReceivables, ledgerLines } from '../../schema/ledger.ts';
 
-/** Whether a user has a trip that is not over, a dispute, a debt, or money that is not where it belongs. */
+/** An unfinished trip, a dispute, a debt, or unsettled money keeps the account open. */
 export async function hasOpenBusiness(db: Queryable, userId: string): Promise<boolean> {
   const disputed = db
     .select({ id: disputes.bookingId })

@@ -27,14 +27,14 @@ function setRole(actor: Person, person: Person, role: string, body: object = {})
   return actor.client.call(changeRole, { params, body: { role, ...body } });
 }
 
-/** As if the person had signed in an hour ago. */
+/** Makes the person's sign-in an hour old. */
 async function signedInLongAgo(person: Person): Promise<void> {
   await app.db.execute(sql`update sessions set created_at = now() - interval '1 hour'
     where user_id = ${person.user.id}`);
 }
 
 describe('roles', () => {
-  test('a master admin changes the role of others, and it counts at once', async () => {
+  test('a master admin changes the role of others, with effect at once', async () => {
     const person = await signUpPerson(app);
     const answer = await setRole(master, person, 'admin');
     expect(answer.body).toMatchObject({ id: person.user.id, role: 'admin' });
@@ -49,14 +49,14 @@ describe('roles', () => {
     });
   });
 
-  test('nobody changes their own, and a role that there is not is refused', async () => {
+  test('nobody changes their own, and an unknown role is refused', async () => {
     await createStaff(app, 'master_admin');
     expect((await setRole(master, master, 'user')).status).toBe(403);
     expect((await currentUser(master)).role).toBe('master_admin');
     expect((await setRole(master, admin, 'owner')).status).toBe(400);
   });
 
-  test('the password is asked for where the sign-in is long ago', async () => {
+  test('an old sign-in requires the password', async () => {
     const other = await createStaff(app, 'master_admin');
     const person = await signUpPerson(app);
     await signedInLongAgo(other);
@@ -74,7 +74,7 @@ describe('deleting an account', () => {
   const remove = (actor: Person, person: Person, body?: object) =>
     actor.client.call(deleteUser, { params: { userId: person.user.id }, body });
 
-  test('signs the person out for good and takes them off the list', async () => {
+  test('signs the person out for good and removes them from the list', async () => {
     const person = await signUpPerson(app);
     expect((await remove(admin, person)).status).toBe(204);
     const { status } = await person.client.send('GET', '/api/auth/user');
@@ -84,7 +84,7 @@ describe('deleting an account', () => {
     expect((await remove(admin, person)).status).toBe(404);
   });
 
-  test('of staff is for master admins, of oneself for nobody', async () => {
+  test('of staff requires a master admin, and nobody deletes themselves', async () => {
     const support = await createStaff(app, 'support_staff');
     expect((await remove(admin, support)).status).toBe(403);
     expect((await remove(admin, admin)).status).toBe(403);
@@ -100,7 +100,7 @@ describe('deleting an account', () => {
     for (const person of [host, renter]) expect((await remove(admin, person)).status).toBe(409);
   });
 
-  test('asks for the password where the sign-in is long ago', async () => {
+  test('asks for the password after an old sign-in', async () => {
     const other = await createStaff(app, 'admin');
     const person = await signUpPerson(app);
     await signedInLongAgo(other);

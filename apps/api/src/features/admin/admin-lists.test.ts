@@ -18,7 +18,7 @@ import {
 } from '../../test/harness/factories.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
-/** A booking counts on every day from its start to its end date. */
+/** A booking counts on each day from start to end date. */
 const countsOn = (booking: { startDate: Day; endDate: Day }, day: Day) =>
   booking.startDate <= day && day <= booking.endDate;
 
@@ -52,14 +52,14 @@ describe('the staff’s list of users', () => {
     expect(body).toEqual([]);
   });
 
-  test('takes no cursor of another list', async () => {
+  test('refuses a cursor of another list', async () => {
     const first = await admin.client.send('GET', '/api/admin/users?limit=1');
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     expect((await admin.client.send('GET', next)).status).toBe(200);
     expect((await admin.client.send('GET', `${next}&q=pat`)).status).toBe(400);
   });
 
-  test('leaves out accounts that are deleted', async () => {
+  test('leaves out deleted accounts', async () => {
     const { user } = await signUpPerson(app);
     await app.db.execute(sql`update users set deleted_at = now() where id = ${user.id}`);
     const { body } = await admin.client.call(adminEndpoints.users, { query: { q: user.id } });
@@ -103,7 +103,7 @@ describe('cars, bookings and figures', () => {
     expect(mine.headers.get('x-total-count')).toBe('1');
   });
 
-  test('the calendar counts as a look at every booking does', async () => {
+  test('the calendar equals a count over every booking', async () => {
     const host = await createHost(app);
     const today = windowFrom(app, 0, 1).startDate;
     const car = await listCar(host);
@@ -112,7 +112,7 @@ describe('cars, bookings and figures', () => {
       const end = addDays(start, (index * 13) % 40);
       const status = bookingStatuses[index % bookingStatuses.length];
       await app.db.transaction(async (tx) => {
-        // Without triggers: these bookings hold no days, so that they may overlap.
+        // Without triggers, these bookings hold no days and may overlap.
         await tx.execute(sql`set local session_replication_role = replica`);
         await tx.execute(sql`
           insert into bookings (car_id, renter_id, owner_id, start_date, end_date, start_time,

@@ -4,10 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findUserByEmail, updateRole } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 
-/**
- * Makes an account a master admin, for the operator of the machine. Answers false where there is no
- * account of that address.
- */
+/** For the operator of the machine. Returns false if no account has the address. */
 export async function appointMasterAdmin(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: System,

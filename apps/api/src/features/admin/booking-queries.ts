@@ -16,7 +16,7 @@ import { bookings } from '../../schema/bookings.ts';
 
 export type BookingSort = 'created' | 'start' | 'status';
 
-/** The order of a day's panel, which is short enough to be sorted without an index. */
+/** Order of a day's panel, which is short enough to sort without an index. */
 const inDayOrder = sql`array_position(
   array[${sql.join(
     dayOrder.map((status) => sql`${status}`),
@@ -33,7 +33,10 @@ const bookingList: ListModel<BookingSort> = {
   },
 };
 
-/** Bookings that touch the days from first to last, found by an index of starts: trips are not long. */
+/**
+ * Bookings within the days from first to last. Trips have a maximum length, so an index of starts finds
+ * them.
+ */
 function touches(first: Day, last: Day): SQL | undefined {
   return and(
     gte(bookings.startDate, addDays(first, -maxTripDays - 1)),
@@ -42,7 +45,7 @@ function touches(first: Day, last: Day): SQL | undefined {
   );
 }
 
-/** Bookings whose car or renter has the words, or whose id they are. */
+/** Bookings whose car or renter matches the words, or whose id they are. */
 async function isAbout(db: Queryable, words: string): Promise<SQL | undefined> {
   const byId = idIn(words);
   const [isOfCar, isOfRenter] = await Promise.all([
@@ -52,7 +55,7 @@ async function isAbout(db: Queryable, words: string): Promise<SQL | undefined> {
   return or(isOfCar, isOfRenter, byId === undefined ? undefined : eq(bookings.id, byId));
 }
 
-/** A page of all bookings, as ids. */
+/** One page of all bookings, as ids. */
 export async function listBookingPage(
   db: Queryable,
   filter: {
@@ -80,7 +83,7 @@ export async function listBookingPage(
   return pageOf(found, window, () => db.$count(bookings, condition));
 }
 
-/** Bookings of the same dates and status, counted. */
+/** Number of bookings with the same dates and status. */
 export interface BookingRun {
   startDate: Day;
   endDate: Day;
@@ -88,7 +91,7 @@ export interface BookingRun {
   count: number;
 }
 
-/** The bookings that overlap the days from first to last, cut to these days. */
+/** Bookings that overlap the days from first to last, clipped to them. */
 export async function listBookingRuns(db: Queryable, first: Day, last: Day): Promise<BookingRun[]> {
   const startDate = sql<Day>`greatest(${bookings.startDate}, ${first}::date)`;
   const endDate = sql<Day>`least(${bookings.endDate}, ${last}::date)`;

@@ -10,11 +10,7 @@ import {
 } from '../accounts/index.ts';
 import { canChangeRole } from './policy.ts';
 
-/**
- * A master admin changes the role of somebody else. Throws not_found, forbidden, wrong_state for the
- * last master admin, and sign_in_again where the last sign-in is too long ago and no password comes
- * along.
- */
+/** Only for other people's roles; requires a recent sign-in. */
 export async function changeRole(
   deps: Deps,
   actor: Person,

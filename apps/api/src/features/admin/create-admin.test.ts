@@ -19,7 +19,7 @@ async function createAdmin(email: string): Promise<{ code: number; line: string 
   );
 }
 
-test('the command makes an account a master admin, and the audit log has it', async () => {
+test('the command makes an account a master admin, and it is audited', async () => {
   const person = await signUpPerson(app);
   const { code, line } = await createAdmin(person.user.email.toUpperCase());
   expect([code, line]).toEqual([0, expect.stringMatching(/is a master admin now\.$/)]);

@@ -6,10 +6,7 @@ import { canChangeAccount, requireRecentSignIn } from '../accounts/index.ts';
 /** People delete their own account in their settings, not from the dashboard. */
 const refusal = 'You may not delete this account here.';
 
-/**
- * An administrator deletes the account of somebody else. Throws not_found, forbidden, wrong_state
- * while trips or money are open, and sign_in_again.
- */
+/** Deletes another person's account; requires a recent sign-in. */
 export async function deleteAccount(
   deps: Deps,
   actor: Person,

@@ -12,7 +12,7 @@ import {
 } from '../../test/harness/factories.ts';
 import { sharedApp } from '../../test/harness/shared-app.ts';
 
-/** One master admin always remains, who can give and take the roles of others. */
+/** One master admin always remains to change the roles of others. */
 const app = await sharedApp();
 
 type Removal = (actor: Person, person: Person) => Promise<{ status: number; body: unknown }>;
@@ -42,7 +42,7 @@ const removals: [string, Removal][] = [
   ['delete in the settings', leave],
 ];
 
-/** That many master admins, and no others. */
+/** Replaces all master admins by this many. */
 async function masterAdmins(count: number): Promise<Person[]> {
   await app.db.execute(sql`update users set role = 'user' where role = 'master_admin'`);
   const people: Person[] = [];
@@ -57,7 +57,7 @@ async function countMasterAdmins(): Promise<unknown> {
   return rows[0]?.count;
 }
 
-/** Until so many requests wait for a lock. */
+/** Waits until this many requests wait for a lock. */
 const untilWaiting = (count: number) =>
   until(async () => {
     const { rows } = await app.db.execute(sql`
@@ -66,7 +66,7 @@ const untilWaiting = (count: number) =>
     return rows.length === count;
   });
 
-/** Makes requests that all wait for a row of these people before any of them goes on. */
+/** Makes all requests wait for a row of these people before any of them continues. */
 async function atOnce<Answer>(
   people: Person[],
   send: (() => Promise<Answer>)[],

@@ -6,7 +6,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { listBookingsByIds } from '../bookings/index.ts';
 import { listEveryCarByIds } from '../cars/index.ts';
 
-/** The cars of a page, with the email addresses of their owners. */
 export async function carsOfPage(
   deps: Pick<Deps, 'db'>,
   _actor: Person,
@@ -18,7 +17,6 @@ export async function carsOfPage(
   return { ...page, rows };
 }
 
-/** The bookings of a page, as staff see them. */
 export async function bookingsOfPage(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Person,

@@ -10,8 +10,8 @@ interface JobCounts extends Record<string, unknown> {
 }
 
 /**
- * Jobs by name, from the job library’s own table: how many wait or have failed for good, and since
- * when the oldest one waits.
+ * Counts jobs by name in the job library's own table: waiting, failed for good, and the start of the
+ * oldest wait.
  */
 export async function countJobs(db: Queryable): Promise<JobCounts[]> {
   const { rows } = await db.execute<JobCounts>(sql`
@@ -31,7 +31,7 @@ interface FailedJob extends Record<string, unknown> {
   failedAt: Date;
 }
 
-/** Jobs that failed for good, newest first. */
+/** Newest first. */
 export async function listFailedJobs(db: Queryable, limit: number): Promise<FailedJob[]> {
   const { rows } = await db.execute<FailedJob>(sql`
     select id::text, name as job, data, output->>'message' as error, completed_on as "failedAt"
@@ -40,7 +40,6 @@ export async function listFailedJobs(db: Queryable, limit: number): Promise<Fail
   return rows;
 }
 
-/** The ids of the failed jobs of a name. */
 export async function listFailedJobIds(db: Queryable, name: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id::text from jobs.job where state = 'failed' and name = ${name}`,
@@ -55,7 +54,7 @@ interface WebhookCounts extends Record<string, unknown> {
   oldest: Date | null;
 }
 
-/** Events of Stripe by state: one that a job failed for good to handle is no longer waiting. */
+/** Stripe webhooks by state; one whose job failed for good is no longer waiting. */
 export async function countWebhooks(db: Queryable): Promise<WebhookCounts> {
   const { rows } = await db.execute<WebhookCounts>(sql`
     with failed as (

@@ -11,7 +11,7 @@ const master = await createStaff(app, 'master_admin');
 
 const operations = async () => (await master.client.call(adminEndpoints.operations)).body;
 
-/** A job that has used up its retries. It fails in the transaction that queues it: nobody runs it. */
+/** Inserts a job without retries left. It fails in the transaction that queues it, so no worker runs it. */
 async function failJob(name: string, data: object): Promise<void> {
   await app.db.transaction(async (tx) => {
     await app.server.deps.jobs.send(tx, name, data);
@@ -32,7 +32,7 @@ const letter = {
   },
 };
 
-test('shows jobs that failed, and works them off again', async () => {
+test('shows failed jobs, and runs them again', async () => {
   const calm = await operations();
   expect([calm.failedEmails, calm.failures, calm.lastBackup]).toEqual([0, [], null]);
   expect(calm.versions.database).toMatch(/^\d+/);
@@ -72,7 +72,7 @@ test('counts webhooks by state', async () => {
   expect(Date.parse(oldestWaitingSince ?? '')).toBeLessThan(Date.now() - 2.9 * 3_600_000);
 });
 
-test('knows no job of another name, and is for master admins', async () => {
+test('rejects unknown job names, and is for master admins', async () => {
   const params = { name: 'sweep-away' };
   expect((await master.client.call(adminEndpoints.retryJobs, { params })).status).toBe(404);
   const admin = await createStaff(app, 'admin');

@@ -15,10 +15,10 @@ import { cars } from '../../schema/cars.ts';
 
 const isThere = isNull(users.deletedAt);
 
-/** The figures of the overview; all bookings are counted unless their number is known. */
+/** Figures of the overview; counts all bookings unless their number is known. */
 export async function countTotals(db: Queryable, today: string, knownBookings?: number) {
   const isActive = and(eq(bookings.status, 'approved'), gte(bookings.endDate, today));
-  // Each by itself, so that an index alone answers it.
+  // Counted separately, so that each query reads only an index.
   const [totalUsers, totalCars, totalBookings, activeBookings, pendingBookings] = await Promise.all(
     [
       db.$count(users, isThere),
@@ -43,7 +43,7 @@ const carList: ListModel<CarSort> = {
   },
 };
 
-/** A page of cars, delisted ones too, as ids with the email address of the owner. */
+/** One page of cars, including delisted ones, as ids with the owner's email address. */
 export async function listCarPage(
   db: Queryable,
   filter: { q?: string | undefined; category?: string | undefined },

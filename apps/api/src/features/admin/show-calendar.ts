@@ -5,7 +5,7 @@ import type { Person } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type BookingRun, listBookingRuns } from './booking-queries.ts';
 
-/** The month's bookings counted by day and status; a booking counts on every day from start to end date. */
+/** Counts the month's bookings by day and status, on each day from start to end date. */
 export async function showCalendar(
   deps: Pick<Deps, 'db'>,
   _actor: Person,

@@ -11,7 +11,7 @@ import {
 
 const shownFailures = 50;
 
-/** The health of the work behind the product: jobs, emails, events of Stripe, backup, versions. */
+/** Health of the background work: jobs, emails, webhooks, backup, versions. */
 export async function showOperations(deps: Pick<Deps, 'db'>, _actor: Person) {
   const [jobs, failures, webhooks, database, lastBackup] = await Promise.all([
     countJobs(deps.db),
@@ -49,7 +49,7 @@ export async function showOperations(deps: Pick<Deps, 'db'>, _actor: Person) {
 
 const instantOrNull = (instant: Date | null) => (instant ? new Date(instant).toISOString() : null);
 
-/** An email by its recipient and subject; any other job by its payload, which holds ids alone. */
+/** An email's recipient and subject; for other jobs the payload, which contains only ids. */
 function subjectOf(job: string, data: Record<string, unknown>): string {
   if (job === mailJob.name) return `${data.to}: ${data.subject}`;
   return Object.entries(data)

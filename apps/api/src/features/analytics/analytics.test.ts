@@ -32,7 +32,7 @@ async function topListings(person: Person, period = 'month') {
 }
 
 describe('the earnings of a host', () => {
-  test('are zero before the first booking, with every period there', async () => {
+  test('are zero in every period before the first booking', async () => {
     const none = await earnings(await createVerified(app));
     expect(none).toMatchObject({
       totalRevenue: '0.00',
@@ -87,7 +87,7 @@ describe('the earnings of a host', () => {
     });
   });
 
-  test('of a cancelled trip are what was kept', async () => {
+  test('of a cancelled trip are the part that was kept', async () => {
     const other = { host: await createHost(app), renter, car };
     other.car = await listCar(other.host);
     const early = await bookApproved(app, other, windowFrom(app, 30, 3));
@@ -104,7 +104,7 @@ describe('the earnings of a host', () => {
     });
   });
 
-  test('of another host are not seen', async () => {
+  test('of another host are not shown', async () => {
     const other = { host: await createHost(app), renter, car };
     other.car = await listCar(other.host);
     const before = await earnings(host);
@@ -124,7 +124,7 @@ describe('the earnings of a host', () => {
 const dayMs = 86_400_000;
 const dayInNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
-/** The group of an instant, worked out without SQL. */
+/** The group of an instant, computed without SQL. */
 function groupOf(at: Date, period: keyof typeof analyticsPeriods): string {
   const day = dayInNewYork.format(at);
   if (period === 'year') return day.slice(0, 4);
@@ -144,7 +144,7 @@ interface PastBooking {
 interface RandomBooking {
   carIndex: number;
   days: number;
-  /** Many near the ends of days and in nights when the clocks change, up to six years back. */
+  /** Up to six years back, often near midnight and around clock changes. */
   hoursAgo: number;
   ending: 'completed' | 'late' | 'refunded';
 }
@@ -172,7 +172,7 @@ test('the figures equal a recomputation by hand over random histories', async ()
 
 type Counted = PastBooking & { carId: number };
 
-/** Stores the bookings, and answers those that count with what they bring. */
+/** Stores the bookings. Returns the earnings of those that count. */
 async function insertRandom(
   owner: Person,
   cars: readonly Car[],
@@ -237,7 +237,7 @@ async function compareListings(
   }
 }
 
-/** A decided booking of the past with the ledger entries that it would have. */
+/** A decided booking of the past with its ledger entries. */
 async function insertHistory(given: {
   ownerId: string;
   carId: number;

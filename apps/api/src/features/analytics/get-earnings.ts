@@ -14,10 +14,10 @@ import { listEarnings, listTopListings, sumPendingPayouts } from './queries.ts';
 
 const mostListings = 10;
 
-/** Card processing costs the host nothing: the platform bears it. */
+/** The platform bears card processing fees, not the host. */
 const stripeFeesCents = 0;
 
-/** What the actor earned as a host in the last periods of a length, from the ledger. */
+/** The actor's earnings as a host in the latest periods, from the ledger. */
 export async function getEarnings(
   deps: Deps,
   actor: Person,
@@ -54,7 +54,7 @@ export async function getEarnings(
   };
 }
 
-/** The actor's cars that earned the most in the last week, month or year. */
+/** The actor's cars with the highest earnings in the last week, month or year. */
 export async function getTopListings(
   deps: Deps,
   actor: Person,
@@ -76,7 +76,7 @@ async function listTop(deps: Deps, actor: Person, days: number): Promise<TopList
   }));
 }
 
-/** Days from the first day of a period, such as `2026-05` or `2026`, to today, both included. */
+/** Days from the first day of a period, such as `2026-05` or `2026`, through today. */
 function daysSince(period: string, today: string): number {
   const firstDay = `${period}-01-01`.slice(0, 10);
   return daysBetween(firstDay, today) + 1;

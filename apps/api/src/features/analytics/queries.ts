@@ -5,8 +5,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /**
- * What the ledger says of a host's captured bookings since an instant, one row a booking: the base
- * price that was captured, less what was given back of it, and what was transferred to the host.
+ * A host's captured bookings since an instant, from the ledger, one row per booking: the captured base
+ * price minus refunds, and the amount transferred to the host.
  */
 const earned = (hostId: string, since: SQL) => sql`
   select b.id, b.car_id, b.decided_at at time zone ${marketTimeZone} as decided_at,
@@ -40,7 +40,7 @@ const formats: Record<AnalyticsPeriod, string> = {
   year: 'YYYY',
 };
 
-/** What a host earned in each of the last periods, the earliest first; empty periods too. */
+/** A host's earnings in each of the latest periods, earliest first, including empty ones. */
 export async function listEarnings(
   db: Queryable,
   hostId: string,
@@ -69,7 +69,7 @@ export async function listEarnings(
   }));
 }
 
-/** What a host is still owed, of all time. */
+/** All open payouts of a host. */
 export async function sumPendingPayouts(db: Queryable, hostId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: string }>(sql`
     select coalesce(-sum(l.cents), 0) as cents
@@ -87,7 +87,7 @@ interface ListingRow extends Record<string, unknown> {
   bookings: string;
 }
 
-/** The cars of a host by what they earned in the last days of New York, the most first. */
+/** A host's cars by earnings in the last days of New York, highest first. */
 export async function listTopListings(
   db: Queryable,
   hostId: string,

@@ -14,7 +14,7 @@ function record(action: string, entityId: number) {
   );
 }
 
-/** Changes what the database refuses to change, as somebody with full rights over it could. */
+/** Changes rows that the database protects, as an attacker with full rights could. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -23,7 +23,7 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
 }
 
 describe('the audit log', () => {
-  test('chains rows that are written at the same time, and finds nothing wrong', async () => {
+  test('chains rows written at the same time, and finds nothing wrong', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => record('made', index)));
     expect(await findFirstAuditBreak(app.db)).toBeUndefined();
   });
@@ -48,7 +48,7 @@ describe('the audit log', () => {
     await expect(app.db.execute(statement)).rejects.toThrow();
   });
 
-  test('names the first row that was changed, removed or swapped', async () => {
+  test('finds the first row that was changed, removed or swapped', async () => {
     const { rows } = await app.db.execute<{ id: string }>(
       sql`select audit_id as id from audit_chain order by position`,
     );
@@ -75,7 +75,7 @@ describe('the audit log', () => {
   });
 });
 
-test('the command prints the newest hash, by which rows that were cut off are missed', async () => {
+test('the command prints the newest hash, which reveals removed last rows', async () => {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`truncate audit_log, audit_chain`);

@@ -10,10 +10,7 @@ export async function insertAuditRow(
   await tx.insert(auditLog).values(row);
 }
 
-/**
- * Whether a person has such a row since an instant. Takes a lock, so that concurrent callers add one
- * row.
- */
+/** Finds such a row since an instant. Takes a lock, so that concurrent callers add only one row. */
 export async function hasAuditRow(
   tx: Transaction,
   row: { userId: string; action: string; entity: string; entityId: string },
@@ -40,7 +37,7 @@ export async function hasAuditRow(
   return found !== undefined;
 }
 
-/** The first audit row that was changed, removed or swapped; undefined where the chain is whole. */
+/** First row that was changed, removed or swapped; undefined if the chain is intact. */
 export async function findFirstAuditBreak(
   db: Queryable,
 ): Promise<{ auditId: number; position: number | null; problem: string } | undefined> {
@@ -60,7 +57,7 @@ export async function findFirstAuditBreak(
   );
 }
 
-/** The hash of the last row of the chain, in hex: a copy elsewhere shows when rows are cut off. */
+/** Hash of the chain's last row, in hex. A copy elsewhere reveals that last rows were removed. */
 export async function findNewestAuditHash(db: Queryable): Promise<string | undefined> {
   const { rows } = await db.execute<{ hash: string }>(
     sql`select encode(hash, 'hex') as hash from audit_chain order by position desc limit 1`,

@@ -3,19 +3,16 @@ import type { Context } from '../../platform/context.ts';
 import { insertAuditRow } from './queries.ts';
 
 interface AuditEntry {
-  /** A verb in the past, such as `booking.approved` or `account.signed_in`. */
+  /** A verb in the past tense, such as `booking.approved` or `account.signed_in`. */
   action: string;
-  /** The kind of thing acted upon, such as `booking`. */
+  /** Kind of the changed object, such as `booking`. */
   entity: string;
   entityId: string | number;
   /** Facts that explain the row. Never passwords, tokens, message texts or card numbers. */
   details?: Record<string, unknown>;
 }
 
-/**
- * Writes who did what into the append-only audit log, in the transaction of the change itself:
- * either both are there or neither is.
- */
+/** Writes to the append-only audit log in the transaction of the change: both commit or neither does. */
 export async function recordAudit(
   ctx: Omit<Context, 'deps'>,
   { action, entity, entityId, details = {} }: AuditEntry,

@@ -60,7 +60,7 @@ async function heldRanges() {
 }
 
 describe('blocking a day', () => {
-  test('takes the whole New York day, for everyone to see', async () => {
+  test('blocks the whole New York day, visible to everyone', async () => {
     const answer = await block(host, day(3), ' Holiday ');
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -77,7 +77,7 @@ describe('blocking a day', () => {
     ]);
   });
 
-  test('knows the days that are longer or shorter, since the clocks change', async () => {
+  test('knows longer and shorter days when the clocks change', async () => {
     const hoursOf = (start: Date, end: Date) => (end.getTime() - start.getTime()) / 3_600_000;
     const uneven = Array.from({ length: 365 }, (_, ahead) => day(ahead)).filter(
       (date) => hoursOf(newYorkInstant(date), newYorkInstant(addDays(date, 1))) !== 24,
@@ -87,7 +87,7 @@ describe('blocking a day', () => {
     expect(hours.sort()).toEqual([23, 25]);
   });
 
-  test('means the New York day of a date-time, and of UTC midnight the date', async () => {
+  test('takes the New York day of a date-time, and the date of a UTC midnight', async () => {
     const evening = newYorkInstant(day(5), 21).toISOString();
     expect((await block(host, evening)).body).toMatchObject({ blockedDate: day(5) });
     expect((await block(host, `${day(7)}T00:00:00.000Z`)).body).toMatchObject({
@@ -95,7 +95,7 @@ describe('blocking a day', () => {
     });
   });
 
-  test('twice is once, with the newer reason', async () => {
+  test('twice blocks once, with the newer reason', async () => {
     const first = await block(host, day(3), 'Holiday');
     const again = await block(host, day(3));
     expect(again).toMatchObject({ status: 201, body: first.body });
@@ -104,13 +104,13 @@ describe('blocking a day', () => {
     expect((await blockedDates()).blockedDates).toHaveLength(1);
   });
 
-  test('is done once, when asked many times at once', async () => {
+  test('happens once, even in many concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => block(host, day(9))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test('works from today on for a year', async () => {
+  test('works from today for a year', async () => {
     expect((await block(host, day(0))).status).toBe(201);
     expect((await block(host, day(365))).status).toBe(201);
     for (const wrong of [day(-1), day(366)]) {
@@ -133,7 +133,7 @@ describe('blocking a day', () => {
     expect((await block(host, day(3), null)).body).toMatchObject({ reason: null });
   });
 
-  test('refuses every day that a trip touches, and takes those around it', async () => {
+  test('refuses every day that a trip touches, and accepts those around it', async () => {
     await requestBooking(renter, car, windowFrom(app, 10, 2));
     for (const ahead of [10, 11, 12]) {
       const answer = await block(host, day(ahead));
@@ -149,7 +149,7 @@ describe('blocking a day', () => {
     expect((await block(host, day(11))).status).toBe(201);
   });
 
-  test('is for the owner alone', async () => {
+  test('is for the owner only', async () => {
     const admin = await createStaff(app, 'admin');
     for (const person of [renter, admin]) {
       const answer = await block(person, day(3));
@@ -174,7 +174,7 @@ describe('unblocking a day', () => {
     expect((await unblock(host, day(3))).status).toBe(404);
   });
 
-  test('is for the owner alone', async () => {
+  test('is for the owner only', async () => {
     await block(host, day(3));
     const admin = await createStaff(app, 'admin');
     for (const person of [renter, admin]) {
@@ -233,7 +233,7 @@ describe('requests for a taken window', () => {
   const ask = (window = windowFrom(app, 20, 2)) =>
     renter.client.send('POST', '/api/bookings', { carId: car.id, ...window });
 
-  test('are told that the host blocked it', async () => {
+  test('learn that the host blocked it', async () => {
     await block(host, day(22));
     expect(await ask()).toMatchObject({
       status: 409,
@@ -241,7 +241,7 @@ describe('requests for a taken window', () => {
     });
   });
 
-  test('are told that somebody booked it', async () => {
+  test('learn that it is booked', async () => {
     await requestBooking(await createVerified(app), car, windowFrom(app, 21, 2));
     expect(await ask()).toMatchObject({
       status: 409,
@@ -249,19 +249,19 @@ describe('requests for a taken window', () => {
     });
   });
 
-  test('hear of the block first when both are in the way', async () => {
+  test('learn about the block first if both are in the way', async () => {
     await requestBooking(await createVerified(app), car, windowFrom(app, 21, 2));
     await block(host, day(20));
     expect(await ask()).toMatchObject({ body: { code: 'dates_blocked' } });
   });
 
-  test('may begin at the hour at which another ends', async () => {
+  test('may begin at the hour another ends', async () => {
     await requestBooking(await createVerified(app), car, windowFrom(app, 18, 2));
     await requestBooking(await createVerified(app), car, windowFrom(app, 22, 2));
     expect((await ask()).status).toBe(201);
   });
 
-  test('are answered by one yes, however many come at once', async () => {
+  test('succeed once, however many come at once', async () => {
     const renters = await Promise.all(Array.from({ length: 6 }, () => createVerified(app)));
     const answers = await Promise.all([
       ...renters.map(({ client }) =>
@@ -279,8 +279,8 @@ describe('requests for a taken window', () => {
   });
 });
 
-describe('as time goes by', () => {
-  test('leaves out what is over', async () => {
+describe('as time passes', () => {
+  test('the calendar leaves out the past', async () => {
     await block(host, day(1));
     await block(host, day(2));
     await app.travelTo(newYorkInstant(day(2), 1));

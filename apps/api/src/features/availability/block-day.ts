@@ -10,9 +10,8 @@ import { type BlockedDayRow, deleteBlockedDay, insertBlockedDay, updateReason } 
 import { requireBlockableDay } from './rules.ts';
 
 /**
- * Blocks a whole New York day on a car of the actor. A day that is blocked already stays so and
- * takes the new reason, if one is given. Throws not_found, invalid_dates, and dates_taken where
- * a trip touches the day.
+ * Blocks a whole New York day on one of the actor's cars. A blocked day stays blocked and takes the new
+ * reason, if one is given.
  */
 export async function blockDay(
   deps: Deps,

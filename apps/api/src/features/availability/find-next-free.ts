@@ -13,8 +13,8 @@ import { AppError } from '../../platform/errors.ts';
 import { listHolds } from './queries.ts';
 
 /**
- * The first day, from a given one on, at which a trip of so many days at the default hours could
- * begin; null where there is none within a year. Throws invalid_dates for a day beyond that.
+ * The first day from `from` on at which a trip of `days` days at the default hours could begin; null if
+ * there is no such day within a year.
  */
 export async function findNextFree(
   deps: Deps,

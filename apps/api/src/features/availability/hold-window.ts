@@ -10,7 +10,7 @@ import {
 
 const attempts = 3;
 
-/** Holds a booking's window on its car. Throws dates_blocked or else dates_taken. */
+/** Holds a booking's window on its car. Throws dates_blocked, or else dates_taken. */
 export async function holdWindow({ tx }: Context, hold: BookingHold): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (await insertBookingHold(tx, hold)) return;
@@ -24,7 +24,7 @@ export async function holdWindow({ tx }: Context, hold: BookingHold): Promise<vo
   throw new AppError('dates_taken', bookingTexts.datesTaken);
 }
 
-/** Releases the window of a booking. Does nothing where the booking holds none. */
+/** Does nothing if the booking holds no window. */
 export async function releaseHold({ tx }: Context, bookingId: number): Promise<void> {
   await deleteBookingHold(tx, bookingId);
 }

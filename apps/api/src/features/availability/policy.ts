@@ -5,7 +5,7 @@ interface OwnedCar {
   ownerId: string;
 }
 
-/** Blocked days are public; the reasons are for the owner and staff. */
+/** Blocked days are public; reasons are for the owner and staff. */
 export const canSeeReasons = (actor: Person, car: OwnedCar) =>
   canBlockDays(actor, car) || isStaff(actor.role);
 

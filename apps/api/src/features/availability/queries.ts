@@ -19,8 +19,8 @@ function range({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
 }
 
 /**
- * False where the window conflicts with another hold. The exclusion constraint decides. ON CONFLICT
- * DO NOTHING lets the later of two inserts give up; plain inserts could deadlock.
+ * False if the window conflicts with another hold: the exclusion constraint decides. With ON CONFLICT
+ * DO NOTHING the later of two inserts gives up; plain inserts could deadlock.
  */
 export async function insertBookingHold(db: Queryable, hold: BookingHold): Promise<boolean> {
   const { carId, bookingId } = hold;
@@ -32,7 +32,7 @@ export async function insertBookingHold(db: Queryable, hold: BookingHold): Promi
   return rows.length > 0;
 }
 
-/** The blocked days and bookings that conflict with a window. */
+/** Blocked days and bookings that conflict with a window. */
 export async function listConflicts(db: Queryable, hold: BookingHold) {
   return db
     .select({ blockedOn: holds.blockedOn })
@@ -55,7 +55,7 @@ export interface BlockedDayRow {
   reason: string | null;
 }
 
-/** Undefined where the day is taken or blocked already. */
+/** Undefined if the day is taken or blocked already. */
 export async function insertBlockedDay(
   db: Queryable,
   carId: number,
@@ -70,7 +70,7 @@ export async function insertBlockedDay(
   return row;
 }
 
-/** Gives a blocked day its new reason, or leaves the old one where none is given. */
+/** Keeps the old reason if none is given. */
 export async function updateReason(
   db: Queryable,
   carId: number,
@@ -85,7 +85,7 @@ export async function updateReason(
   return row;
 }
 
-/** Whether that owner's car had such a blocked day. */
+/** False if no car of the owner had the blocked day. */
 export async function deleteBlockedDay(
   db: Queryable,
   ownerId: string,
@@ -103,7 +103,7 @@ export async function deleteBlockedDay(
   return rows.length > 0;
 }
 
-/** Everything that takes the car from an instant on, as instants, in order. */
+/** Holds that end after an instant, in order. */
 export async function listHolds(db: Queryable, carId: number, from: Date) {
   const rows = await db
     .select({
@@ -119,7 +119,7 @@ export async function listHolds(db: Queryable, carId: number, from: Date) {
   }));
 }
 
-/** Blocked days from a day on, in order. */
+/** From a day on, in order. */
 export async function listBlockedDays(
   db: Queryable,
   carId: number,
@@ -132,7 +132,7 @@ export async function listBlockedDays(
     .orderBy(asc(holds.blockedOn));
 }
 
-/** Windows of pending and approved bookings that are not over at an instant, in order. */
+/** Windows of pending and approved bookings that are not over, in order. */
 export async function listTakenWindows(db: Queryable, carId: number, now: Date) {
   const rows = await db
     .select({

@@ -19,7 +19,7 @@ import { sharedApp } from '../../test/harness/shared-app.ts';
 
 const app = await sharedApp();
 
-/** A photo of one color, as a browser sends it. */
+/** A single-color photo, as a browser sends it. */
 async function photo(color: string, width = 400): Promise<string> {
   const bytes = await sharp({ create: { width, height: 300, channels: 3, background: color } })
     .jpeg()
@@ -81,7 +81,7 @@ describe('listing a car', () => {
     expect(car).toMatchObject({ imageUrl: '', photos: [] });
   });
 
-  test('takes what a form sends as text, and leaves the rest empty', async () => {
+  test('accepts a form’s values as text, and leaves the rest empty', async () => {
     const host = await createVerified(app);
     const car = await host.client.call(carEndpoints.createCar, {
       body: {
@@ -104,7 +104,7 @@ describe('listing a car', () => {
     });
   });
 
-  test('takes null for what is not given', async () => {
+  test('accepts null for optional fields', async () => {
     const host = await createVerified(app);
     const given = { extraMileFee: null, mileageIncluded: null, description: null, photos: [null] };
     const car = await listCar(host, given);
@@ -116,7 +116,7 @@ describe('listing a car', () => {
     });
   });
 
-  test('knows the places that the location lies in', async () => {
+  test('knows the places that contain the location', async () => {
     const car = await listCar(await createVerified(app));
     const result = await app.db.execute(sql`select place_keys from cars where id = ${car.id}`);
     expect(result.rows[0]).toEqual({
@@ -154,7 +154,7 @@ describe('listing a car', () => {
     ['rules.0', { rules: ['No fun'] }],
     ['photos', { photos: Array(11).fill('data:image/png;base64,AAAA') }],
     ['photos.0', { photos: [42] }],
-  ])('refuses a wrong %s: %j', async (path, change) => {
+  ])('refuses an invalid %s: %j', async (path, change) => {
     const host = await hostOnce();
     const before = await countCars();
     const answer = await host.client.send('POST', '/api/cars', { ...carBody(), ...change });
@@ -169,14 +169,14 @@ describe('listing a car', () => {
     return knownHost;
   };
 
-  test('takes seats and rates at their limits', async () => {
+  test('accepts seats and rates at their limits', async () => {
     const host = await hostOnce();
     const small = await listCar(host, { seats: 2, mpg: 1, dailyRate: '1.00', year: 1900 });
     const large = await listCar(host, { seats: 15, dailyRate: '10000.00', extraMileFee: '0' });
     expect([small.seats, large.seats, large.extraMileFee]).toEqual([2, 15, '0.00']);
   });
 
-  test('takes next year’s model and none later, by the server’s clock', async () => {
+  test('accepts next year’s model and none later, by the server’s clock', async () => {
     const host = await hostOnce();
     const nextYear = app.now().getUTCFullYear() + 1;
     expect((await listCar(host, { year: nextYear })).year).toBe(nextYear);
@@ -208,7 +208,7 @@ describe('listing a car', () => {
     expect(await countCars()).toBe(before);
   });
 
-  test('refuses a photo over 15 MB with a clear text, and takes one just below', async () => {
+  test('refuses a photo over 15 MB with a clear text, and accepts one just below', async () => {
     const host = await hostOnce();
     const body = (bytes: number) => ({
       body: carBody({
@@ -219,7 +219,7 @@ describe('listing a car', () => {
     const over = await host.client.call(carEndpoints.createCar, body(limit + 1));
     expect(over.status).toBe(413);
     expect(over.body).toEqual({ code: 'too_large', message: 'A photo may have at most 15 MB.' });
-    // These bytes are no picture, which is only looked at once the size is right.
+    // These bytes are not a picture, which is checked after the size.
     expect((await host.client.call(carEndpoints.createCar, body(limit))).status).toBe(422);
   });
 
@@ -256,7 +256,7 @@ describe('looking at a car', () => {
     },
   );
 
-  test('is 404 for a car that is not there or no longer listed', async () => {
+  test('is 404 for a car that is unknown or no longer listed', async () => {
     const car = await listCar(await createVerified(app));
     await app.db.execute(sql`update cars set delisted_at = now() where id = ${car.id}`);
     for (const id of [car.id, 2_147_483_647]) {
@@ -300,12 +300,12 @@ describe('looking at a car', () => {
       { sum: 48, count: 10, trips: 9 },
       { hostRating: 4.8, isAllStarHost: false },
     ],
-    // 4.7959 is shown as 4.8, but is not 4.8.
+    // 4.7959 is displayed as 4.8, but is less.
     [
       { sum: 235, count: 49, trips: 50 },
       { hostRating: 235 / 49, isAllStarHost: false },
     ],
-    // 4.849 shown with two decimals would be shown with one as 4.9.
+    // 4.849 would be displayed as 4.9 if it were first rounded to two decimals.
     [
       { sum: 4849, count: 1000, trips: 9 },
       { hostRating: 4.849, isAllStarHost: false },
@@ -329,7 +329,7 @@ describe('looking at a car', () => {
 });
 
 describe('my cars', () => {
-  test('are one’s own, newest first, the delisted ones marked', async () => {
+  test('are the caller’s own, newest first, delisted ones marked', async () => {
     const [host, other] = [await createVerified(app), await createVerified(app)];
     const first = await listCar(host);
     const gone = await listCar(host);
@@ -340,7 +340,7 @@ describe('my cars', () => {
     expect(answer.body).toEqual([second, { ...gone, isListed: false, isBookable: false }, first]);
   });
 
-  test('are not for visitors, and nobody else’s even for staff', async () => {
+  test('are hidden from visitors, and even staff see only their own', async () => {
     expect((await app.visitor().call(carEndpoints.myCars)).status).toBe(401);
     const admin = await createStaff(app, 'admin');
     expect((await admin.client.call(carEndpoints.myCars)).body).toEqual([]);

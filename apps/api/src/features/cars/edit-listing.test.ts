@@ -73,7 +73,7 @@ describe('editing a listing', () => {
       photos: [first],
       imageUrl: first,
     });
-    // A photo of another listing is not this one's.
+    // A photo of another listing is refused.
     const other = `/files/${'a'.repeat(64)}/960.webp`;
     expect((await update(host, { photos: [other] })).status).toBe(422);
     expect((await update(host, { photos: [] })).body).toMatchObject({ photos: [], imageUrl: '' });
@@ -96,7 +96,7 @@ describe('editing a listing', () => {
     expect(now.body).toEqual(car);
   });
 
-  test('takes no other owner, and is for the host alone', async () => {
+  test('cannot change the owner, and is for the host only', async () => {
     const answer = await update(host, { userId: renter.user.id, ownerId: renter.user.id, id: 1 });
     expect(answer.body).toEqual(car);
     expect((await update(renter, { title: 'Mine' })).status).toBe(404);
@@ -123,7 +123,7 @@ describe('delisting a car', () => {
     expect(await seenByVisitor()).toBe(200);
   });
 
-  test('is for the host alone', async () => {
+  test('is for the host only', async () => {
     expect((await delist(renter)).status).toBe(404);
     await delist(host);
     expect((await relist(renter)).status).toBe(404);

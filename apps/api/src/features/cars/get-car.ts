@@ -14,8 +14,8 @@ import {
 import { carOnWire } from './wire.ts';
 
 /**
- * A car as the actor may see it: one that can be booked is for everyone; a delisted one, or one of
- * a disabled host, only for its host, staff and guests with a booking on it.
+ * A bookable car is public; a delisted one, or one of a disabled host, is visible only to its host,
+ * staff and guests with a booking on it.
  */
 export async function getVisibleCar(
   db: Queryable,
@@ -32,12 +32,12 @@ function findUnlistedCar(db: Queryable, actor: Person | Visitor, id: number) {
   return findCarForInsider(db, id, { id: actor.id, seesEveryCar: canSeeEveryCar(actor) });
 }
 
-/** The listed cars among these, in the order of the ids. */
+/** Only listed cars, in the order of `ids`. */
 export async function listCarsByIds(db: Queryable, ids: number[]): Promise<Car[]> {
   return inOrder(await listListedCars(db, ids), ids);
 }
 
-/** Cars for staff, delisted ones too, in the order of the ids. */
+/** For staff: includes delisted cars, in the order of `ids`. */
 export async function listEveryCarByIds(db: Queryable, ids: number[]): Promise<Car[]> {
   return inOrder(await listCarRows(db, ids), ids);
 }
@@ -51,8 +51,8 @@ function inOrder(found: CarRow[], ids: number[]): Car[] {
 }
 
 /**
- * A car that is about to be booked or blocked, locked until the transaction ends, so that changes
- * of its calendar come one after the other. It is bookable if it is listed and its host is active.
+ * A car about to be booked or blocked. Locked until the transaction ends, so that changes of its
+ * calendar run one after another. Bookable if listed and its host is active.
  */
 export async function getCarForBooking(
   tx: Queryable,

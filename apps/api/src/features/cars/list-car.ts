@@ -15,10 +15,7 @@ import { insertCar, insertPhotos } from './queries.ts';
 import { requireModelYear } from './rules.ts';
 import { storePhotos } from './store-photos.ts';
 
-/**
- * Lists a car of the actor: with every photo, or not at all. Throws verification_required,
- * invalid_request, and unsupported_file or too_large for a photo.
- */
+/** Lists a car with all of its photos, or not at all. */
 export async function listCar(deps: Deps, actor: Person, input: CreateCar): Promise<Car> {
   await requireCanList(deps.db, actor);
   requireModelYear(input.year, todayInNewYork(deps.clock));

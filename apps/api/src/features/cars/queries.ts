@@ -8,7 +8,7 @@ import { hostStats } from '../../schema/ratings.ts';
 
 const isListed = isNull(cars.delistedAt);
 
-/** Cars with what is shown of their hosts, and their photos in order. */
+/** Cars with their hosts' public figures, and their photos in order. */
 function selectCars(db: Queryable, where: SQL | undefined) {
   return db
     .select({
@@ -34,12 +34,12 @@ const listedCarsById = prepared('listed_cars_by_id', (db) =>
   selectCars(db, and(sql`${cars.id} = any(${sql.placeholder('ids')}::int[])`, isListed)),
 );
 
-/** In any order; those that are not listed are left out. */
+/** In no particular order; without cars that are not listed. */
 export async function listListedCars(db: Queryable, ids: number[]): Promise<CarRow[]> {
   return ids.length === 0 ? [] : listedCarsById(db).execute({ ids });
 }
 
-/** In any order, delisted ones too: for staff. */
+/** For staff: in no particular order, including delisted cars. */
 export async function listCarRows(db: Queryable, ids: number[]): Promise<CarRow[]> {
   return ids.length === 0 ? [] : selectCars(db, inArray(cars.id, ids));
 }
@@ -49,7 +49,7 @@ export async function findBookableCar(db: Queryable, id: number): Promise<CarRow
   return row?.isBookable ? row : undefined;
 }
 
-/** The car, where the reader is its host, has a booking on it or sees every car. */
+/** Found only if the reader is its host, has a booking on it or sees every car. */
 export async function findCarForInsider(
   db: Queryable,
   id: number,
@@ -66,12 +66,12 @@ export async function findCarForInsider(
   return row;
 }
 
-/** The cars of a host, delisted ones too, newest first. */
+/** Including delisted cars, newest first. */
 export async function listCarsOfOwner(db: Queryable, ownerId: string): Promise<CarRow[]> {
   return selectCars(db, eq(cars.ownerId, ownerId));
 }
 
-/** The file hashes of a car's photos, in any order. */
+/** In no particular order. */
 export async function listPhotoHashes(db: Queryable, carId: number): Promise<string[]> {
   const rows = await db
     .select({ fileHash: carPhotos.fileHash })
@@ -89,7 +89,7 @@ export async function updateCarRow(
   await db.update(cars).set(changes).where(eq(cars.id, id));
 }
 
-/** Whether the car was listed until now. */
+/** False if the car was delisted before. */
 export async function markDelisted(db: Queryable, id: number, delistedAt: Date): Promise<boolean> {
   const rows = await db
     .update(cars)
@@ -99,7 +99,7 @@ export async function markDelisted(db: Queryable, id: number, delistedAt: Date):
   return rows.length > 0;
 }
 
-/** Whether the car was delisted until now. */
+/** False if the car was listed before. */
 export async function markRelisted(db: Queryable, id: number): Promise<boolean> {
   const rows = await db
     .update(cars)
@@ -109,7 +109,7 @@ export async function markRelisted(db: Queryable, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Gives a car these photos and no others, the cover first. */
+/** Replaces all photos; the cover is first. */
 export async function replacePhotos(
   db: Queryable,
   carId: number,
@@ -119,7 +119,7 @@ export async function replacePhotos(
   await insertPhotos(db, carId, fileHashes);
 }
 
-/** Locks the car until the transaction ends, against others who lock it in the same way. */
+/** Locks the car until the transaction ends, against other callers of this function. */
 export async function findCarForUpdate(tx: Queryable, id: number) {
   const [row] = await tx
     .select({
@@ -143,7 +143,6 @@ export async function insertCar(db: Queryable, car: typeof cars.$inferInsert): P
   return row.id;
 }
 
-/** Takes every car of a host out of the market. */
 export async function delistCarsOf(db: Queryable, ownerId: string, at: Date): Promise<void> {
   await db
     .update(cars)
@@ -151,7 +150,7 @@ export async function delistCarsOf(db: Queryable, ownerId: string, at: Date): Pr
     .where(and(eq(cars.ownerId, ownerId), isListed));
 }
 
-/** Photos in order, the cover first. */
+/** In order, the cover first. */
 export async function insertPhotos(
   db: Queryable,
   carId: number,

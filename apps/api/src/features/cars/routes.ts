@@ -8,7 +8,7 @@ import { listCarsOfOwner } from './queries.ts';
 import { delistCar, relistCar, requireOwnCar, updateCar } from './update-car.ts';
 import { carOnWire } from './wire.ts';
 
-/** Room for photos as data URLs; pages upload them one by one instead. */
+/** Allows for photos as data URLs; our pages upload photos one by one instead. */
 const listingBodyLimit = 25 * 1024 * 1024;
 
 export function registerCars(app: FastifyInstance, deps: Deps): void {

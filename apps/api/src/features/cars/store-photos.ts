@@ -5,9 +5,9 @@ import { requireDiskSpace } from '../../platform/disk-space.ts';
 import { bytesOfDataUrl, findUploadedPhotos, hashOfPhotoUrl, storePhoto } from '../files/index.ts';
 
 /**
- * The file hashes of a listing's photos: ids of uploads, data URLs, or addresses of photos that the
- * listing has already. Runs before the transaction, since encoding takes seconds; an unused stored
- * photo does no harm.
+ * File hashes of a listing's photos, given as upload ids, data URLs, or addresses of photos that it
+ * already has. Runs before the transaction, since encoding takes seconds; an unused stored photo is
+ * harmless.
  */
 export async function storePhotos(
   deps: Deps,

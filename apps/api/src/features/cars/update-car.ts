@@ -21,10 +21,7 @@ import {
 import { requireModelYear } from './rules.ts';
 import { storePhotos } from './store-photos.ts';
 
-/**
- * Changes any field of a listing of the actor; fields that are not given stay. Bookings keep the
- * price that they were quoted.
- */
+/** Changes the given fields. Existing bookings keep their quoted price. */
 export async function updateCar(
   deps: Deps,
   actor: Person,
@@ -50,10 +47,7 @@ export async function updateCar(
   return getVisibleCar(deps.db, actor, id);
 }
 
-/**
- * Takes a car of the actor out of search. Its bookings stay. Nothing happens where that is done
- * already.
- */
+/** Removes a car from search; its bookings stay. Safe to repeat. */
 export async function delistCar(deps: Deps, actor: Person, { id }: { id: number }): Promise<void> {
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
@@ -74,7 +68,7 @@ export async function relistCar(deps: Deps, actor: Person, { id }: { id: number 
   return getVisibleCar(deps.db, actor, id);
 }
 
-/** Locks the car inside a transaction, so that changes come one after the other. */
+/** Locks the car, so that its changes run one after another. */
 export async function requireOwnCar(
   db: Parameters<typeof findCarForUpdate>[0],
   actor: Person,

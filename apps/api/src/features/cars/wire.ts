@@ -5,12 +5,11 @@ import { toDecimal } from '@curbside/domain/money/money';
 import { photoUrl } from '../files/index.ts';
 import type { CarRow } from './queries.ts';
 
-/** The address of a car's cover, or empty where it has no photo. */
+/** Empty if the car has no photo. */
 export function carCover(fileHash: string | null): string {
   return fileHash === null ? '' : photoUrl(fileHash);
 }
 
-/** A car as anyone may see it. */
 export function carOnWire(row: CarRow): Car {
   const { car, photoHashes, hostRating } = row;
   const hostTripCount = row.hostTripCount ?? 0;

@@ -47,7 +47,7 @@ const incidents = (query: Record<string, string> = {}) =>
   admin.client.call(complianceEndpoints.complianceIncidents, { query });
 
 describe('incidents', () => {
-  test('are shown in the words of the compliance view, and filtered', async () => {
+  test('are shown in the compliance view’s terms, and filtered', async () => {
     const { booking, incidentId } = await reportIncident('major');
     const [incident] = (await incidents()).body;
     expect(incident).toMatchObject({
@@ -102,7 +102,7 @@ describe('the audit log', () => {
   const logs = async (q: string) =>
     (await admin.client.call(complianceEndpoints.auditLogs, { query: { q } })).body;
 
-  test('is searched by action, entity and entity id, and names who acted', async () => {
+  test('is searched by action, entity and entity id, and names the actor', async () => {
     const { booking, incidentId } = await reportIncident('minor');
     const approved = (await logs('BOOKING.APPROVED')).find(
       ({ entityId }) => entityId === String(booking.id),
@@ -141,7 +141,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('is filtered by who acted, on what, when and from where, and so is its export', async () => {
+  test('is filtered by actor, entity, time and address, and so is its export', async () => {
     const [master, person] = [await createStaff(app, 'master_admin'), await signUpPerson(app)];
     const params = { userId: person.user.id };
     await master.client.call(adminEndpoints.changeRole, { params, body: { role: 'admin' } });
@@ -156,7 +156,7 @@ describe('the audit log', () => {
       const path = `/api/admin/compliance/export/audit-logs?${search}`;
       const exported = await admin.client.send<{ id: number }[]>('GET', path);
       const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort();
-      // The log of the export itself is one of its rows where the filter takes it in.
+      // The export itself is audited, so its own row may match the filter.
       expect(ids(exported.body)).toEqual(expect.arrayContaining(ids(body)));
       return body.map(({ action, entityId }) => `${action} ${entityId}`);
     };
@@ -192,7 +192,7 @@ describe('the audit log', () => {
   });
 });
 
-test('a look of staff at the booking of others is in the audit log, one of its parties is not', async () => {
+test('staff reading other people’s bookings is audited, its parties reading it is not', async () => {
   const { booking } = await reportIncident('minor');
   for (const person of [admin, host, renter]) await getBooking(person, booking);
   const { rows } = await app.db.execute(sql`select user_id from audit_log
@@ -230,7 +230,7 @@ describe('an export', () => {
     },
   );
 
-  test('refuses kinds and formats that there are not', async () => {
+  test('refuses unknown kinds and formats', async () => {
     expect((await send('users', 'csv')).status).toBe(400);
     expect((await send('incidents', 'xlsx')).status).toBe(400);
   });
@@ -238,7 +238,7 @@ describe('an export', () => {
   test('of many batches has every row once, in bounded memory', async () => {
     const count = 100_000;
     await app.db.transaction(async (tx) => {
-      // Without triggers: chaining each row is not what this test is about.
+      // Without triggers: this test does not need a chained log.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`
         insert into audit_log (system, action, entity, entity_id, details, created_at)

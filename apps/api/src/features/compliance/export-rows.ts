@@ -21,7 +21,7 @@ type FetchBatch = (
 
 const batchSize = 1000;
 
-/** The columns of each export, in order, and how its rows are read. */
+/** Columns of each export in order, and the query for its rows. */
 const kinds: Record<ComplianceExport, { columns: readonly string[]; fetchBatch: FetchBatch }> = {
   incidents: {
     columns: [
@@ -95,13 +95,13 @@ function mapRows<From>(page: ListPage<From>, toRow: (from: From) => object): Lis
 interface ExportRows {
   kind: ComplianceExport;
   format: (typeof exportFormats)[number];
-  /** Of the audit log alone. */
+  /** Applies to the audit log only. */
   filter: AuditFilter;
 }
 
 /**
- * All rows of a kind as one file, oldest first. It is read in batches while it is sent, so that its
- * size does not matter. The export is in the audit log before the first row leaves.
+ * Exports all rows of a kind as one file, oldest first, streamed in batches so that its size does not
+ * matter. Audited before the first row is sent.
  */
 export async function exportRows(
   deps: Deps,
@@ -126,7 +126,7 @@ async function* readBatches(
 ): AsyncGenerator<Row[]> {
   let after: ListPage<Row>['next'];
   do {
-    // The total is not shown, so nothing has to be counted.
+    // The total is not shown, so nothing is counted.
     const page = await fetchBatch({
       sort: 'created',
       order: 'asc',

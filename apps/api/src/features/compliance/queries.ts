@@ -29,7 +29,7 @@ const incidentList = newestFirst(incidents.id, 'integer');
 const inspectionList = newestFirst(inspectionPhotos.id, 'integer');
 const auditList = newestFirst(auditLog.id, 'bigint');
 
-/** What the index `audit_log_words` is on, word for word. */
+/** Must match the expression of the index `audit_log_words` literally. */
 const auditWords = sql`(${auditLog.action} || ' ' || ${auditLog.entity} || ' ' || ${auditLog.entityId})`;
 
 export interface IncidentFilter {
@@ -111,7 +111,7 @@ async function auditCondition(
       : undefined,
     from ? gte(auditLog.createdAt, dayInstants(from).startsAt) : undefined,
     to ? lt(auditLog.createdAt, dayInstants(to).endsAt) : undefined,
-    // A socket that takes both kinds of addresses names one of IPv4 in this form.
+    // A dual-stack socket writes IPv4 addresses in this form.
     ip ? inArray(auditLog.ipAddress, [ip, `::ffff:${ip}`]) : undefined,
   );
 }

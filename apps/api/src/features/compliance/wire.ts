@@ -9,7 +9,7 @@ import { actionsOnWire } from '../../platform/actions-on-wire.ts';
 import { adminCaller, type Person } from '../../platform/actor.ts';
 import type { AuditRow, IncidentRow } from './queries.ts';
 
-/** An incident in the words of the compliance view, with what the caller may do with it. */
+/** An incident in the compliance view's terms, with the caller's allowed actions. */
 export function incidentOnWire(
   incident: IncidentRow,
   actor: Person,
@@ -24,7 +24,7 @@ export function incidentOnWire(
   };
 }
 
-/** An incident as exports have it. */
+/** An incident as exported. */
 export function incidentRecord(incident: IncidentRow): Omit<ComplianceIncident, 'actions'> {
   return {
     id: incident.id,
@@ -39,7 +39,7 @@ export function incidentRecord(incident: IncidentRow): Omit<ComplianceIncident, 
   };
 }
 
-/** A row of the audit log with the name of the person who acted, where it was one. */
+/** An audit row with the name of the person who acted, if any. */
 export function auditEntryOnWire({ entry, firstName, lastName, email }: AuditRow): AuditEntry {
   return {
     id: entry.id,

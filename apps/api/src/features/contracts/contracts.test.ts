@@ -27,7 +27,7 @@ async function contracts(query: Record<string, string> = {}) {
   return (await admin.client.call(contractEndpoints.contracts, { query })).body;
 }
 
-/** The file as it was sent. */
+/** The PDF response. */
 async function pdfOf(person: Person, id: number): Promise<Response> {
   return fetch(`${app.url}/api/contracts/${id}/pdf`, {
     headers: { cookie: person.client.cookie },
@@ -63,7 +63,7 @@ describe('the contract of a trip', () => {
     expect(rows).toEqual([{ user_id: admin.user.id }]);
   });
 
-  test('says what cancelling costs, which older contracts do not', async () => {
+  test('states the cost of cancelling, which older contracts do not', async () => {
     const [contract] = await contracts();
     if (!contract) throw new Error('There is no contract.');
     const { rows } = await app.db.execute(sql`
@@ -110,11 +110,11 @@ describe('the contract of a trip', () => {
     }
   });
 
-  test('has the next number, however many are approved at once and however many fail', async () => {
+  test('has the next number, even among concurrent and failed approvals', async () => {
     const car = await listCar(host);
     const count = 200;
     const { rows } = await app.db.transaction(async (tx) => {
-      // Without triggers: these bookings hold no days, so that they may overlap.
+      // Without triggers, these bookings hold no days and may overlap.
       await tx.execute(sql`set local session_replication_role = replica`);
       return tx.execute<{ id: number }>(sql`
         insert into bookings (car_id, renter_id, owner_id, start_date, end_date, start_time,

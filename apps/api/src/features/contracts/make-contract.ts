@@ -6,8 +6,8 @@ import { getContractFacts, insertContract, takeNextNumber } from './queries.ts';
 import { contractNumber, contractTerms, hashOfTerms } from './rules.ts';
 
 /**
- * Makes the contract of a booking that is being approved, in the transaction of the approval. Call
- * it last: other approvals wait for the number until that transaction ends.
+ * Creates the contract of a booking in the transaction of its approval. Call it last: other approvals
+ * wait for the number until that transaction ends.
  */
 export async function makeContract(
   ctx: Context,

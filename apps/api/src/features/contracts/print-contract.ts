@@ -6,7 +6,7 @@ import { product } from '@curbside/domain/product';
 import { countOf } from '@curbside/domain/text/count-of';
 import type { ContractRow } from './queries.ts';
 
-// A font with most alphabets, so that everybody's name can be printed.
+// A font with most alphabets, so that all names can be printed.
 const require = createRequire(import.meta.url);
 const fonts = {
   regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
@@ -17,8 +17,8 @@ const margin = 60;
 const labelWidth = 150;
 
 /**
- * Prints a contract: US Letter, tagged for screen readers. The same contract always makes the same
- * bytes. `siteUrl` is where a reader can verify it.
+ * Prints a contract on US Letter, tagged for screen readers. The same contract always yields the same
+ * bytes. Readers can verify it at `siteUrl`.
  */
 export async function printContract(contract: ContractRow, siteUrl: string): Promise<Buffer> {
   const { terms, hash } = contract;
@@ -104,7 +104,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   });
 }
 
-/** The parts of the page, each in the structure that screen readers follow. */
+/** The parts of the page, tagged in the structure that screen readers follow. */
 class ContractPage {
   readonly #doc: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
@@ -149,14 +149,14 @@ class ContractPage {
     list.end();
   }
 
-  /** Numbers the pages, once it is known how many there are. */
+  /** Numbers the pages, once their count is known. */
   finish(number: string): void {
     this.#root.end();
     const { start, count } = this.#doc.bufferedPageRange();
     for (let index = start; index < start + count; index += 1) {
       this.#doc.switchToPage(index);
       const { width, height, margins } = this.#doc.page;
-      // Below the bottom margin, where text would otherwise start a new page.
+      // Text below the bottom margin would otherwise start a new page.
       margins.bottom = 0;
       this.#doc.markContent('Artifact', { type: 'Pagination' });
       this.#doc

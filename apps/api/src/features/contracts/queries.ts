@@ -19,7 +19,7 @@ export type ContractRow = typeof contracts.$inferSelect;
 const renter = alias(users, 'renter');
 const owner = alias(users, 'owner');
 
-/** What a contract is made of: the booking, the car and the names of both sides, as they are now. */
+/** The booking, the car and both names as they are now. */
 export async function getContractFacts(tx: Transaction, bookingId: number) {
   const [row] = await tx
     .select({
@@ -38,7 +38,7 @@ export async function getContractFacts(tx: Transaction, bookingId: number) {
 }
 export type ContractFacts = Awaited<ReturnType<typeof getContractFacts>>;
 
-/** The next number of a year. Others wait for it until the transaction ends. */
+/** Takes the next number of a year. Concurrent callers wait until the transaction ends. */
 export async function takeNextNumber(tx: Transaction, year: number): Promise<number> {
   const [row] = await tx
     .insert(contractCounters)
@@ -59,7 +59,7 @@ export async function insertContract(
   await tx.insert(contracts).values(contract);
 }
 
-/** The contract, where the reader is a party to it or reads every contract. */
+/** Found only if the reader is a party to it or reads every contract. */
 export async function findContractForReader(
   db: Queryable,
   id: number,
@@ -74,7 +74,7 @@ export async function findContractForReader(
   return row;
 }
 
-/** A contract for the server's own work, without the scope of a reader. */
+/** For the server's own work: not scoped to a reader. */
 export async function findContractOfBooking(
   db: Queryable,
   bookingId: number,
@@ -88,7 +88,7 @@ export async function hasContract(db: Queryable, number: string, hash: string): 
   return (await db.$count(contracts, condition)) > 0;
 }
 
-/** Remembers the printed file. Of two prints at once the first one counts. */
+/** Stores the printed file. The first of two concurrent prints counts. */
 export async function markPrinted(db: Queryable, id: number, pdfHash: string): Promise<void> {
   await db
     .update(contracts)
@@ -102,7 +102,7 @@ const contractList: ListModel<'created'> = {
   sorts: { created: { by: contracts.id, type: 'integer', order: 'desc' } },
 };
 
-/** A page of contracts, searched by a part of the number or the id of the booking. */
+/** One page of contracts, searched by part of the number or by booking id. */
 export async function listContractPage(
   db: Queryable,
   filter: { q?: string | undefined },

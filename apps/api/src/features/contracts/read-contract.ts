@@ -13,10 +13,9 @@ import {
   markPrinted,
 } from './queries.ts';
 
-/** Where a printed contract lies in storage. */
 export const contractFileKey = (pdfHash: string) => `contracts/${pdfHash}.pdf`;
 
-/** The printed contract, for its parties and staff. */
+/** For the contract's parties and staff. */
 export async function readContractPdf(
   deps: Deps,
   actor: Person,
@@ -37,7 +36,7 @@ export async function readContractPdf(
   return { number: contract.number, pdf: await storedPdf(deps, contract) };
 }
 
-/** Prints a contract ahead of its first reader. Safe to run twice. */
+/** Prints a contract before its first reader needs it. Safe to run twice. */
 export async function printContractAhead(
   deps: Deps,
   _actor: Actor,
@@ -47,7 +46,7 @@ export async function printContractAhead(
   if (contract) await storedPdf(deps, contract);
 }
 
-/** The stored file, or the first print of it, which is stored for good. */
+/** Returns the stored file, or prints it and stores it for good. */
 async function storedPdf(deps: Deps, contract: ContractRow): Promise<Buffer> {
   if (contract.pdfHash) {
     const pdf = await deps.storage.get(contractFileKey(contract.pdfHash));

@@ -11,7 +11,7 @@ export function contractNumber(year: number, count: number): string {
   return `CS-${year}-${String(count).padStart(6, '0')}`;
 }
 
-/** What both sides agreed to. The guest signed by paying, the host signs by approving. */
+/** The terms agreed by both sides: the guest signed by paying, the host by approving. */
 export function contractTerms(
   { booking, car, renter, owner }: ContractFacts,
   signed: { number: string; guestAt: Date; hostAt: Date },
@@ -52,7 +52,7 @@ export function contractTerms(
   };
 }
 
-/** SHA-256 of the terms as they are stored, in hex. */
+/** SHA-256 of the stored terms, in hex. */
 export function hashOfTerms(terms: ContractTerms): string {
   return createHash('sha256').update(JSON.stringify(terms)).digest('hex');
 }

@@ -1,7 +1,6 @@
 import type { Contract } from '@curbside/domain/contracts/endpoints';
 import type { ContractRow } from './queries.ts';
 
-/** A contract in the staff's list. */
 export function contractOnWire(
   contract: Omit<ContractRow, 'terms' | 'pdfHash' | 'carId' | 'renterId' | 'ownerId'>,
 ): Contract {

@@ -3,7 +3,6 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import { contractPdfJob } from './contract-pdf.job.ts';
 import { printContractAhead } from './read-contract.ts';
 
-/** The jobs of contracts. */
 export function registerContractWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(contractPdfJob, (actor, payload) => printContractAhead(deps, actor, payload));
 }

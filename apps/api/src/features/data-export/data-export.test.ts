@@ -46,7 +46,7 @@ function rowsIn(files: Map<string, Buffer>, part: string): Record<string, unknow
   return JSON.parse(files.get(`${part}.json`)?.toString() ?? 'null');
 }
 
-describe('what a person downloads', () => {
+describe('the download of a person', () => {
   let host: Person;
   let renter: Person;
   let photo: Buffer;
@@ -77,7 +77,7 @@ describe('what a person downloads', () => {
     [ofRenter, ofHost] = [await download(renter), await download(host)];
   });
 
-  test('has a file for each kind of data, and says what is left out', () => {
+  test('has a file for each kind of data, and names what is left out', () => {
     const names = exportedParts.map(({ name }) => `${name}.json`);
     expect([...ofRenter.keys()]).toEqual(
       expect.arrayContaining([...names, 'saved-cards.json', 'README.txt']),
@@ -86,7 +86,7 @@ describe('what a person downloads', () => {
     expect(ofRenter.get('README.txt')?.toString()).toContain('Hashes of open links.');
   });
 
-  test('is their own', () => {
+  test('contains their own data', () => {
     expect(rowsIn(ofRenter, 'profile')).toMatchObject([{ id: renter.user.id }]);
     expect(rowsIn(ofRenter, 'trips-as-guest')).toMatchObject([{ id: bookingId }]);
     expect(rowsIn(ofRenter, 'trips-as-host')).toEqual([]);
@@ -107,7 +107,7 @@ describe('what a person downloads', () => {
     }
   });
 
-  test('has the files that they have sent, as they were sent', () => {
+  test('has their files as they sent them', () => {
     const own = (files: Map<string, Buffer>, folder: string) =>
       [...files].filter(([name]) => name.startsWith(`files/${folder}/`));
     expect(own(ofRenter, 'inspections').map(([, bytes]) => bytes.equals(photo))).toEqual([true]);
@@ -119,14 +119,14 @@ describe('what a person downloads', () => {
     ]);
   });
 
-  test('has no secret in it, and nothing that is the other side’s alone', () => {
+  test('has no secrets, and nothing private to the other side', () => {
     const text = [...ofRenter.values()].map(String).join('\n');
     for (const name of ['password', 'accessToken', 'token', 'hostPayoutCents', 'factors']) {
       expect(text).not.toContain(`"${name}"`);
     }
   });
 
-  test('is noted in the audit log', async () => {
+  test('is audited', async () => {
     const { rows } = await app.db.execute(
       sql`select from audit_log where action = 'account.data_exported' and user_id = ${host.user.id}`,
     );
@@ -134,7 +134,7 @@ describe('what a person downloads', () => {
   });
 });
 
-test('more rows than fit into a page are all there, once and in order', async () => {
+test('several pages of rows are all there, once and in order', async () => {
   const [one, other] = [await signUpPerson(app), await signUpPerson(app)];
   const body = { bookingId: null, receiverId: other.user.id, message: 'Hello' };
   await one.client.call(messagingEndpoints.sendMessage, { body });
@@ -151,7 +151,7 @@ test('more rows than fit into a page are all there, once and in order', async ()
   expect(rowsIn(await download(one), 'devices')).toHaveLength(700);
 });
 
-test('downloading again and again is slowed down', async () => {
+test('repeated downloads are slowed down', async () => {
   const person = await signUpPerson(app);
   const ask = () =>
     fetch(`${app.url}/api/user/export`, { headers: { cookie: person.client.cookie } });
@@ -170,7 +170,7 @@ test('every table is exported, or left out with a reason', async () => {
   );
   const inDatabase = rows.map(({ name }) => name);
   const exported = new Set(exportedParts.map(({ table }) => getTableConfig(table).name));
-  // A table in neither list is missing here; one in both is here twice.
+  // A table in neither list is missing here; one in both appears twice.
   expect([...exported, ...Object.keys(leftOutTables)].sort()).toEqual(inDatabase.sort());
 });
 

@@ -14,13 +14,12 @@ import { leftOutTables } from './left-out-tables.ts';
 import { exportedParts } from './part-queries.ts';
 import { listFiles, listRows } from './row-queries.ts';
 
-/** An archive reads every file of a person, so a few in a quarter of an hour are enough. */
+/** Each export reads every file of a person, so a few per quarter of an hour are enough. */
 const exportLimit = { freeFailures: 10 };
 
 /**
- * All data and files of the caller as a ZIP: a JSON file for each kind of data, and the files that
- * they have sent. Rows and files are read when their turn comes, so that little is in memory.
- * Throws not_found, and too_many_requests after many exports.
+ * All data and files of the caller as a ZIP: one JSON file per kind of data, and the files they sent.
+ * Rows and files are read as they are streamed, to use little memory.
  */
 export async function exportData(deps: Deps, actor: Person): Promise<Readable> {
   await countAttempt(deps.db, deps.clock, `export:${actor.id}`, exportLimit);
@@ -45,7 +44,7 @@ export async function exportData(deps: Deps, actor: Person): Promise<Readable> {
   ]);
 }
 
-/** Rows as the text of a JSON array, one a line. */
+/** Rows as a JSON array, one per line. */
 async function* jsonArray(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const rows of pages) {

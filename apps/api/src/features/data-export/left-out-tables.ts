@@ -1,4 +1,4 @@
-/** Tables of which nothing is exported, each with the reason. */
+/** Tables that are not exported, each with the reason. */
 export const leftOutTables: Record<string, string> = {
   audit_chain: 'Hashes that show that the audit log is unchanged.',
   balance_transactions: 'The books of the company; amounts are in payments and payouts.',

@@ -33,13 +33,13 @@ import {
 import { ticketFeedback, ticketResponses, tickets } from '../../schema/support.ts';
 import { verifications } from '../../schema/verification.ts';
 
-/** A file of the archive: rows of one table that are about the person. */
+/** One file of the archive: rows of one table about the person. */
 export interface Part {
   name: string;
   table: PgTable;
-  /** The condition that chooses the rows of a user. */
+  /** Selects a user's rows. */
   of: (userId: string) => SQL;
-  /** The columns that are exported, by their names in the schema. */
+  /** Exported columns, by their names in the schema. */
   columns: string[];
 }
 
@@ -66,7 +66,7 @@ const ticketsOf = (userId: string) => sql`select id from ${tickets} where user_i
 const threadsOf = (userId: string) =>
   sql`select id from ${conversations} where first_user_id = ${userId} or second_user_id = ${userId}`;
 
-/** What is in the archive: for each file the rows of one table that are about the person. */
+/** One file per entry, with the rows of one table about the person. */
 export const exportedParts: Part[] = [
   part('profile', users, (me) => sql`id = ${me}`),
   part('verification', verifications, (me) => sql`user_id = ${me}`),
@@ -92,7 +92,7 @@ export const exportedParts: Part[] = [
       'isSettled',
       'settleAfter',
       'settleFailures',
-      // The host's share is not the guest's to see.
+      // Guests may not see the host's share.
       'commissionCents',
       'hostPayoutCents',
       'keptPayoutCents',
@@ -100,7 +100,7 @@ export const exportedParts: Part[] = [
       'payoutStatus',
     ],
   }),
-  // A host hears of a request once it is paid.
+  // A host sees a request only once it is paid.
   part('trips-as-host', bookings, (me) => sql`owner_id = ${me} and authorized_at is not null`, {
     leaveOut: ['idempotencyKey', 'requestHash', 'isSettled', 'settleAfter', 'settleFailures'],
   }),
@@ -111,7 +111,7 @@ export const exportedParts: Part[] = [
     only: ['id', 'hostPayoutCents', 'keptPayoutCents', 'payoutStatus', 'completedAt'],
   }),
   part('debts', hostReceivables, (me) => sql`host_id = ${me}`),
-  // Hosts hear of a dispute; to the guest their bank has answered.
+  // Hosts are notified of disputes; guests hear from their bank.
   part(
     'disputes',
     disputes,
@@ -143,12 +143,12 @@ export const exportedParts: Part[] = [
   part('addresses', userAddresses, (me) => sql`user_id = ${me}`),
   part('cards-and-bank-accounts', userInstruments, (me) => sql`user_id = ${me}`),
   part('last-seen', userPresence, (me) => sql`user_id = ${me}`),
-  // The factors would teach how to stay below a level; staff explain a score on request.
+  // The factors would teach people how to stay below a level; staff explain a score on request.
   part('risk-score', riskScores, (me) => sql`user_id = ${me}`, { leaveOut: ['factors', 'facts'] }),
   part('risk-score-history', riskScoreHistory, (me) => sql`user_id = ${me}`, {
     leaveOut: ['factors'],
   }),
-  // Details of what staff did are about other people.
+  // Details of staff actions are about other people.
   part('activity', auditLog, (me) => sql`user_id = ${me}`, {
     only: ['id', 'action', 'entity', 'entityId', 'ipAddress', 'createdAt'],
   }),

@@ -10,7 +10,7 @@ import type { Part } from './part-queries.ts';
 
 const pageSize = 500;
 
-/** The rows of a part, page by page in the order of the primary key, so that few are in memory. */
+/** Rows of one part, page by page in primary key order, to use little memory. */
 export async function* listRows(
   db: Queryable,
   { table, of, columns }: Part,
@@ -43,7 +43,7 @@ function primaryKeyOf(table: Part['table']): [string, PgColumn][] {
 
 const typeOf = (column: PgColumn) => column.getSQLType().replace('serial', 'integer');
 
-/** The stored files that a person has sent, and the contracts that are printed. */
+/** Stored files that a person sent, and their printed contracts. */
 export async function listFiles(db: Queryable, userId: string) {
   const [photos, uploaded, inspections, incidentFiles, printed] = await Promise.all([
     db
@@ -51,7 +51,7 @@ export async function listFiles(db: Queryable, userId: string) {
       .from(carPhotos)
       .innerJoin(cars, eq(cars.id, carPhotos.carId))
       .where(eq(cars.ownerId, userId)),
-    // Finished ones for listings; a trip's files are among its inspections and incidents.
+    // Finished listing uploads; a trip's files are part of its inspections and incidents.
     db
       .selectDistinct({ hash: sql<string>`${uploads.fileHash}` })
       .from(uploads)

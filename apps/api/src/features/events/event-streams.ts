@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { eventsChannel } from './publish.ts';
 import type { EventRow } from './queries.ts';
 
-/** What a stream writes to: the response of a request that stays open. */
+/** The response of a request that stays open. */
 export interface EventSink {
   write(text: string): unknown;
   end(): unknown;
@@ -21,13 +21,13 @@ const sessionEndedChannel = 'session_ended';
 const rightsChangedChannel = 'rights_changed';
 const heartbeatMs = 20_000;
 
-/** A stream ends after this time, so that the browser connects again and its session is checked. */
+/** Streams end after this time, so that the browser reconnects and its session is checked again. */
 const longestMs = 30 * 60_000;
 
-/** More tabs than anyone has open. A stream costs a connection and its buffers. */
+/** More tabs than a person has open. Each stream costs a connection and its buffers. */
 const maxStreamsPerPerson = 30;
 
-/** The open event streams of this process, fed by what any process publishes. */
+/** The open event streams of this process, fed by events of all processes. */
 export class EventStreams {
   readonly #byRecipient = new Map<string, Set<Stream>>();
   readonly #all = new Set<Stream>();
@@ -38,7 +38,7 @@ export class EventStreams {
     notifications.on(eventsChannel, (payload) => this.#deliver(JSON.parse(payload) as EventRow));
     notifications.on(sessionEndedChannel, (sessionId) => this.#endSession(sessionId));
     notifications.on(rightsChangedChannel, (personId) => this.#changeRights(personId));
-    // What was published while the listening connection was broken is lost to it.
+    // Events published while the listening connection was broken are lost.
     notifications.onRenewed(() => {
       for (const stream of this.#all) stream.sink.write(eventText(this.#lastId, 'all'));
     });
@@ -48,7 +48,7 @@ export class EventStreams {
     this.#heartbeat.unref();
   }
 
-  /** Throws too_many_requests where a person has too many streams open. */
+  /** Throws too_many_requests if the person has too many streams open. */
   requireRoom(personId: string): void {
     const own = [...this.#all].filter((stream) => stream.personId === personId);
     if (own.length < maxStreamsPerPerson) return;
@@ -57,7 +57,7 @@ export class EventStreams {
     });
   }
 
-  /** Adds a stream and answers how to take it out again, which also ends it. */
+  /** Adds a stream. Returns a function that removes and ends it. */
   open(stream: Stream): () => void {
     this.#all.add(stream);
     for (const recipient of stream.recipients) {
@@ -76,7 +76,7 @@ export class EventStreams {
     return this.#all.size;
   }
 
-  /** Ends every stream; the server stops. */
+  /** Ends every stream when the server stops. */
   close(): void {
     clearInterval(this.#heartbeat);
     for (const stream of this.#all) this.#close(stream);
@@ -93,7 +93,7 @@ export class EventStreams {
     for (const stream of this.#all) if (stream.sessionId === sessionId) this.#close(stream);
   }
 
-  /** The browser fetches its user again, and connects again with what it may hear now. */
+  /** The browser fetches its user again, and reconnects with its new rights. */
   #changeRights(personId: string): void {
     for (const stream of this.#all) {
       if (stream.personId !== personId) continue;
@@ -113,7 +113,7 @@ export class EventStreams {
   }
 }
 
-/** An event in the format of server-sent events. */
+/** Formats a server-sent event. */
 export function eventText(id: number, topic: EventTopic): string {
   const data: StreamedEvent = { topic };
   return `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -20,7 +20,7 @@ interface OpenStream {
   close(): void;
 }
 
-/** Opens the event stream as a browser does. */
+/** Opens the event stream like a browser. */
 async function listen(
   person: Person | undefined,
   lastId?: number | string,
@@ -62,7 +62,7 @@ const lastIdIn = (text: string) =>
       ?.slice(4),
   );
 
-/** Opens streams whose pages leave before the server has found out who they are. */
+/** Opens streams and leaves before the server has identified the person. */
 async function leaveEarly(person: Person, count: number): Promise<void> {
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
@@ -83,7 +83,7 @@ async function leaveEarly(person: Person, count: number): Promise<void> {
 }
 
 describe('the event stream', () => {
-  test('of a page that left while it opened counts no more', async () => {
+  test('of a page that left while opening no longer counts', async () => {
     const person = await signUpPerson(app);
     await leaveEarly(person, 35);
     const streams: OpenStream[] = [];
@@ -96,7 +96,7 @@ describe('the event stream', () => {
     expect((await listen(undefined)).status).toBe(401);
   });
 
-  test('tells both people of a message, and nobody else', async () => {
+  test('tells both people about a message, and nobody else', async () => {
     const stranger = await signUpPerson(app);
     const streams = await Promise.all([one, other, stranger].map((person) => listen(person)));
     await write(one, other);
@@ -107,7 +107,7 @@ describe('the event stream', () => {
     for (const stream of streams) stream.close();
   });
 
-  test('goes on after the last event that the browser had', async () => {
+  test('continues after the last event that the browser had', async () => {
     const stream = await listen(other);
     await write(one, other);
     await until(async () => stream.text().includes('conversations'));
@@ -120,7 +120,7 @@ describe('the event stream', () => {
     again.close();
   });
 
-  test('begins with what changed while its page was on the way', async () => {
+  test('begins with the changes made while its page was loading', async () => {
     const person = await signUpPerson(app);
     await write(one, person);
     const stream = await listen(person);
@@ -128,7 +128,7 @@ describe('the event stream', () => {
     stream.close();
   });
 
-  test('names an event to go on from before anything has happened', async () => {
+  test('names an event to continue from before anything has happened', async () => {
     const person = await signUpPerson(app);
     const stream = await listen(person);
     await until(async () => lastIdIn(stream.text()) > 0);
@@ -151,7 +151,7 @@ describe('the event stream', () => {
     },
   );
 
-  test('says that everything may have changed where the last event is forgotten', async () => {
+  test('says that everything may have changed if the last event was deleted', async () => {
     await app.db.execute(sql`update events set created_at = now() - interval '2 hours'`);
     await app.server.jobs.runSweeps();
     const stream = await listen(other, 1);
@@ -159,7 +159,7 @@ describe('the event stream', () => {
     stream.close();
   });
 
-  test('tells staff of tickets', async () => {
+  test('tells staff about tickets', async () => {
     const staff = await createStaff(app, 'support_staff');
     const stream = await listen(staff);
     await one.client.call(supportEndpoints.createTicket, {
@@ -169,7 +169,7 @@ describe('the event stream', () => {
     stream.close();
   });
 
-  test('is one of few for each person', async () => {
+  test('is limited per person', async () => {
     const person = await signUpPerson(app);
     const streams: OpenStream[] = [];
     for (let tab = 0; tab < 31; tab += 1) streams.push(await listen(person));
@@ -191,7 +191,7 @@ describe('the event stream', () => {
     await until(async () => stream.isEnded());
   });
 
-  test('ends where what the browser missed cannot be read, so that it connects again', async () => {
+  test('ends if missed events cannot be read, so that the browser reconnects', async () => {
     await app.db.execute(sql`alter table events rename to events_away`);
     try {
       for (const lastId of [undefined, 1]) {

@@ -5,12 +5,12 @@ import { insertEvents } from './queries.ts';
 
 export const eventsChannel = 'user_events';
 
-/** Everyone who works here, as the recipient of an event. */
+/** Recipient of events for all staff. */
 export const allStaff = 'staff';
 
 /**
- * Tells the open pages of these people, on every server process, to fetch something again: once the
- * transaction commits, and never where it rolls back. Null recipients are left out.
+ * Tells these people's open pages, on every server process, to refetch something after the transaction
+ * commits. Null recipients are skipped.
  */
 export async function publishEvent(
   { tx }: Context,

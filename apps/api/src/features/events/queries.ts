@@ -23,8 +23,8 @@ export async function insertEvents(
 }
 
 /**
- * The topics that changed since an event, with the id of the last one. An event with a smaller id
- * may commit later, so the minute before counts too: a hint that comes twice does no harm.
+ * Topics that changed since an event, with the id of the last one. A smaller id may commit later, so
+ * the preceding minute counts too: repeated hints are harmless.
  */
 export async function listTopicsSince(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function listTopicsSince(
   return listTopicsOfMinuteBefore(db, recipients, sql`${known.createdAt}::timestamptz`);
 }
 
-/** The topics that changed while a page was on its way, which had no stream yet. */
+/** Topics that changed while a page was loading and had no stream yet. */
 export async function listRecentTopics(
   db: Queryable,
   recipients: readonly string[],
@@ -64,13 +64,13 @@ async function listTopicsOfMinuteBefore(
     .groupBy(events.topic);
 }
 
-/** The id of the newest event of anyone; 0 where there is none. */
+/** Id of the newest event for anyone, or 0. */
 export async function findLastId(db: Queryable): Promise<number> {
   const [row] = await db.select({ id: events.id }).from(events).orderBy(desc(events.id)).limit(1);
   return row?.id ?? 0;
 }
 
-/** Forgets events that no stream asks for any more. */
+/** Deletes events that no stream asks for any more. */
 export async function deleteOldEvents(db: Queryable): Promise<void> {
   await db.delete(events).where(lt(events.createdAt, sql`now() - interval '1 hour'`));
 }

@@ -10,19 +10,19 @@ import { type EventSink, EventStreams, eventText } from './event-streams.ts';
 import { recipientsOf } from './policy.ts';
 import { findLastId, listRecentTopics, listTopicsSince } from './queries.ts';
 
-/** How long a browser waits before it connects again, in milliseconds. */
+/** Delay before a browser reconnects, in milliseconds. */
 const reconnectMs = 2000;
 
-/** GET /api/events: a stream of hints about what to fetch again, for signed-in people. */
+/** GET /api/events streams hints about what to refetch, for signed-in people. */
 export function registerEvents(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'log'>,
   { notifications }: { notifications: Notifications },
 ): void {
   const streams = new EventStreams(notifications);
-  // A server that stops waits for its answers, and these would never end by themselves.
+  // A stopping server waits for its responses, and these would never end by themselves.
   app.addHook('preClose', async () => streams.close());
-  // An answer that never ends has no schema, so it is not among the endpoints of the document.
+  // A response that never ends has no schema, so it is not in the API document.
   app.get(
     eventsPath,
     { schema: { hide: true }, config: { access: 'signed-in' } },
@@ -35,14 +35,14 @@ export function registerEvents(
       const { sessionId } = actor;
       const stream = { sink: reply.raw, personId: actor.id, recipients, sessionId };
       const close = whileConnected(reply, () => streams.open(stream));
-      // Nobody reads a body here, and one that is not read hides that the connection has closed.
+      // An unread body would hide that the connection has closed.
       request.raw.resume();
       reply.hijack();
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // nginx would hold the events back.
+        // Otherwise nginx would buffer the events.
         'x-accel-buffering': 'no',
       });
       reply.raw.write(`retry: ${reconnectMs}\n\n`);
@@ -50,7 +50,7 @@ export function registerEvents(
         await writeMissed(deps.db, reply.raw, { recipients, lastId });
       } catch (error) {
         deps.log.error({ err: error }, 'an event stream did not begin');
-        // The browser connects again, and asks again for what it missed.
+        // The browser reconnects and asks again for missed events.
         close();
       }
     },
@@ -63,7 +63,7 @@ async function writeMissed(
   { recipients, lastId }: { recipients: readonly string[]; lastId: number },
 ): Promise<void> {
   const isFirst = !Number.isSafeInteger(lastId) || lastId < 0;
-  // An id without data is only remembered: the browser names it when it connects again.
+  // An id without data is only remembered: the browser sends it when it reconnects.
   if (isFirst) sink.write(`id: ${await findLastId(db)}\n\n`);
   const missed = isFirst
     ? await listRecentTopics(db, recipients)

@@ -28,9 +28,9 @@ export interface ExtraDocument {
 type BundledFile = { name: string; sha256: string } & ({ bytes: Buffer } | { storageKey: string });
 
 /**
- * Everything about a trip as a ZIP: contract, price, inspections and incidents with their original
- * files, messages, and a manifest of hashes that is chained and signed. The files are streamed from
- * storage one after the other.
+ * Bundles a trip as a ZIP: contract, price, inspections and incidents with their original files,
+ * messages, and a manifest of chained hashes with a signature. Files are streamed from storage one by
+ * one.
  */
 export async function bundleEvidence(
   deps: Deps,

@@ -107,7 +107,7 @@ test('a bundle holds the facts and the originals, chained in order', () => {
   expect(bundle.get(files[5]?.name ?? '')?.equals(original)).toBe(true);
   const facts = JSON.parse(bundle.get('booking.json')?.toString() ?? '');
   expect(facts).toMatchObject({ id: booking.id, quote: { total: booking.quote.total } });
-  // The host's share is not the guest's to see, in a bundle either.
+  // Guests may not see the host's share, in a bundle either.
   expect(facts.quote).not.toHaveProperty('hostPayout');
 });
 
@@ -123,7 +123,7 @@ test('both parties’ bundles are valid', async () => {
   expect(await verdictOn(bundle)).toEqual({ valid: true });
 });
 
-test('a bundle holds each of equal files under a name of its own', async () => {
+test('a bundle contains equal files under separate names', async () => {
   const form = inspectionForm(booking.id, [original, original], { inspectionType: 'return' });
   await renter.client.send('POST', '/api/inspections/upload', form);
   const files = await unzip(await download(renter));
@@ -133,7 +133,7 @@ test('a bundle holds each of equal files under a name of its own', async () => {
   expect(await verdictOn(files)).toEqual({ valid: true });
 });
 
-/** Bundles that were tampered with, and what is wrong with the first broken file of each. */
+/** Tampered bundles, each with its first broken file and the problem. */
 function tampered(): [files: Map<string, Buffer>, firstBroken: string, problem: EvidenceProblem][] {
   const names = manifestOf(bundle).files.map(({ name }) => name);
   const [first = '', second = ''] = names.slice(5, 7);
@@ -159,7 +159,7 @@ function tampered(): [files: Map<string, Buffer>, firstBroken: string, problem: 
   ];
 }
 
-test('a changed, removed, swapped, added and forged file are each named', async () => {
+test('a changed, removed, swapped, added or forged file is named', async () => {
   for (const [files, firstBroken, problem] of tampered()) {
     expect(await verdictOn(files)).toEqual({ valid: false, firstBroken, problem });
   }
@@ -188,7 +188,7 @@ test.each(['manifest.json', 'manifest.sig', 'booking.json'])(
   },
 );
 
-test('the command names them too, with the public key alone', async () => {
+test('the command names them too, with only the public key', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'curbside-evidence-'));
   const keyPath = join(folder, 'key.pem');
   await writeFile(keyPath, await (await fetch(`${app.url}/.well-known/evidence-key`)).text());
@@ -216,12 +216,12 @@ test('the command names them too, with the public key alone', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a ZIP of more files than a bundle can have is refused unread', async () => {
+test('a ZIP with more files than a bundle can have is refused unread', async () => {
   const many = new Map(Array.from({ length: 5_001 }, (_, index) => [`${index}`, Buffer.alloc(0)]));
   expect(await verdictOn(many)).toMatchObject({ code: 'unsupported_file' });
 });
 
-/** A ZIP whose directory names the same packed bytes so many times. */
+/** A ZIP whose directory refers `count` times to the same packed bytes. */
 async function zipOfShared(bytes: Buffer, count: number): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   zip.addBuffer(bytes, '000');
@@ -246,14 +246,14 @@ async function zipOfShared(bytes: Buffer, count: number): Promise<Buffer> {
 test.each([
   ['share their bytes', 2, 1_000_000],
   ['unfold to more than 2 GB', 300, 8_000_000],
-])('a ZIP whose files %s is refused before one is unpacked', async (_, count, bytes) => {
+])('a ZIP whose files %s is refused before unpacking', async (_, count, bytes) => {
   const before = process.cpuUsage();
   const answer = await send(await zipOfShared(Buffer.alloc(bytes), count));
   expect(answer).toMatchObject({ status: 422, body: { code: 'unsupported_file' } });
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
-test('files of a bundle that nobody signed are not unpacked', async () => {
+test('files of an unsigned bundle are not unpacked', async () => {
   const unpacked: string[] = [];
   const { openReadStreamPromise } = yauzl.ZipFile.prototype;
   const open = vi

@@ -5,7 +5,7 @@ import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 import { conversations, messages } from '../../schema/messaging.ts';
 
-/** What is stored of a trip beside its booking, each in the order in which it came about. */
+/** Everything stored about a trip besides its booking, each in chronological order. */
 export async function listTripRecords(db: Queryable, bookingId: number) {
   const [contract] = await db.select().from(contracts).where(eq(contracts.bookingId, bookingId));
   return {

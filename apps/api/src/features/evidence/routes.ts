@@ -19,7 +19,7 @@ import { verifyEvidence } from './verify-evidence.ts';
 
 const maxBundleBytes = 1024 * 1024 * 1024;
 
-/** A check hashes up to 2 GB, so few run at once, however many wait. */
+/** A check hashes up to 2 GB, so only a few run at once. */
 const checks = new KeyedQueue(2);
 
 const one = { uploads: 1, bytes: Number.POSITIVE_INFINITY };
@@ -46,14 +46,14 @@ export function registerEvidence(app: FastifyInstance, deps: Deps): void {
       { places: new UploadSlots(oneOfNetwork) },
     );
   });
-  // Anyone can check a bundle with it, without asking us.
+  // With this key, anyone can check a bundle without asking us.
   app.get('/.well-known/evidence-key', { schema: { hide: true } }, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
     return publicKeyPem(signingKey(await getSecret(deps.db, evidenceSecret)));
   });
 }
 
-/** Streams the uploaded bundle to disk, where a ZIP can be read from its end. */
+/** Streams the bundle to disk, where a ZIP can be read from its end. */
 async function receiveBundle(request: FastifyRequest, folder: string): Promise<string> {
   requireMultipart(request);
   const path = join(folder, 'bundle.zip');

@@ -8,20 +8,20 @@ import {
 } from 'node:crypto';
 import type { EvidenceProblem, Manifest } from '@curbside/domain/evidence/endpoints';
 
-/** The manifest and its signature in a bundle; every other file is listed in the manifest. */
+/** The manifest and its signature; the manifest lists every other file of a bundle. */
 export const manifestName = 'manifest.json';
 export const signatureName = 'manifest.sig';
 
-/** How an Ed25519 key of 32 bytes begins in PKCS #8. */
+/** PKCS #8 header of a 32-byte Ed25519 key. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The key that signs bundles, from a secret of 32 bytes in hex. */
+/** The signing key, from a secret of 32 bytes in hex. */
 export function signingKey(secret: string): KeyObject {
   const key = Buffer.concat([pkcs8Head, Buffer.from(secret, 'hex')]);
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }
 
-/** The public half of the key, as PEM. */
+/** The key's public half, as PEM. */
 export function publicKeyPem(key: KeyObject): string {
   return createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
 }
@@ -30,7 +30,7 @@ export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Chains the hashes of files in order: each entry carries the hash of the one before. */
+/** Chains file hashes in order: each entry includes the previous hash. */
 export function chainFiles(files: readonly { name: string; sha256: string }[]): Manifest['files'] {
   return files.map(({ name, sha256 }, index) => ({
     name,
@@ -53,8 +53,8 @@ interface BrokenFile {
 }
 
 /**
- * The first file that is not as the manifest says, in its order; undefined where all are. Files are
- * hashed one after the other, and none behind a broken one.
+ * The first file, in manifest order, that does not match; undefined if all do. Files after a broken one
+ * are not hashed.
  */
 export async function findBrokenFile(
   { files }: Manifest,

@@ -11,20 +11,20 @@ import { AppError } from '../../platform/errors.ts';
 import { evidenceSecret } from './bundle-evidence.ts';
 import { findBrokenFile, isSignedBy, manifestName, signatureName, signingKey } from './rules.ts';
 
-/** No original is larger than a video may be, and no bundle larger than its upload may be. */
+/** Originals are limited to the size of a video, and bundles to that of their upload. */
 const maxUnpackedBytes = 2 * 1024 * 1024 * 1024;
-/** Far more than the photos of a trip. The directory of a ZIP is counted before it is read. */
+/** Far more than the photos of a trip. Checked before the ZIP's directory is read. */
 const maxFiles = 5_000;
 /** The manifest is read into memory; it lists a few hundred files at most. */
 const maxManifestBytes = 1024 * 1024;
-/** What stands before the packed bytes of a file at least, beside its name. */
+/** Minimum size of a local file header, without the name. */
 const localHeaderBytes = 30;
 
 type Verdict = Answer<typeof evidenceEndpoints.verifyEvidence>;
 
 /**
- * Whether a bundle is as this product signed it. Ends when the signal aborts. Throws
- * unsupported_file for other files.
+ * Checks a bundle against this product's key. Stops when `signal` aborts. Throws unsupported_file for
+ * other files.
  */
 export async function verifyEvidence(
   deps: Pick<Deps, 'db'>,
@@ -36,9 +36,9 @@ export async function verifyEvidence(
 }
 
 /**
- * Whether a bundle is unchanged since the owner of a key signed it. Its directory is judged before
- * anything is unpacked, its signature before its files, and these in the order of the manifest;
- * files that it does not list come last. Throws unsupported_file for other files.
+ * Checks that a bundle is unchanged since the key's owner signed it. Checks its directory before
+ * unpacking, its signature before its files, then files in manifest order, and unlisted ones last.
+ * Throws unsupported_file for other files.
  */
 export async function judgeBundle(
   path: string,
@@ -73,7 +73,7 @@ function refuse(cause: unknown): never {
 
 const isKept = (name: string) => name === manifestName || name === signatureName;
 
-/** The files of a ZIP by name. Throws where they are more than a bundle has, or share bytes. */
+/** Files of a ZIP by name. Throws if there are more than a bundle has, or if they share bytes. */
 async function readDirectory(zip: yauzl.ZipFile) {
   if (zip.entryCount > maxFiles) throw new Error('The bundle has more files than one may have.');
   const all: yauzl.Entry[] = [];
@@ -84,14 +84,14 @@ async function readDirectory(zip: yauzl.ZipFile) {
   for (const entry of all) {
     const { fileName } = entry;
     if (fileName.endsWith('/')) continue;
-    // Of two files of one name, another program may read the other one.
+    // Programs differ in which of two files with one name they read.
     if (entries.has(fileName)) repeated ??= fileName;
     entries.set(fileName, entry);
   }
   return { entries, repeated };
 }
 
-/** The library refuses a file that unpacks to another size than the directory says. */
+/** The library refuses a file that unpacks to a size other than its directory entry. */
 function requireUnpackable(entries: readonly yauzl.Entry[]): void {
   const sum = entries.reduce((bytes, { uncompressedSize }) => bytes + uncompressedSize, 0);
   const isKeptTooLarge = entries.some(
@@ -110,7 +110,7 @@ function requireUnpackable(entries: readonly yauzl.Entry[]): void {
   }
 }
 
-/** The hash of a file: undefined where there is none, and empty where it cannot be unpacked. */
+/** Hash of a file: undefined without an entry, empty if it cannot be unpacked. */
 async function unpack(
   zip: yauzl.ZipFile,
   entry: yauzl.Entry | undefined,
@@ -131,7 +131,7 @@ async function unpack(
     return { hash: hash.digest('hex'), kept: Buffer.concat(chunks) };
   } catch {
     signal?.throwIfAborted();
-    // A file whose packed bytes were changed can often not be unpacked. It matches no hash.
+    // Changed packed bytes often cannot be unpacked. An empty hash matches no file.
     return { hash: '', kept: Buffer.alloc(0) };
   }
 }

@@ -9,12 +9,12 @@ import { sanitizeAnswer } from './sanitize-answer.ts';
 
 interface FaqFields {
   question: string;
-  /** HTML, as an administrator wrote it. */
+  /** HTML written by an administrator. */
   answer: string;
   category: FaqCategory;
 }
 
-/** Adds a question. Its answer is sanitized before it is stored. */
+/** Sanitizes the answer before storing it. */
 export async function addFaq(deps: Deps, actor: Person, input: FaqFields): Promise<FaqRow> {
   return inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;
@@ -29,7 +29,7 @@ export async function addFaq(deps: Deps, actor: Person, input: FaqFields): Promi
   });
 }
 
-/** Changes the fields that are given. */
+/** Changes only the given fields. */
 export async function editFaq(
   deps: Deps,
   actor: Person,

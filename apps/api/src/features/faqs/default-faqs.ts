@@ -15,7 +15,7 @@ import type { FaqRow } from './queries.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
 
-/** What every installation answers from its first day; administrators change it as they like. */
+/** Initial questions of every installation; administrators may change them. */
 export const defaultFaqs: readonly Pick<FaqRow, 'category' | 'question' | 'answer'>[] = [
   {
     category: 'General',

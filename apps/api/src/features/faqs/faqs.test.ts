@@ -21,7 +21,7 @@ describe('FAQs', () => {
     expect([...new Set(faqs.map(({ category }) => category))]).toEqual([...faqCategories]);
   });
 
-  test('name the prices and deadlines of the domain', () => {
+  test('state the prices and deadlines of the domain', () => {
     const text = defaultFaqs.map(({ answer }) => answer).join();
     for (const words of [
       'a 5% service fee, and New York sales tax of 8.875% on both',

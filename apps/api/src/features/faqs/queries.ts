@@ -5,7 +5,7 @@ import { faqs } from '../../schema/faqs.ts';
 
 export type FaqRow = typeof faqs.$inferSelect;
 
-/** Every question, by category in their order on the page, then by age. */
+/** By category in page order, then oldest first. */
 export async function listFaqs(db: Queryable): Promise<FaqRow[]> {
   return db
     .select()
@@ -22,7 +22,7 @@ export async function insertFaq(db: Queryable, faq: typeof faqs.$inferInsert): P
   return row;
 }
 
-/** Undefined where the question is not there. */
+/** Undefined if there is no such question. */
 export async function updateFaq(
   db: Queryable,
   id: number,
@@ -32,7 +32,7 @@ export async function updateFaq(
   return row;
 }
 
-/** Whether the question was there. */
+/** False if there was no such question. */
 export async function deleteFaq(db: Queryable, id: number): Promise<boolean> {
   const rows = await db.delete(faqs).where(eq(faqs.id, id)).returning({ id: faqs.id });
   return rows.length > 0;

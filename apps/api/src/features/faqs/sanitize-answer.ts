@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { invalidField } from '../../platform/errors.ts';
 
-/** What an answer may hold: text, lists and links. Scripts, styles, pictures and frames are removed. */
+/** Allows text, lists and links; removes scripts, styles, pictures and frames. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'h3', 'h4'],
@@ -10,11 +10,11 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // A link of an answer tells the page behind it nothing.
+  // Links reveal nothing to the page that they open.
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
-/** An answer without anything that could run. Throws invalid_request where nothing is left. */
+/** Removes anything that could run. Throws invalid_request if nothing is left. */
 export function sanitizeAnswer(html: string): string {
   const clean = sanitizeHtml(html, options).trim();
   const text = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).trim();

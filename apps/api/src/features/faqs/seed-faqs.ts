@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { defaultFaqs } from './default-faqs.ts';
 import { insertFaq } from './queries.ts';
 
-/** Gives a database its first FAQs, once: administrators may have changed or deleted them since. */
+/** Inserts the first FAQs only once: administrators may have changed or deleted them since. */
 export async function seedFaqs(deps: Pick<Deps, 'db' | 'clock'>, actor: System): Promise<void> {
   await inTransaction(deps, actor, async ({ tx, now }) => {
     if (!(await insertSetting(tx, 'default-faqs', 'inserted'))) return;

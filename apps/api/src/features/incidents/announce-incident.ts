@@ -10,8 +10,8 @@ import { incidentEmails } from './emails.ts';
 import type { IncidentRow } from './queries.ts';
 
 /**
- * Tells both sides of the trip by a system message, emails them and every administrator, each once,
- * and notifies the other side.
+ * Posts a system message to the trip, emails both sides and every administrator once, and notifies the
+ * other side.
  */
 export async function announceIncident(
   ctx: Context,

@@ -24,10 +24,7 @@ export async function investigateIncident(
   });
 }
 
-/**
- * An administrator closes an incident with notes. A frozen payout stays frozen until it is
- * released.
- */
+/** Closes an incident with notes. A frozen payout stays frozen until it is released. */
 export async function resolveIncident(
   deps: Deps,
   actor: Person,
@@ -39,9 +36,8 @@ export async function resolveIncident(
 }
 
 /**
- * An administrator releases the payout that an incident holds back. It stays frozen while another
- * incident of the trip freezes it; of a completed trip it is transferred. Throws not_found,
- * forbidden, wrong_state, and sign_in_again because money moves.
+ * Releases the payout frozen by an incident. It stays frozen while another incident freezes it; if the
+ * trip is completed, it is transferred. Requires a recent sign-in because money moves.
  */
 export async function unfreezeIncident(
   deps: Deps,
@@ -58,7 +54,7 @@ export async function unfreezeIncident(
   await settleMoneyNow(deps, actor, bookingId);
 }
 
-/** Decides, writes and audits one change of an incident, which nothing else changes meanwhile. */
+/** Locks the incident, then decides, writes and audits one change. */
 async function change(
   deps: Deps,
   actor: Person,

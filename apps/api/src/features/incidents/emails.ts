@@ -17,7 +17,7 @@ interface IncidentFacts {
   siteUrl: string;
 }
 
-/** The emails of a new incident: to both sides of the trip, and to administrators. */
+/** Emails both sides of the trip, and administrators. */
 export function incidentEmails(facts: IncidentFacts): Mail[] {
   const { incident, carTitle, renter, owner, admins, siteUrl } = facts;
   const { id, bookingId, payoutFrozen, reporterRole } = incident;

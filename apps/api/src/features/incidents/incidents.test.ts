@@ -28,7 +28,7 @@ const asAdmin = actorOf(admin, 'admin');
 let booking: Booking;
 await beginTrip();
 
-/** A trip that begins at this moment. */
+/** A trip that begins right now. */
 async function beginTrip(guest = renter): Promise<void> {
   booking = await bookApproved(app, { host, renter: guest, car }, windowFrom(app, 1, 1));
   await app.travelTo(new Date(booking.startsAt));
@@ -55,7 +55,7 @@ const endTrip = async () => {
   return (await changeBooking(host, booking, 'completed')).body;
 };
 
-describe('a report that is no good', () => {
+describe('an invalid report', () => {
   test.each([
     ['no description', { description: ' ' }],
     ['no date', { incidentDate: undefined }],
@@ -69,7 +69,7 @@ describe('a report that is no good', () => {
     expect((await report(renter, changes)).status).toBe(400);
   });
 
-  test('is refused whole where a photo is none', async () => {
+  test('is refused as a whole if a photo is invalid', async () => {
     const svg = `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`;
     expect((await report(renter, { photos: [onePixel, svg] })).status).toBe(422);
     const path = `/api/incidents/booking/${booking.id}`;
@@ -78,7 +78,7 @@ describe('a report that is no good', () => {
     expect(await privateFilesOf(app.server.deps.storage, booking.id)).toEqual([]);
   });
 
-  test('as a form is refused like JSON is', async () => {
+  test('is refused as a form just as in JSON', async () => {
     const send = (fields: Record<string, string>, files = 0) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -138,7 +138,7 @@ describe('a report', () => {
     expect((await report(host)).body.reporterRole).toBe('owner');
   });
 
-  test('keeps every field, and its photos for the parties and staff alone', async () => {
+  test('keeps every field, and its photos for the parties and staff only', async () => {
     const answer = await report(host, {
       incidentType: 'accident',
       severity: 'total_loss',
@@ -169,7 +169,7 @@ describe('a report', () => {
     expect((await host.client.send('GET', photo.replace(/0$/, '1'))).status).toBe(404);
   });
 
-  test('takes its photos as files, and as uploads of the reporter', async () => {
+  test('accepts photos as files, and as uploads of the reporter', async () => {
     const form = new FormData();
     const fields = {
       bookingId: String(booking.id),
@@ -197,14 +197,14 @@ describe('a report', () => {
     ]);
   });
 
-  test('may be of this very moment and not of a later one', async () => {
+  test('may be about this very moment, not about a later one', async () => {
     const soon = new Date(app.now().getTime() + 60_000);
     const answer = await report(renter, { incidentDate: soon.toISOString() });
     expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_request' }]);
     expect((await report(renter)).status).toBe(201);
   });
 
-  test('is one of twenty a day, however many are sent at once', async () => {
+  test('is limited to twenty a day, however many are sent at once', async () => {
     const person = await createVerified(app);
     await beginTrip(person);
     const now = sql`${app.now().toISOString()}::timestamptz`;
@@ -339,7 +339,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('is who it takes', async () => {
+  test('is required', async () => {
     const { id } = (await report(renter)).body;
     for (const role of ['user', 'support_staff'] as const) {
       const actor = actorOf(host, role);

@@ -11,7 +11,7 @@ import {
 } from './queries.ts';
 import { incidentOnWire } from './wire.ts';
 
-/** The incidents of a trip, for its parties and staff. */
+/** For the trip's parties and staff. */
 export async function listIncidents(
   deps: Deps,
   actor: Person,
@@ -22,7 +22,7 @@ export async function listIncidents(
   return (await listIncidentsOfBooking(deps.db, bookingId)).map(incidentOnWire);
 }
 
-/** A photo of an incident, for the parties of the trip and staff. */
+/** For the trip's parties and staff. */
 export async function getIncidentPhoto(
   deps: Deps,
   actor: Person,

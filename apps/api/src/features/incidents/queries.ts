@@ -37,7 +37,7 @@ function selectDetails(db: Queryable, where: SQL) {
     .then((rows) => rows.map(({ incident, photoCount }) => ({ ...incident, photoCount })));
 }
 
-/** The incidents of a trip, newest first. */
+/** Newest first. */
 export function listIncidentsOfBooking(
   db: Queryable,
   bookingId: number,
@@ -64,7 +64,7 @@ export async function countReportedSince(
   );
 }
 
-/** Lets the changes of a trip's incidents come one after the other until the transaction ends. */
+/** Serializes changes of a trip's incidents until the transaction ends. */
 export async function lockIncidentsOf(tx: Queryable, bookingId: number): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${lockNumbers.incidentsOfBooking}, ${bookingId})`,

@@ -35,7 +35,7 @@ import {
 } from './queries.ts';
 import { incidentOnWire } from './wire.ts';
 
-/** Whether the actor may report this incident at this moment. */
+/** Throws unless the actor may report this incident now. */
 export async function checkReport(deps: Deps, actor: Person, input: ReportIncident): Promise<void> {
   await getReportable(deps, actor, input);
 }
@@ -62,7 +62,7 @@ async function requireRate(db: Queryable, actor: Person, now: Date): Promise<voi
 
 /**
  * A guest or host reports an incident while the trip is under way. Anything above minor freezes a
- * payout that has not been transferred. Both sides and administrators are told.
+ * payout that has not been transferred.
  */
 export async function reportIncident(
   deps: Deps,
@@ -120,8 +120,8 @@ export async function reportIncident(
 }
 
 /**
- * Runs before the transaction, since encoding takes seconds. Every photo is encoded before the first
- * is stored, so that a broken one leaves nothing.
+ * Runs before the transaction, since encoding takes seconds. Encodes every photo before storing any, so
+ * that a broken one leaves nothing.
  */
 async function storePhotos(
   storage: Storage,

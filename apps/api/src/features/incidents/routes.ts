@@ -9,7 +9,7 @@ import { receiveFiles, sendPrivatePhoto } from '../files/index.ts';
 import { getIncidentPhoto, listIncidents } from './list-incidents.ts';
 import { checkReport, reportIncident } from './report-incident.ts';
 
-/** Photos arrive as data URLs; more of them than fit are uploaded beforehand. */
+/** Photos arrive as data URLs; larger sets are uploaded beforehand. */
 const reportBodyLimit = 25 * 1024 * 1024;
 
 export function registerIncidents(app: FastifyInstance, deps: Deps): void {

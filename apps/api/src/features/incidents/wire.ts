@@ -2,7 +2,6 @@ import type { Incident } from '@curbside/domain/incidents/endpoints';
 import { toDecimal } from '@curbside/domain/money/money';
 import type { IncidentDetails } from './queries.ts';
 
-/** An incident as the parties of the trip and staff see it. */
 export function incidentOnWire(incident: IncidentDetails): Incident {
   const { id, photoCount, estimatedDamageCents } = incident;
   return {

@@ -36,7 +36,7 @@ import {
 } from './queries.ts';
 import { inspectionPhotoOnWire } from './wire.ts';
 
-/** Whether the actor may add to an inspection of this trip at this moment. */
+/** Throws unless the actor may add to an inspection of this trip now. */
 export async function checkInspection(
   deps: Deps,
   actor: Person,
@@ -49,9 +49,9 @@ export async function checkInspection(
 }
 
 /**
- * Adds every file of an upload to an inspection, or none: those in the request, and earlier
- * uploads that it names. The originals are kept as they were sent. Throws what `checkInspection`
- * throws, and unsupported_file for a broken picture.
+ * Adds all files to an inspection, or none: those in the request, and earlier uploads that it names.
+ * Originals are stored unchanged. Throws like `checkInspection`, and unsupported_file for a broken
+ * picture.
  */
 export async function addInspection(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function addInspection(
   const side = { bookingId, inspectionType, uploaderId: actor.id };
   await requireRoom(deps.db, side, files.length);
   const now = deps.clock.now();
-  // Every picture is read before the first file is stored, so that a broken one leaves nothing.
+  // Reads every picture before storing any file, so that a broken one leaves nothing.
   const prepared: PreparedFile[] = [];
   for (const file of files) prepared.push(await prepareFile(file));
   const photos: NewInspectionPhoto[] = [];
@@ -109,7 +109,7 @@ export async function addInspection(
   return rows.map(inspectionPhotoOnWire);
 }
 
-/** Throws invalid_request where one side's inspection would have more files than any trip needs. */
+/** Throws invalid_request beyond the maximum number of files per side. */
 async function requireRoom(
   db: Queryable,
   side: Parameters<typeof countInspectionPhotos>[1],
@@ -123,8 +123,8 @@ async function requireRoom(
 }
 
 /**
- * What tells a file that is sent again, after a lost answer, from one that is new: its bytes, what was
- * said of it, and how many equal files came before it in the request.
+ * Identity of a file, to detect a retry after a lost response: its bytes, its fields, and the number of
+ * equal files before it in the request.
  */
 function identityOf(
   { sha256 }: ReceivedFile,
@@ -137,9 +137,9 @@ function identityOf(
 
 interface PreparedFile {
   file: ReceivedFile;
-  /** What pages show of a picture. */
+  /** Present for pictures: the versions shown on pages. */
   photo?: EncodedPhoto;
-  /** When the camera took it, if known. */
+  /** Capture time from the camera, if known. */
   captured?: Date | undefined;
 }
 

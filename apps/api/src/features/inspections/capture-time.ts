@@ -2,7 +2,7 @@ import { instantOf } from '@curbside/domain/calendar/instants';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
 
-/** When the camera says that a picture was taken; undefined where it does not say. */
+/** Capture time from the camera; undefined if unknown. */
 export async function captureTimeOf(picture: Buffer): Promise<Date | undefined> {
   try {
     const { exif } = await sharp(picture).metadata();
@@ -10,12 +10,12 @@ export async function captureTimeOf(picture: Buffer): Promise<Date | undefined> 
     const { Photo } = readExif(exif);
     const taken = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized;
     if (!taken) return undefined;
-    // Cameras write the wall-clock time, and newer ones the offset; the reader takes it for UTC.
+    // Cameras write wall-clock time, newer ones also the offset; the reader takes it for UTC.
     const wallClock = taken.toISOString().slice(0, 19);
     const offset = Photo?.OffsetTimeOriginal ?? '';
     return instantOf(/^[+-]\d{2}:\d{2}$/.test(offset) ? wallClock + offset : wallClock);
   } catch {
-    // A picture whose EXIF data cannot be read is still a picture.
+    // A picture with unreadable EXIF data is still valid.
     return undefined;
   }
 }

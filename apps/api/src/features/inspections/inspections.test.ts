@@ -27,7 +27,7 @@ const { app, host, renter, car } = await sharedTrade();
 let booking: Booking;
 await beginTrip();
 
-/** A trip that begins at this moment. */
+/** A trip that begins right now. */
 async function beginTrip(): Promise<void> {
   booking = await bookApproved(app, { host, renter, car }, windowFrom(app, 1, 1));
   await app.travelTo(new Date(booking.startsAt));
@@ -54,7 +54,7 @@ const check = async (person: Person) =>
   (await person.client.call(inspectionEndpoints.checkInspections, { params: { id: booking.id } }))
     .body;
 
-describe('what is refused', () => {
+describe('refused:', () => {
   test.each([
     ['a text', Buffer.from('Just words.'), 422],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422],
@@ -63,7 +63,7 @@ describe('what is refused', () => {
     ['a Matroska film', Buffer.from('\x1aE\xdf\xa3\x9fB\x82\x88matroska', 'latin1'), 422],
     ['a broken picture', Buffer.from('\xff\xd8\xff\xe0nothing', 'latin1'), 422],
     ['a photo over 15 MB', pad(Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 15), 413],
-  ])('%s, and all that came with it', async (_case, bytes, status) => {
+  ])('%s, with everything sent along', async (_case, bytes, status) => {
     const answer = await add(renter, [await picture('red'), bytes, await picture('blue')]);
     expect(answer.status).toBe(status);
     expect(await photosOf(renter)).toEqual([]);
@@ -91,14 +91,14 @@ describe('what is refused', () => {
     expect([answer.status, answer.body]).toMatchObject([400, { code: 'invalid_request' }]);
   });
 
-  test('a body that is no form', async () => {
+  test('a body that is not a form', async () => {
     const answer = await renter.client.send('POST', '/api/inspections/upload', { bookingId: 1 });
     expect(answer.status).toBe(415);
     const elsewhere = await renter.client.send('POST', '/api/bookings', new FormData());
     expect(elsewhere.status).toBe(415);
   });
 
-  test('what strangers and staff add', async () => {
+  test('files from strangers and staff', async () => {
     const files = [await picture('red')];
     expect((await add(await createVerified(app), files)).status).toBe(404);
     expect((await add(await createStaff(app, 'admin'), files)).status).toBe(403);
@@ -109,7 +109,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('uploads that were made before', () => {
+describe('earlier uploads', () => {
   async function uploaded(person: Person, file: Buffer): Promise<number> {
     const headers = {
       'upload-length': String(file.length),
@@ -133,7 +133,7 @@ describe('uploads that were made before', () => {
     return body.id;
   }
 
-  test('of somebody else, or of nobody, are refused', async () => {
+  test('of another person, or unknown ones, are refused', async () => {
     const id = await uploaded(host, await picture('navy'));
     for (const uploadIds of [String(id), '999999', `${id},x`, '0']) {
       const answer = await add(renter, [], { uploadIds });
@@ -157,7 +157,7 @@ describe('uploads that were made before', () => {
 });
 
 describe('a file of an inspection', () => {
-  test('is for the parties and staff, and shows nothing but the picture', async () => {
+  test('is for the parties and staff, and only served as a picture', async () => {
     const bytes = await sharp(await picture('red', 2000))
       .withExif({ IFD0: { Make: 'Secret' } })
       .jpeg()
@@ -190,7 +190,7 @@ describe('a file of an inspection', () => {
     expect((await fetch(`${app.url}/files/${hash}/960.webp`)).status).toBe(404);
   });
 
-  test('that is a film is sent in the parts that a player asks for', async () => {
+  test('that is a film is served in the ranges that a player requests', async () => {
     const bytes = film('mp4', 5000);
     const url = (await add(renter, [bytes])).body[0]?.photoUrl ?? '';
     const whole = await load(host, url);
@@ -212,7 +212,7 @@ describe('a file of an inspection', () => {
 describe('an inspection', () => {
   beforeEach(beginTrip);
 
-  test('keeps what was sent of each photo, with its hash', async () => {
+  test('keeps the fields sent with each photo, and its hash', async () => {
     const bytes = await picture('red');
     const answer = await add(renter, [bytes], {
       photoType: 'front',
@@ -263,7 +263,7 @@ describe('an inspection', () => {
     expect(await check(host)).toEqual({ hasPickup: true, hasReturn: true });
   });
 
-  test('takes its fields behind the files too', async () => {
+  test('accepts its fields after the files, too', async () => {
     const form = new FormData();
     form.append('photos', new Blob([new Uint8Array(await picture('red'))]), 'a.jpg');
     form.append('inspectionType', 'pickup');
@@ -271,7 +271,7 @@ describe('an inspection', () => {
     expect((await upload(renter, form)).status).toBe(201);
   });
 
-  test('stores a file once that is sent again after a dropped connection', async () => {
+  test('stores a file only once when it is sent again after a dropped connection', async () => {
     const bytes = await picture('red');
     const [first] = (await add(renter, [bytes])).body;
     const [again] = (await add(renter, [bytes])).body;
@@ -282,7 +282,7 @@ describe('an inspection', () => {
     expect(await photosOf(renter)).toHaveLength(3);
   });
 
-  test('has room for what a trip needs on each side, however it is sent', async () => {
+  test('has a limit of files per side, however they are sent', async () => {
     await app.db.execute(sql`insert into inspection_photos (booking_id, car_id, uploader_id,
       uploader_role, inspection_type, sha256, identity, content_type, bytes, captured_at,
       capture_source, created_at)
@@ -300,7 +300,7 @@ describe('an inspection', () => {
     expect((await add(host, files)).status).toBe(201);
   });
 
-  test('keeps each of equal files, and what is said of each', async () => {
+  test('keeps each of equal files, with its own fields', async () => {
     const bytes = await picture('red');
     const both = (await add(renter, [bytes, bytes])).body;
     expect(new Set(both.map(({ id }) => id)).size).toBe(2);
@@ -334,7 +334,7 @@ describe('an inspection', () => {
   });
 });
 
-/** The head of a file with so many megabytes behind it. */
+/** A file with this head and as many megabytes of zeros. */
 function pad(head: Buffer, megabytes: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(megabytes * 1024 * 1024)]);
 }

@@ -11,7 +11,7 @@ import {
 } from './queries.ts';
 import { inspectionPhotoOnWire } from './wire.ts';
 
-/** The inspection photos of a trip, for its parties and staff. */
+/** For the trip's parties and staff. */
 export async function listInspections(
   deps: Deps,
   actor: Person,
@@ -22,7 +22,7 @@ export async function listInspections(
   return (await listInspectionPhotos(deps.db, bookingId)).map(inspectionPhotoOnWire);
 }
 
-/** Which inspections a trip has, for its parties and staff. */
+/** For the trip's parties and staff. */
 export async function checkInspections(
   deps: Deps,
   actor: Person,
@@ -33,7 +33,7 @@ export async function checkInspections(
   return { hasPickup: types.has('pickup'), hasReturn: types.has('return') };
 }
 
-/** One inspection photo, for the parties of its trip and staff. */
+/** For the trip's parties and staff. */
 export async function getInspectionPhoto(
   deps: Deps,
   actor: Person,

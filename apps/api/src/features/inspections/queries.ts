@@ -5,7 +5,7 @@ import { inspectionPhotos } from '../../schema/inspections.ts';
 export type InspectionPhotoRow = typeof inspectionPhotos.$inferSelect;
 export type NewInspectionPhoto = typeof inspectionPhotos.$inferInsert;
 
-/** Stores what is new, and answers the earlier row of what the same person sent before. */
+/** Stores new photos; for one that the same person sent before, returns the earlier row. */
 export async function insertInspectionPhotos(
   db: Queryable,
   photos: NewInspectionPhoto[],
@@ -20,13 +20,13 @@ export async function insertInspectionPhotos(
         inspectionPhotos.uploaderId,
         inspectionPhotos.identity,
       ],
-      // Changes nothing, but lets the row be returned.
+      // Changes nothing, but makes RETURNING include the row.
       set: { identity: sql`excluded.identity` },
     })
     .returning();
 }
 
-/** How many files a person has added to the pickup or return inspection of a trip. */
+/** Number of files that a person added to a trip's pickup or return inspection. */
 export async function countInspectionPhotos(
   db: Queryable,
   of: Pick<InspectionPhotoRow, 'bookingId' | 'inspectionType' | 'uploaderId'>,
@@ -41,7 +41,7 @@ export async function countInspectionPhotos(
   );
 }
 
-/** The photos of a trip, in the order in which they were received. */
+/** In the order received. */
 export async function listInspectionPhotos(
   db: Queryable,
   bookingId: number,
@@ -61,7 +61,6 @@ export async function findInspectionPhoto(
   return row;
 }
 
-/** Which inspections a trip has. */
 export async function findInspectionTypes(
   db: Queryable,
   bookingId: number,

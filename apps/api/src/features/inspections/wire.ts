@@ -1,7 +1,6 @@
 import type { InspectionPhoto } from '@curbside/domain/inspections/endpoints';
 import type { InspectionPhotoRow } from './queries.ts';
 
-/** An inspection photo as the parties of the trip and staff see it. */
 export function inspectionPhotoOnWire(photo: InspectionPhotoRow): InspectionPhoto {
   return {
     id: photo.id,

@@ -7,7 +7,7 @@ import { saveNotificationSettings } from './queries.ts';
 
 type Change = { [Email in keyof NotificationSettings]?: boolean | undefined };
 
-/** Switches optional emails on or off; what is not named stays as it is. */
+/** Switches only the given emails on or off. */
 export async function changeNotifications(
   deps: Deps,
   actor: Person,

@@ -23,7 +23,7 @@ test('every optional email is on until it is switched off, one by one', async ()
   expect((await change({ tripReminders: 'no' })).status).toBe(400);
 });
 
-test('an email that was switched off is not sent, and the next one is once it is on', async () => {
+test('an email is not sent while switched off, and is sent once on again', async () => {
   const staff = await createStaff(app, 'support_staff');
   const ticket = await person.client.call(supportEndpoints.createTicket, {
     body: { subject: 'Help', description: 'Please' },

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** The page of the link in an email; mail programs post to the same address (RFC 8058). */
+/** The page that emails link to; mail programs post to the same URL (RFC 8058). */
 const path = '/unsubscribe';
 
 /**
- * POST /unsubscribe: one click in a mail program, or the form of the page. The mail program shows
- * no page and follows no redirect; a browser goes back to the page, which tells how it went.
+ * POST /unsubscribe: one click in a mail program, or the page's form. A mail program shows no page and
+ * follows no redirect; a browser is redirected to the page, which shows the outcome.
  */
 export function acceptOneClick(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
-    // The token says everything, so the body of the form is not read.
+    // The token contains everything, so the form's body is not read.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, done) => {
       body.resume();

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { notificationSettings } from '../../schema/notices.ts';
 
-/** Everything is on until somebody switches it off. */
+/** Everything is on by default. */
 const defaults: NotificationSettings = {
   tripReminders: true,
   ratingRequests: true,
@@ -26,7 +26,6 @@ export async function findNotificationSettings(
   return row ?? defaults;
 }
 
-/** Whether a person wants an optional email. */
 export async function wantsEmail(
   db: Queryable,
   userId: string,

@@ -9,7 +9,7 @@ import { findUser } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { saveNotificationSettings, wantsEmail } from './queries.ts';
 
-/** What the link of an email is about, and whether it is still on. */
+/** The optional email that a link is for, and its current setting. */
 interface Unsubscription {
   email: OptionalEmail;
   isOn: boolean;
@@ -26,8 +26,8 @@ export async function findUnsubscription(
 }
 
 /**
- * Switches an optional email off by the link in it. The token names the person, so nobody has to be
- * signed in, and a second click changes nothing. Throws not_found for a token that is not ours.
+ * Switches off the email named in the token, which also names the person: no sign-in is needed. A
+ * second click changes nothing.
  */
 export async function unsubscribe(
   deps: Deps,

@@ -2,7 +2,7 @@ import { paymentMethodEndpoints } from '@curbside/domain/payment-methods/endpoin
 import { accessRows } from '../../test/access/access-rows.ts';
 import type { AccessStage } from '../../test/access/access-stage.ts';
 
-/** A card of the renter: an earlier one, where it was not removed. */
+/** A card of the renter, reused unless an earlier attempt removed it. */
 async function cardOf({ people }: AccessStage): Promise<string> {
   const { client } = people.renter;
   const { paymentMethods } = (await client.call(paymentMethodEndpoints.paymentMethods)).body;
@@ -36,7 +36,7 @@ DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId} of staff | si
     'DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId}': async (stage) => ({
       path: `${ofRenter(stage)}/${await cardOf(stage)}`,
     }),
-    // A card that is not there, which only a master admin learns.
+    // An unknown card; only a master admin learns that.
     'DELETE /api/admin/users/{userId}/payment-methods/{paymentMethodId} of staff': ({
       people,
     }) => ({

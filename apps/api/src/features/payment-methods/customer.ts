@@ -7,7 +7,7 @@ import { getUser } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findCustomerId, saveCustomerId } from './queries.ts';
 
-/** The user's customer at Stripe; undefined where there is none, or it was deleted in the dashboard. */
+/** Undefined if the user has no customer at Stripe, or it was deleted in the dashboard. */
 export async function findOpenCustomer(
   deps: Deps,
   _actor: Actor,
@@ -19,19 +19,19 @@ export async function findOpenCustomer(
   return customer.deleted ? undefined : customer.id;
 }
 
-/** The caller's one customer at Stripe, created with the first card. */
+/** The caller's single customer at Stripe, created with the first card. */
 export async function openCustomer(deps: Deps, actor: Person): Promise<string> {
   const open = await findOpenCustomer(deps, actor, { userId: actor.id });
   if (open) return open;
   const { id: userId, email } = await getUser(deps.db, actor.id);
-  // A customer that was deleted is replaced: under the same key Stripe would answer the deleted one.
+  // Replaces a deleted customer: under the same key, Stripe would return the deleted one.
   const deleted = (await findCustomerId(deps.db, userId)) ?? 'none';
   const installation = await getInstallationId(deps.db);
   const key = `${installation}-user-${userId}-customer-after-${deleted}`;
   const customer = await withFreshKeys(key, (idempotencyKey) =>
     deps.stripe.customers.create({ metadata: { userId, installation } }, { idempotencyKey }),
   );
-  // Not part of the creation: another address under the same key would be refused.
+  // Separate from the creation: Stripe would refuse a different address under the same key.
   await deps.stripe.customers.update(customer.id, { email });
   await inTransaction(deps, actor, async (ctx) => {
     const { tx, now } = ctx;

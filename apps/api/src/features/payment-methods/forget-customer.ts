@@ -4,13 +4,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { customerJob } from './customer.job.ts';
 import { deleteCustomerId } from './queries.ts';
 
-/** Takes a user's customer at Stripe away, with its saved cards, once the transaction commits. */
+/** Deletes a user's Stripe customer and saved cards after the transaction commits. */
 export async function forgetCustomer(ctx: Context, { userId }: { userId: string }): Promise<void> {
   const customerId = await deleteCustomerId(ctx.tx, userId);
   if (customerId) await customerJob.enqueue(ctx, { customerId });
 }
 
-/** Deletes a customer at Stripe. Does nothing where it is deleted. */
+/** Does nothing if the customer is deleted already. */
 export async function deleteCustomer(
   deps: Deps,
   _actor: Actor,

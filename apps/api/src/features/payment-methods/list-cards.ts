@@ -7,7 +7,7 @@ import { findOpenCustomer } from './customer.ts';
 import { canSeeCardsOf } from './policy.ts';
 import { cardsOnWire } from './wire.ts';
 
-/** Saved cards of a user, newest first. */
+/** Newest first. */
 export async function listCards(
   deps: Deps,
   actor: Person,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   guest = await createVerified(app);
 });
 
-/** A payment method as the card form creates it. */
+/** Creates a payment method like the card form. */
 async function enterCard(number = '4242424242424242'): Promise<string> {
   const method = await app.server.deps.stripe.paymentMethods.create({
     type: 'card',
@@ -79,7 +79,7 @@ describe('a saved card', () => {
     ]);
   });
 
-  test('that the bank declines is refused in the provider’s words and not saved', async () => {
+  test('that the bank declines is refused with Stripe’s message and not saved', async () => {
     const answer = await save(guest, await enterCard('4000000000009995'));
     expect(answer.status).toBe(402);
     expect(answer.body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a saved card', () => {
     expect(await cardsOf(guest)).toEqual([]);
   });
 
-  test('that the bank asks about is saved once the guest has confirmed it', async () => {
+  test('that the bank wants confirmed is saved after the guest confirms it', async () => {
     const id = await enterCard('4000002760003184');
     const answer = await save(guest, id);
     expect(answer.status).toBe(202);
@@ -107,7 +107,7 @@ describe('a saved card', () => {
     expect((await remove(guest, encodeURIComponent(id))).status).toBe(404);
   });
 
-  test('of somebody else can be neither saved nor removed', async () => {
+  test('of another person can be neither saved nor removed', async () => {
     const stranger = await signUpPerson(app);
     const id = await enterCard();
     await save(guest, id);
@@ -117,7 +117,7 @@ describe('a saved card', () => {
     expect(await cardsOf(guest)).toHaveLength(1);
   });
 
-  test('is one of at most ten', async () => {
+  test('is limited to ten', async () => {
     for (let count = 0; count < 10; count += 1) await save(guest, 'pm_card_visa');
     expect((await save(guest, 'pm_card_visa')).status).toBe(409);
   });
@@ -135,7 +135,7 @@ describe('a saved card', () => {
   });
 });
 
-test('a customer that was deleted in the dashboard is replaced by the next card', async () => {
+test('a customer deleted in the dashboard is replaced with the next card', async () => {
   await save(guest, 'pm_card_visa');
   const [customer = ''] = await customersOf(guest);
   await app.server.deps.stripe.customers.del(customer);
@@ -180,7 +180,7 @@ test('only master admins remove the cards of staff', async () => {
   expect(await cardsOf(support)).toEqual([]);
 });
 
-test('after ten minutes changing cards asks for the password again', async () => {
+test('ten minutes after sign-in, changing cards asks for the password again', async () => {
   const id = await enterCard();
   await save(guest, id);
   await app.db.execute(

@@ -2,7 +2,7 @@ import { isAdmin } from '@curbside/domain/accounts/states';
 import type { Person } from '../../platform/actor.ts';
 import { canChangeAccount, type UserRow } from '../accounts/index.ts';
 
-/** People see their own cards, admins those of everyone. */
+/** People see their own cards, admins everyone's. */
 export const canSeeCardsOf = (actor: Person, userId: string) =>
   actor.id === userId || isAdmin(actor.role);
 

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { stripeCustomers } from '../../schema/payment-methods.ts';
 
-/** The Stripe customer of a user. */
 export async function findCustomerId(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db.select().from(stripeCustomers).where(eq(stripeCustomers.userId, userId));
   return row?.customerId;
 }
 
-/** Stores the customer of a user, over one that Stripe no longer has. */
+/** Replaces a customer that Stripe no longer has. */
 export async function saveCustomerId(
   db: Queryable,
   customer: typeof stripeCustomers.$inferInsert,
@@ -20,7 +19,7 @@ export async function saveCustomerId(
     .onConflictDoUpdate({ target: stripeCustomers.userId, set: { customerId, createdAt } });
 }
 
-/** Forgets the customer of a user, and answers which it was. */
+/** Returns the id of the deleted customer. */
 export async function deleteCustomerId(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db
     .delete(stripeCustomers)

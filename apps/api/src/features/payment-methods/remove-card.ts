@@ -14,10 +14,7 @@ interface RemoveCard {
   currentPassword?: string | undefined;
 }
 
-/**
- * Removes a saved card for good. Throws forbidden, sign_in_again, not_found for a card that is not that
- * user's.
- */
+/** Removes one of the user's saved cards for good. */
 export async function removeCard(
   deps: Deps,
   actor: Person,
@@ -33,7 +30,7 @@ export async function removeCard(
     const card = await deps.stripe.customers.retrievePaymentMethod(customer, paymentMethodId);
     await deps.stripe.paymentMethods.detach(card.id);
   } catch (error) {
-    // Stripe refuses cards of other customers, and those that are detached already.
+    // Stripe refuses cards of other customers, and detached ones.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw cardNotFound();
     throw error;
   }

@@ -7,10 +7,10 @@ import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';
 import { saveCard } from './save-card.ts';
 
-/** Where the card form's script and key come from. */
+/** Source of the card form's script and key. */
 export interface CardFormSource {
   publishableKey: string | undefined;
-  /** The sandbox's script; null where the page loads Stripe's own. */
+  /** The sandbox's script; null if the page loads Stripe's own. */
   scriptUrl: string | null;
 }
 

@@ -10,20 +10,16 @@ import { saveInstrument } from '../risk/index.ts';
 import { openCustomer } from './customer.ts';
 import { cardsOnWire } from './wire.ts';
 
-/** More would serve somebody who tries stolen numbers. */
+/** A higher limit would help people who test stolen card numbers. */
 const maxCards = 10;
 
 export interface SavedCard {
   paymentMethod: PaymentMethod;
-  /** Set where the bank asks the guest to confirm; the card is saved once that is done. */
+  /** Set if the bank asks the guest to confirm; the card is saved after that. */
   clientSecret: string | null;
 }
 
-/**
- * Saves a card that the card form has created for later payments, also without the guest present.
- * Throws sign_in_again, payment_declined with Stripe's message, conflict for too many cards,
- * invalid_request.
- */
+/** Saves a card from the card form for later payments, even off-session. */
 export async function saveCard(
   deps: Deps,
   actor: Person,
@@ -76,7 +72,7 @@ export async function saveCard(
   return { paymentMethod, clientSecret: needsGuest ? setup.client_secret : null };
 }
 
-/** What Stripe says of the card is for the guest; other failures stay what they are. */
+/** Guests read Stripe's message about their card; other failures stay as they are. */
 function cardProblem(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
     return new AppError('payment_declined', error.message, { cause: error });

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@curbside/domain/payment-methods/endpoints';
 import type Stripe from 'stripe';
 
-/** The cards among payment methods, with what a page shows of each. */
+/** Payment methods other than cards are left out. */
 export function cardsOnWire(methods: readonly Stripe.PaymentMethod[]): PaymentMethod[] {
   return methods.flatMap(({ id, card }) => {
     if (!card) return [];

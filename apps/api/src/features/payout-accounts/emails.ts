@@ -10,10 +10,10 @@ interface Host {
   firstName: string;
 }
 
-/** Where a host sees the state of their payments account and updates it. */
+/** The page where hosts see the state of their Stripe account and update it. */
 export const payoutSettingsPath = '/account-settings';
 
-/** What Stripe asks of a host, until when, and what follows. */
+/** Tells a host which details Stripe requires, by when, and the consequences. */
 export function requirementsEmail(
   { clock, env }: Deps,
   { id, email, firstName }: Host,

@@ -10,11 +10,7 @@ interface LinkRequest {
   refreshUrl?: string;
 }
 
-/**
- * A single-use link to onboarding, for the caller's own account and back to this site. Throws
- * stripe_connect_required where there is no account yet, not_found for another person's account,
- * invalid_request.
- */
+/** A single-use link to onboarding for the caller's own account, which returns to this site. */
 export async function linkPayoutAccount(
   deps: Deps,
   actor: Person,
@@ -33,7 +29,7 @@ export async function linkPayoutAccount(
   return link.url;
 }
 
-/** The given address where it is one of this site. */
+/** Throws if a given URL is not on this site. */
 function ownUrl(deps: Deps, field: string, given: string | undefined): string | undefined {
   if (!given) return undefined;
   const { publicUrl, allowedOrigins } = deps.env;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const failAfterActing = (path: string) =>
   controlSandbox(app, 'faults', { path, answer: '500-after-acting', times: 1, method: 'POST' });
 
-test('a payout account that a failed answer created is found and not made twice', async () => {
+test('a payout account created by a failed call is found, not created twice', async () => {
   const person = await createVerified(app);
   await failAfterActing('/v1/accounts');
   const answer = await person.client.call(payoutEndpoints.createConnectAccount);
@@ -32,7 +32,7 @@ test('a payout account that a failed answer created is found and not made twice'
   expect(own.map(({ id }) => id)).toEqual([answer.body.accountId]);
 });
 
-test('a checkout page that a failed answer opened is found and not opened twice', async () => {
+test('a checkout page opened by a failed call is found, not opened twice', async () => {
   const renter = await createVerified(app);
   const car = await listCar(await createHost(app));
   const booking = await requestBooking(renter, car, windowFrom(app, 3));
@@ -43,13 +43,13 @@ test('a checkout page that a failed answer opened is found and not opened twice'
   expect(own.map(({ id }) => id)).toEqual([session]);
 });
 
-test('a verified account that Stripe restricts without telling us is found within a day', async () => {
+test('a verified account that Stripe restricts without a webhook is found within a day', async () => {
   const host = await createHost(app);
   await controlSandbox(app, 'webhooks', { mode: 'drop' });
   const { rows } = await app.db.execute<{ account: string }>(
     sql`select account_id as account from payout_accounts where user_id = ${host.user.id}`,
   );
-  // The sweep that lists missed events knows none of connected accounts.
+  // The sweep for missed events does not list those of connected accounts.
   await controlSandbox(app, 'accounts', { account: rows[0]?.account, state: 'restricted' });
   await app.travel(25 * 3_600_000);
   expect((await currentUser(host)).stripeAccountStatus).toBe('pending');

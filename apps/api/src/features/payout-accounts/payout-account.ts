@@ -22,14 +22,14 @@ import {
   savePayoutRequirements,
 } from './queries.ts';
 
-/** The refusal that makes a page start payout setup. */
+/** Pages start payout setup on this error. */
 export function connectRequired(): AppError {
   return new AppError('stripe_connect_required', payoutTexts.connectRequired, {
     details: { requiresStripeConnect: true },
   });
 }
 
-/** The caller's payout account at Stripe, created on first use. The platform bears fees and losses. */
+/** Creates the caller's Stripe account on first use. The platform bears fees and losses. */
 export async function openPayoutAccount(deps: Deps, actor: Person): Promise<string> {
   const saved = await findPayoutAccount(deps.db, actor.id);
   if (saved) return saved.accountId;
@@ -65,7 +65,7 @@ export async function openPayoutAccount(deps: Deps, actor: Person): Promise<stri
   return account.id;
 }
 
-/** The account that an attempt created whose answer was a failure. */
+/** Finds the account that a failed attempt created all the same. */
 async function findRecentAccount(
   { stripe, clock }: Deps,
   { userId, installation }: { userId: string; installation: string },
@@ -78,7 +78,10 @@ async function findRecentAccount(
   return undefined;
 }
 
-/** Asks Stripe whether an account can be paid and stores the answer; an account can be restricted again. */
+/**
+ * Reads from Stripe whether an account can be paid, and stores it; an account can become restricted
+ * again.
+ */
 export async function syncPayoutAccount(
   deps: Deps,
   actor: Actor,
@@ -108,13 +111,13 @@ export async function syncPayoutAccount(
   return isVerified;
 }
 
-/** Stores what Stripe asks of the host, and tells them once of what is pressing. */
+/** Stores Stripe's requirements, and emails the host once about urgent ones. */
 async function followRequirements(
   ctx: Context,
   { id, details_submitted: isOnboarded, requirements }: Stripe.Account,
 ): Promise<void> {
   const { tx, deps } = ctx;
-  // Until the details are submitted, onboarding itself asks for them.
+  // Before the details are submitted, onboarding itself asks for them.
   if (!isOnboarded) return;
   const {
     currently_due: due,
@@ -132,7 +135,7 @@ async function followRequirements(
   if (host) await mailJob.enqueue(ctx, requirementsEmail(deps, host, asked));
 }
 
-/** Where the account is paid to, so that accounts with the same bank account are found. */
+/** Stores the bank accounts, so that accounts sharing one are found. */
 async function saveBankAccounts(
   { tx, now }: Context,
   { id, external_accounts: external }: Stripe.Account,
@@ -146,8 +149,8 @@ async function saveBankAccounts(
 }
 
 /**
- * Whether a host can be paid now: asks Stripe, whose event about a restriction may be late. Where
- * Stripe gives no answer, what it said last counts.
+ * Asks Stripe whether a host can be paid now, since the webhook about a restriction may be late. If
+ * Stripe does not answer, the last known state counts.
  */
 export async function refreshPayoutAccount(
   deps: Deps,

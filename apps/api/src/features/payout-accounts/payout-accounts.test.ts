@@ -31,7 +31,7 @@ describe('the payout account', () => {
   const link = (person: Person, body: object) =>
     person.client.call(payoutEndpoints.createAccountLink, { body });
 
-  test('is made once, even when asked for five times at once', async () => {
+  test('is created once, even in five concurrent requests', async () => {
     const person = await signUpPerson(app);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => open(person)));
     const ids = new Set(answers.map(({ body }) => body.accountId));
@@ -56,7 +56,7 @@ describe('the payout account', () => {
     },
   );
 
-  test('left for later stays pending; completed it is verified', async () => {
+  test('stays pending until onboarding is completed, then is verified', async () => {
     const person = await signUpPerson(app);
     const { accountId } = (await open(person)).body;
     await link(person, { accountId });
@@ -69,7 +69,7 @@ describe('the payout account', () => {
     await until(async () => (await currentUser(person)).stripeAccountStatus === 'verified');
   });
 
-  test('is found complete by the sweep when no event comes', async () => {
+  test('is found complete by the sweep when no webhook arrives', async () => {
     await control('webhooks', { mode: 'drop' });
     const person = await signUpPerson(app);
     const { accountId } = (await open(person)).body;
@@ -80,7 +80,7 @@ describe('the payout account', () => {
     expect((await currentUser(person)).stripeAccountStatus).toBe('verified');
   });
 
-  test('has no link before it is there', async () => {
+  test('has no link before it exists', async () => {
     const person = await signUpPerson(app);
     expect(await link(person, {})).toMatchObject({
       status: 409,
@@ -88,7 +88,7 @@ describe('the payout account', () => {
     });
   });
 
-  test('has a link for its owner alone', async () => {
+  test('has a link for its owner only', async () => {
     const [person, other] = [await signUpPerson(app), await signUpPerson(app)];
     const { accountId } = (await open(other)).body;
     await open(person);
@@ -96,7 +96,7 @@ describe('the payout account', () => {
     expect((await link(person, { accountId: 'acct_nobodys' })).status).toBe(404);
   });
 
-  test('goes back to this site only', async () => {
+  test('returns to this site only', async () => {
     const person = await signUpPerson(app);
     const { accountId } = (await open(person)).body;
     for (const bad of [
@@ -120,7 +120,7 @@ describe('the payout account', () => {
     }
   });
 
-  test('from an approval returns as any other, and is for the host of the request alone', async () => {
+  test('from an approval returns like any other, and is only for the host of the request', async () => {
     const host = await createVerified(app);
     const renter = await createVerified(app);
     const request = await requestBooking(renter, await listCar(host), windowFrom(app, 9));
@@ -136,7 +136,7 @@ describe('the payout account', () => {
   });
 });
 
-test('what Stripe asks of a host is on their account and mailed once, with its deadline', async () => {
+test('Stripe’s requirements are on the host’s account and mailed once, with the deadline', async () => {
   const host = await createHost(app);
   const account = host.user.stripeAccountId;
   const isAboutIt = (letter: string) => letter.includes('Subject: Update your payout details');
@@ -154,7 +154,7 @@ test('what Stripe asks of a host is on their account and mailed once, with its d
   const [letter = ''] = await lettersAboutIt();
   expect(letter).toContain('asks for a photo of your ID');
   expect(letter).toMatch(/by \w+ \d+, .* \(New York time\), or your payouts stop/);
-  // The sweep and a repeated event ask Stripe again.
+  // The sweep and a repeated event read the account again.
   await app.travel(25 * 3_600_000);
   await control('accounts', { account, state: 'requirements_due' });
   await aMinuteOn();
@@ -177,7 +177,7 @@ describe('an approval', () => {
     body: { message: 'stripe_connect_required', requiresStripeConnect: true },
   };
 
-  test('goes on as soon as onboarding is complete, even when its event is lost', async () => {
+  test('continues as soon as onboarding is complete, even if its webhook is lost', async () => {
     const host = await createVerified(app);
     const booking = await paidRequest(host);
     expect(await changeBooking(host, booking, 'approved')).toMatchObject(needsConnect);
@@ -192,7 +192,7 @@ describe('an approval', () => {
     });
   });
 
-  test('asks for onboarding again once the account is restricted, and not after', async () => {
+  test('asks for onboarding again while the account is restricted, and not afterward', async () => {
     const host = await createHost(app);
     const booking = await paidRequest(host);
     const account = host.user.stripeAccountId;
@@ -203,7 +203,7 @@ describe('an approval', () => {
     expect((await changeBooking(host, booking, 'approved')).status).toBe(200);
   });
 
-  test('asks for onboarding of an account restricted a moment ago, whose event is lost', async () => {
+  test('asks for onboarding of a just restricted account whose webhook is lost', async () => {
     const host = await createHost(app);
     const booking = await paidRequest(host);
     await control('webhooks', { mode: 'drop' });

@@ -9,7 +9,7 @@ type PayoutAccountRow = typeof payoutAccounts.$inferSelect;
 const isOwner = eq(users.id, payoutAccounts.userId);
 const isThere = isNull(users.deletedAt);
 
-/** The payout account of a user who is not deleted. */
+/** Undefined for a deleted user. */
 export async function findPayoutAccount(
   db: Queryable,
   userId: string,
@@ -22,7 +22,7 @@ export async function findPayoutAccount(
   return row?.account;
 }
 
-/** Keeps the account that was created first; two created at once are the same account. */
+/** Keeps the account stored first; two concurrent calls create the same account. */
 export async function savePayoutAccount(
   db: Queryable,
   userId: string,
@@ -36,7 +36,7 @@ export async function savePayoutAccount(
   return rows.length > 0;
 }
 
-/** Changes the status if it differs; returns whose account it is, or undefined. */
+/** Returns the owner's id if the status changed. */
 export async function markPayoutAccount(
   db: Queryable,
   accountId: string,
@@ -50,7 +50,7 @@ export async function markPayoutAccount(
   return row?.userId;
 }
 
-/** Whose payout account this is; undefined where nobody has it. */
+/** Id of the account's owner, if any. */
 export async function findPayoutAccountOwner(
   db: Queryable,
   accountId: string,
@@ -73,7 +73,7 @@ export async function listPendingPayoutAccounts(db: Queryable): Promise<string[]
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Verified accounts that Stripe was not asked about since an instant, the longest ago first. */
+/** Verified accounts not checked at Stripe since an instant, longest unchecked first. */
 export async function listUncheckedPayoutAccounts(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db
     .select({ accountId: payoutAccounts.accountId })
@@ -103,8 +103,8 @@ export async function markPayoutAccountChecked(
 }
 
 /**
- * Stores what Stripe asks of a host. Returns the host if they are to be told: of what they were not
- * told of yet, once it has a deadline or has stopped their payouts.
+ * Stores Stripe's requirements. Returns the host if they need a notice: about new requirements that
+ * have a deadline or have stopped their payouts.
  */
 export async function savePayoutRequirements(
   tx: Transaction,
@@ -130,14 +130,14 @@ export async function savePayoutRequirements(
     .update(payoutAccounts)
     .set({
       requirements,
-      // What is no longer asked for is told again should Stripe ask once more.
+      // A requirement that disappears and comes back is announced again.
       requirementsTold: isNews ? due : host.told.filter((name) => due.includes(name)),
     })
     .where(eq(payoutAccounts.userId, host.id));
   return isNews ? host : undefined;
 }
 
-/** Takes Stripe's requirements out, once the account is deleted. */
+/** Removes Stripe's requirements after the account's deletion. */
 export async function forgetPayoutRequirements(db: Queryable, userId: string): Promise<void> {
   await db
     .update(payoutAccounts)

@@ -18,7 +18,7 @@ interface Subscribe {
 
 const mostSubscriptions = 20;
 
-/** Sends notifications to a browser until its session ends. */
+/** Subscribes a browser until its session ends. */
 export async function subscribeToPush(
   deps: Deps,
   actor: Person,

@@ -5,14 +5,14 @@ import type { PushNotice } from '../../platform/push/index.ts';
 import { type PushOne, pushJob } from './push.job.ts';
 import { deleteSubscription, findSubscription, listSubscriptions } from './queries.ts';
 
-/** Notifies a person on every browser where they allowed it, if and only if the change commits. */
+/** Notifies all subscribed browsers of a person, only if the transaction commits. */
 export async function pushToUser(ctx: Context, userId: string, notice: PushNotice): Promise<void> {
   for (const { id } of await listSubscriptions(ctx.tx, userId)) {
     await pushJob.enqueue(ctx, { subscriptionId: id, ...notice });
   }
 }
 
-/** Sends one notification; a browser that takes no more is forgotten. */
+/** Sends one notification; a subscription that has expired is deleted. */
 export async function sendPush(
   deps: Pick<Deps, 'db' | 'pusher'>,
   _actor: Actor,

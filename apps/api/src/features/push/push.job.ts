@@ -5,5 +5,5 @@ export interface PushOne extends PushNotice {
   subscriptionId: number;
 }
 
-/** Sends a notification to one browser, so that a retry repeats it nowhere else. */
+/** One job per browser, so that a retry repeats nothing elsewhere. */
 export const pushJob = defineJob<PushOne>('push', { retries: 5 });

@@ -57,7 +57,7 @@ async function allowOn(person: Person): Promise<PushBrowser> {
   return browser;
 }
 
-/** What a browser got so far. */
+/** Notifications received by a browser so far. */
 const shownOn = (browser: PushBrowser) =>
   service.received
     .filter(({ path }) => browser.endpoint.endsWith(path))
@@ -69,7 +69,7 @@ const write = (from: Person, to: Person, bookingId: number | null = null) =>
   });
 
 describe('a notification', () => {
-  test('tells the receiver of a message who wrote, and not what', async () => {
+  test('tells the receiver of a message who wrote, without its text', async () => {
     const [phone, laptop] = [await allowOn(host), await allowOn(host)];
     const own = await allowOn(guest);
     await write(guest, host);
@@ -101,7 +101,7 @@ describe('a notification', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
   });
 
-  test('tells each side what the other did to a trip, and the host only of what is paid', async () => {
+  test('tells each side about the other’s changes to a trip, and the host only about paid ones', async () => {
     const [toHost, toGuest] = [await allowOn(host), await allowOn(guest)];
     const car = await listCar(host);
     const unpaid = await requestBooking(guest, car, windowFrom(app, 5));
@@ -120,7 +120,7 @@ describe('a notification', () => {
     ]);
   });
 
-  test('tells of an answer of support', async () => {
+  test('announces a support response', async () => {
     const person = await signUpPerson(app);
     const browser = await allowOn(person);
     const ticket = await person.client.call(supportEndpoints.createTicket, {
@@ -133,7 +133,7 @@ describe('a notification', () => {
     expect(shownOn(browser)).toMatchObject([{ path: `/tickets/${params.id}` }]);
   });
 
-  test('is tried again where the push service is busy, on that browser alone', async () => {
+  test('is retried if the push service is busy, for that browser only', async () => {
     const person = await signUpPerson(app);
     const [one, other] = [await allowOn(person), await allowOn(person)];
     service.answerNext(503, 429);
@@ -154,7 +154,7 @@ describe('a notification', () => {
 });
 
 describe('a subscription', () => {
-  test('ends when it is switched off, by its person alone', async () => {
+  test('ends when its own person switches it off', async () => {
     const person = await signUpPerson(app);
     const { endpoint } = await allowOn(person);
     const end = (by: Person) =>
@@ -185,7 +185,7 @@ describe('a subscription', () => {
     expect(await subscriptionsOf(before)).toEqual([]);
   });
 
-  test('is kept for twenty browsers, the latest ones', async () => {
+  test('is kept for the latest twenty browsers', async () => {
     const person = await signUpPerson(app);
     const first = await allowOn(person);
     for (let count = 0; count < 20; count += 1) await allowOn(person);

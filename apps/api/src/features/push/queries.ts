@@ -23,7 +23,7 @@ export async function findSubscription(
   return row;
 }
 
-/** Adds a browser, or passes it on to the person who uses it now. */
+/** Adds a browser, or reassigns it to the person who uses it now. */
 export async function saveSubscription(
   tx: Transaction,
   subscription: typeof pushSubscriptions.$inferInsert,
@@ -53,7 +53,7 @@ export async function deleteOldestSubscriptions(
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, extra));
 }
 
-/** Whether the person had this browser. */
+/** False if the person had no such subscription. */
 export async function deleteOwnSubscription(
   tx: Transaction,
   userId: string,

@@ -9,7 +9,7 @@ export type RatingRow = typeof ratings.$inferSelect;
 /** A car's page shows this many of its latest reviews. */
 const mostReviews = 100;
 
-/** Undefined where the trip is rated already. */
+/** Undefined if the trip is rated already. */
 export async function insertRating(
   db: Queryable,
   rating: typeof ratings.$inferInsert,
@@ -33,7 +33,7 @@ function selectReviews(db: Queryable, where: SQL) {
 }
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
-/** The latest reviews of a car, newest first. */
+/** Newest first. */
 export async function listReviewsOfCar(db: Queryable, carId: number): Promise<ReviewRow[]> {
   return selectReviews(db, eq(ratings.carId, carId));
 }
@@ -43,7 +43,7 @@ export async function findReview(db: Queryable, id: number): Promise<ReviewRow |
   return row;
 }
 
-/** Stores the host's answer; undefined where there is one already. */
+/** Undefined if the host has replied already. */
 export async function markReplied(
   db: Queryable,
   id: number,

@@ -11,8 +11,8 @@ import { insertRating } from './queries.ts';
 import { ratingOnWire } from './wire.ts';
 
 /**
- * The guest rates host and car of a completed trip, once. The host's overall rating, trip count and
- * badge follow by triggers in the same transaction.
+ * The guest rates host and car of a completed trip, once. Triggers update the host's overall rating,
+ * trip count and badge in the same transaction.
  */
 export async function rateBooking(
   deps: Deps,

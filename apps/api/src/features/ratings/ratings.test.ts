@@ -69,12 +69,12 @@ test.each([
 describe('a rating', () => {
   let unrated: Booking | undefined;
 
-  test('is stored once and shows everywhere at once', async () => {
+  test('is stored once and shown everywhere at once', async () => {
     const booking = await takeTrip(app, trip());
     expect((await getBooking(renter, booking)).needsRating).toBe(true);
     const body = scores(4);
     body.hostRating.hospitality = 1;
-    // A client cannot choose its own mean.
+    // A client cannot choose the overall rating.
     Object.assign(body.hostRating, { overallRating: 5, comment: '  Waited for me.  ' });
     body.carRating.comment = 'Clean and quick.';
     const answer = await rate(renter, booking, body);
@@ -135,7 +135,7 @@ describe('a rating', () => {
     expect((await getBooking(renter, unrated)).needsRating).toBe(true);
   });
 
-  test('is the guest’s alone, and only of a completed trip', async () => {
+  test('is only for the guest of a completed trip', async () => {
     const booking = await bookApproved(app, trip(), windowFrom(app, 2, 1));
     expect((await rate(renter, booking)).status).toBe(409);
     await app.travelTo(new Date(booking.endsAt));
@@ -149,7 +149,7 @@ describe('a rating', () => {
     expect((await rate(renter, booking)).status).toBe(201);
   });
 
-  test('of a tenth trip earns the badge, in search too', async () => {
+  test('of the tenth trip earns the badge, in search too', async () => {
     const star = { ...trip(), host: await createHost(app) };
     star.car = await listCar(star.host);
     const id = star.host.user.id;
@@ -161,14 +161,14 @@ describe('a rating', () => {
   });
 });
 
-/** A body with one score of its own. */
+/** A valid body except for one score. */
 function withScore(side: 'hostRating' | 'carRating', category: string, score: unknown) {
   const body = scores();
   return { ...body, [side]: { ...body[side], [category]: score } };
 }
 
 describe('reviews of a car', () => {
-  test('name the guest by first name and the month, and carry the host’s one answer', async () => {
+  test('show the guest’s first name, the month and the host’s single reply', async () => {
     const own = { ...trip(), car: await listCar(host) };
     const booking = await takeTrip(app, own);
     const body = scores();
@@ -200,7 +200,7 @@ describe('reviews of a car', () => {
     expect((await reviewsOf(own.car.id))[0]?.reply).toBe('Come back any time!');
   });
 
-  test('are not there for a review or a car that is not', async () => {
+  test('answer 404 for an unknown review or car', async () => {
     const missing = { params: { id: 999_999 } };
     expect((await app.visitor().call(ratingEndpoints.listReviews, missing)).status).toBe(404);
     const reply = await host.client.call(ratingEndpoints.replyToReview, {

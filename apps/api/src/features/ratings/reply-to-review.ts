@@ -8,7 +8,7 @@ import { canReply } from './policy.ts';
 import { findReview, markReplied } from './queries.ts';
 import { reviewOnWire } from './wire.ts';
 
-/** The host answers a review in public, once. */
+/** The host's only reply to a review; it is public. */
 export async function replyToReview(
   deps: Deps,
   actor: Person,

@@ -27,8 +27,8 @@ export function ratingOnWire(row: RatingRow): Rating {
 }
 
 /**
- * A review as everyone sees it: of the guest only the first name and the month. Of a deleted account
- * the name is 'Deleted user', which takes both its words.
+ * Shows everyone only the guest's first name and the month; for a deleted account, the whole name
+ * 'Deleted user'.
  */
 export function reviewOnWire({ rating, guest }: ReviewRow): Review {
   const { carComment, hostComment } = rating;

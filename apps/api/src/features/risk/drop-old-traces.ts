@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { deleteOldInstruments } from './instrument-queries.ts';
 import { deleteOldTraces } from './trace-queries.ts';
 
-/** Drops addresses, devices, cards and bank accounts that an account has not used for 180 days. */
+/** Deletes addresses, devices, cards and bank accounts unused for 180 days. */
 export async function dropOldTraces(deps: Deps, _actor: System): Promise<void> {
   const before = hoursBefore(deps.clock.now(), traceDays * 24);
   await deleteOldTraces(deps.db, before);

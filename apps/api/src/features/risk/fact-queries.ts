@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { hoursBefore } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A fingerprint that very many browsers share is counted no further. */
+/** Upper bound for counting a fingerprint that very many browsers share. */
 const mostAccountsCounted = 100;
 
-/** What is known now of each of these accounts; those that are deleted are left out. */
+/** Current facts about each of these accounts; deleted accounts are left out. */
 export async function listRiskFacts(
   db: Queryable,
   userIds: readonly string[],

@@ -10,14 +10,14 @@ interface BriefCounts extends Record<string, unknown> {
   /** People with an approved or completed trip. */
   guests: number;
   verifiedGuests: number;
-  /** Completed trips, and the inspections and incidents of them. */
+  /** Completed trips, and their inspections and incidents. */
   trips: number;
-  /** An inspection is all photos of one side at one end of a trip. */
+  /** All photos of one side at one end of a trip count as one inspection. */
   inspections: number;
   incidents: number;
 }
 
-/** What the figures of the insurance brief are made of. */
+/** Counts behind the figures of the insurance brief. */
 export async function countForBrief(db: Queryable): Promise<BriefCounts> {
   const { rows } = await db.execute<BriefCounts>(sql`
     select g.guests, g.verified as "verifiedGuests", t.trips, i.inspections, n.incidents

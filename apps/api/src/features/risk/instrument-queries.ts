@@ -4,7 +4,7 @@ import { userInstruments } from '../../schema/risk.ts';
 
 type Instrument = Pick<typeof userInstruments.$inferInsert, 'userId' | 'kind' | 'fingerprint'>;
 
-/** Notes that an account uses a card or a bank account. Cards without a fingerprint are left out. */
+/** Records that an account uses a card or bank account. Ignores cards without a fingerprint. */
 export async function saveInstrument(
   db: Queryable,
   { fingerprint, ...of }: Omit<Instrument, 'fingerprint'> & { fingerprint?: string | null },
@@ -21,7 +21,6 @@ export async function saveInstrument(
     });
 }
 
-/** Drops cards and bank accounts that were last used before an instant. */
 export async function deleteOldInstruments(db: Queryable, before: Date): Promise<void> {
   await db.delete(userInstruments).where(lt(userInstruments.lastSeenAt, before));
 }

@@ -6,10 +6,10 @@ import { notFound } from '../../platform/errors.ts';
 import { findScoredUser } from './score-queries.ts';
 import { listLinkedUsers, listShared } from './trace-queries.ts';
 
-/** An office or a campus shares one address: past this many the list says nothing more. */
+/** An office or a campus shares one address: a longer list says no more. */
 const mostLinks = 300;
 
-/** The accounts that share a device, card, bank account or public address with one. */
+/** Accounts that share a device, card, bank account or public address with this one. */
 export async function listLinks(
   { db }: Pick<Deps, 'db'>,
   _actor: Person,

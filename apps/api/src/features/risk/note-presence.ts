@@ -14,12 +14,12 @@ interface Seen {
 const writeEveryMs = 60_000;
 const mostRemembered = 20_000;
 
-/** Whom this process has just noted, so that most requests ask the database nothing. */
+/** People recorded by this process within the last minute, so that most requests need no query. */
 const justSeen = new Map<string, Seen>();
 
 /**
- * Notes where a person is, at most once a minute. The account is scored again at a sign-in and where
- * the address is new to it.
+ * Records a person's address, at most once a minute. A sign-in or a new address recalculates the
+ * account's score.
  */
 export async function notePresence(
   deps: Deps,

@@ -16,7 +16,7 @@ interface AccountActions {
   delete: Decision;
 }
 
-/** What the caller may do to an account from its risk details, or why not. */
+/** The caller's allowed actions on an account, each with a reason if refused. */
 export function accountActions(actor: Person, account: Account): AccountActions {
   const change = decideChange(actor, account);
   const inStatus = (status: Account['accountStatus'], reason: string): Decision =>

@@ -1,4 +1,4 @@
 import { defineJob } from '../../platform/jobs/index.ts';
 
-/** Scores an account again. Queued by changes elsewhere, such as of the verification. */
+/** Recalculates a score. Queued by changes elsewhere, such as of the verification. */
 export const recalculateRiskJob = defineJob<{ userId: string }>('recalculate-risk', { retries: 5 });

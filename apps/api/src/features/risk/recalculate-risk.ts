@@ -12,10 +12,10 @@ import { showRisk } from './show-risk.ts';
 
 const nightlyHour = 3;
 const batchSize = 500;
-/** A sweep must not keep the others waiting: the next one, a minute later, goes on. */
+/** A sweep must not delay the others: the next one, a minute later, continues. */
 const longestSweepMs = 30_000;
 
-/** Scores an account on an administrator's request. */
+/** Recalculates a score on an administrator's request. */
 export async function recalculateRisk(
   deps: Deps,
   actor: Person,
@@ -34,7 +34,7 @@ export async function recalculateRisk(
   return showRisk(deps, actor, { userId });
 }
 
-/** Scores an account after a change that concerns it. Does nothing where it is deleted. */
+/** Recalculates a score after a relevant change. Does nothing for a deleted account. */
 export async function recalculateQueued(
   deps: Deps,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function recalculateQueued(
   await inTransaction(deps, actor, (ctx) => scoreAccounts(ctx, [userId]));
 }
 
-/** Scores every account once a night, in batches, so that it takes little memory and no long lock. */
+/** Recalculates every score once a night, in batches that need little memory and no long lock. */
 export async function recalculateNightly(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: System,
@@ -57,7 +57,7 @@ export async function recalculateNightly(
   }
 }
 
-/** The last time that New York's clocks showed three at night. */
+/** The latest 3 a.m. in New York. */
 function lastNight(now: Date): Date {
   const today = newYorkDay(now);
   const tonight = newYorkInstant(today, nightlyHour);

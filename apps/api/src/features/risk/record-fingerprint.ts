@@ -11,10 +11,10 @@ interface Fingerprint {
 }
 
 const mostDevices = 100;
-/** From three accounts on a device on, one more changes nobody's points. */
+/** With three or more accounts on a device, another one changes nobody's points. */
 const accountsToRescore = 10;
 
-/** Counts a use of a device. One that is new to the account changes its score, and those of others. */
+/** Records a use of a device. A new device recalculates the account's score, and those of others on it. */
 export async function recordFingerprint(
   deps: Deps,
   actor: Person,

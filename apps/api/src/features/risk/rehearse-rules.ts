@@ -19,7 +19,7 @@ const mostShown = 200;
 type Change = Omit<RiskRehearsal['users'][number], 'userName' | 'userEmail'>;
 
 /**
- * Scores the stored facts of every account with other points, and says who would change level and
+ * Scores the stored facts of every account with other points and reports whose level would change and
  * why. Changes nothing. Reads in batches, and keeps only the largest changes.
  */
 export async function rehearseRules(

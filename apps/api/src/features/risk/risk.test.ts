@@ -30,7 +30,7 @@ const app = await sharedApp({ TRUST_PROXY: '127.0.0.1' });
 const admin = await createStaff(app, 'admin');
 const support = await createStaff(app, 'support_staff');
 
-/** A call of a person that reaches the server through a proxy, which tells their address. */
+/** Calls through a proxy that reports this client address. */
 async function callFrom(person: Person, address: string): Promise<void> {
   const headers = { 'x-forwarded-for': address };
   const answer = await person.client.send('GET', '/api/auth/user', undefined, headers);
@@ -60,7 +60,7 @@ async function pointsOf(person: Person): Promise<Record<string, number>> {
   return Object.fromEntries(counting.map(([name, { points }]) => [name, points]));
 }
 
-/** Goes through the identity check under a name. */
+/** Completes the identity check under this name. */
 async function verifyAs(person: Person, firstName: string, lastName: string): Promise<void> {
   const { body } = await person.client.call(verificationEndpoints.createVerificationSession);
   await postForm(app, `${new URL(body.url).pathname}/submit`, {
@@ -196,7 +196,7 @@ describe('a device', () => {
 });
 
 describe('addresses', () => {
-  test('are not taken from a header that no trusted proxy has set', async () => {
+  test('are not read from a header that no trusted proxy has set', async () => {
     const direct = await startTestApp();
     const forger = await signUpPerson(direct);
     const staff = await createStaff(direct, 'support_staff');
@@ -207,7 +207,7 @@ describe('addresses', () => {
     await direct.close();
   });
 
-  test('are noted without a port, and only where they are addresses', async () => {
+  test('are recorded without a port, and only if valid', async () => {
     const person = await signUpPerson(app);
     const told = ['not-an-ip', 'x'.repeat(5000), '', `${homeAddress}:8080`, '[2001:DB8::7]:8080'];
     for (const address of told) await callFrom(person, address);
@@ -215,7 +215,7 @@ describe('addresses', () => {
     expect(noted.sort()).toEqual(['127.0.0.1', '2001:db8::7', homeAddress]);
   });
 
-  test('and devices are dropped after 180 days without use', async () => {
+  test('and devices are deleted after 180 days without use', async () => {
     const person = await signUpPerson(app);
     await useDevice(person, 'old-phone');
     await callFrom(person, homeAddress);
@@ -226,7 +226,7 @@ describe('addresses', () => {
     expect([ipLogs, deviceFingerprints]).toEqual([[], []]);
   });
 
-  test('tell who is online', async () => {
+  test('show who is online', async () => {
     const person = await signUpPerson(app);
     const row = async () => {
       const query = { q: person.user.email };
@@ -259,7 +259,7 @@ describe('the list', () => {
     }
   });
 
-  test('and its details forget a deleted account', async () => {
+  test('and its details leave out a deleted account', async () => {
     const person = await signUpPerson(app);
     await useDevice(person, 'gone');
     await app.db.execute(sql`update users set deleted_at = now() where id = ${person.user.id}`);
@@ -282,7 +282,7 @@ describe('links', () => {
     return body.links.map(({ userId, shared }) => [userId, shared.map(({ kind }) => kind)]);
   };
 
-  /** A host who is paid to a bank account of this number. */
+  /** Adds a payout bank account with this number. */
   async function onboard(person: Person, accountNumber: string): Promise<void> {
     const { body } = await person.client.call(payoutEndpoints.createConnectAccount);
     await person.client.call(payoutEndpoints.createAccountLink, { body });
@@ -291,7 +291,7 @@ describe('links', () => {
     await until(async () => (await currentUser(person)).stripeAccountStatus === 'verified');
   }
 
-  test('are made by a saved card, a card that paid and a payout bank account', async () => {
+  test('come from a saved card, a card that paid and a payout bank account', async () => {
     const [saver, payer] = [await signUpPerson(app), await createVerified(app)];
     const [host, otherHost] = [await createVerified(app), await createVerified(app)];
     await saver.client.call(paymentMethodEndpoints.savePaymentMethod, {
@@ -338,7 +338,7 @@ describe('accounts', () => {
     expect((await detailOf(host, admin)).user.accountStatus).toBe('active');
   });
 
-  test('of staff are for master administrators', async () => {
+  test('of staff can be changed only by master administrators', async () => {
     const colleague = await createStaff(app, 'support_staff');
     const master = await createStaff(app, 'master_admin');
     const body = { reason: 'Left' };
@@ -349,7 +349,7 @@ describe('accounts', () => {
     expect(disabledStaff.status).toBe(403);
   });
 
-  test('ask for the password where the sign-in is older than ten minutes', async () => {
+  test('ask for the password if the sign-in is older than ten minutes', async () => {
     const person = await signUpPerson(app);
     const late = await createStaff(app, 'admin');
     await app.db.execute(
@@ -363,7 +363,7 @@ describe('accounts', () => {
 });
 
 describe('a rehearsal', () => {
-  test('names who would change level and why, and changes nothing', async () => {
+  test('reports whose level would change and why, and changes nothing', async () => {
     const person = await signUpPerson(app);
     const rehearse = (points: object) =>
       support.client.call(riskEndpoints.rehearseRiskRules, { body: { points } });

@@ -4,8 +4,8 @@ import { listRiskFacts } from './fact-queries.ts';
 import { insertHistory, lockScores, type Scored, saveScores } from './score-queries.ts';
 
 /**
- * Scores accounts from what is known of them now. The rows are locked before the facts are read, so
- * that of two scorings at once the later one knows more. History gets a row where points changed.
+ * Recalculates scores. Locks the rows before reading the facts, so that the later of two concurrent
+ * runs uses newer facts. Adds history only if points changed.
  */
 export async function scoreAccounts(
   ctx: Omit<Context, 'deps'>,

@@ -14,10 +14,10 @@ import { verifications } from '../../schema/verification.ts';
 
 type ScoreRow = typeof riskScores.$inferSelect;
 
-/** What the index `risk_scores_updated` is on; accounts that were never scored come first. */
+/** Expression of the index `risk_scores_updated`; accounts never scored come first. */
 const updatedAt = sql`coalesce(${riskScores.calculatedAt}, 'epoch'::timestamptz)`;
 
-/** Locks the scores of these accounts, always in the same order, and answers what they are now. */
+/** Locks the scores of these accounts, always in the same order, and returns them. */
 export async function lockScores(tx: Transaction, userIds: readonly string[]): Promise<ScoreRow[]> {
   return tx
     .select()
@@ -65,7 +65,7 @@ export async function listHistory(db: Queryable, userId: string, limit: number) 
   return rows.reverse();
 }
 
-/** Accounts that were not scored since an instant, the longest waiting first. */
+/** Accounts not scored since an instant, longest waiting first. */
 export async function listStaleScores(
   db: Queryable,
   before: Date,
@@ -80,7 +80,7 @@ export async function listStaleScores(
   return rows.map(({ userId }) => userId);
 }
 
-/** Stored facts, account by account in the order of ids, for a rehearsal. */
+/** Stored facts in the order of account ids, for a rehearsal. */
 export async function listStoredFacts(db: Queryable, after: string | undefined, limit: number) {
   return db
     .select({
@@ -129,13 +129,13 @@ const shown = {
   lastCalculated: riskScores.calculatedAt,
 };
 
-/** A page of all accounts with their scores. */
+/** One page of all accounts with their scores. */
 export async function listScorePage(
   db: Queryable,
   { q }: { q?: string | undefined },
   window: ListWindow<RiskSort>,
 ) {
-  // The indexes of names and of words hold accounts that are there.
+  // The indexes of names and words only contain accounts that are not deleted.
   const isThere = isNull(users.deletedAt);
   const named = q ? and(isThere, userHas(q)) : undefined;
   const { key, id, behind, orderBy, limit } = keysetOf(riskList, window);
@@ -147,11 +147,11 @@ export async function listScorePage(
     .where(and(named ?? isThere, behind))
     .orderBy(...orderBy)
     .limit(limit);
-  // A deleted account has no score, so the scores alone are the accounts that are there.
+  // A deleted account has no score, so counting scores is enough.
   return pageOf(found, window, () => (named ? db.$count(users, named) : db.$count(riskScores)));
 }
 
-/** One account with its score; undefined where it is not there. */
+/** Undefined for an unknown or deleted account. */
 export async function findScoredUser(db: Queryable, userId: string) {
   const [row] = await db
     .select({

@@ -3,11 +3,11 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countForBrief } from './figure-queries.ts';
 
-/** Below these a share or a rate says more about chance than about the product. */
+/** With fewer, a share or a rate would be mostly chance. */
 const fewestGuests = 20;
 const fewestTrips = 50;
 
-/** The figures of the insurance brief; null where there is too little to count. */
+/** Figures of the insurance brief; null if there is too little data. */
 export async function showFigures(
   { db }: Pick<Deps, 'db'>,
   _actor: Actor,

@@ -10,7 +10,7 @@ import { listAddresses, listDevices } from './trace-queries.ts';
 const shownTraces = 100;
 const shownHistory = 60;
 
-/** The score of an account, explained. */
+/** A score with its explanation. */
 export async function showRisk(
   { db }: Pick<Deps, 'db'>,
   actor: Person,

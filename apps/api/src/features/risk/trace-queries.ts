@@ -13,7 +13,7 @@ import {
   userPresence,
 } from '../../schema/risk.ts';
 
-/** Keeps where a person was seen; a row that is younger than a minute is left as it is. */
+/** Records where a person was seen, unless the row is younger than a minute. */
 export async function savePresence(
   db: Queryable,
   userId: string,
@@ -31,7 +31,7 @@ export async function savePresence(
     });
 }
 
-/** Notes another use of an address; false where the account was never seen there. */
+/** False if the account was never seen at this address. */
 export async function markAddressUsed(
   db: Queryable,
   userId: string,
@@ -58,7 +58,7 @@ export async function insertAddress(
     .onConflictDoNothing();
 }
 
-/** The addresses of an account, the last used first. */
+/** Last used first. */
 export async function listAddresses(db: Queryable, userId: string, limit: number) {
   return db
     .select()
@@ -68,7 +68,7 @@ export async function listAddresses(db: Queryable, userId: string, limit: number
     .limit(limit);
 }
 
-/** Counts a use of a device; true where the account had not used it before. */
+/** Counts a use of a device; true if it is new to the account. */
 export async function saveDevice(
   tx: Transaction,
   device: { userId: string; fingerprint: string; confidence: number | null },
@@ -89,7 +89,7 @@ export async function saveDevice(
   return row?.useCount === 1;
 }
 
-/** Drops all but the devices used last, so that nobody fills the table with made-up ones. */
+/** Keeps only the most recently used devices, so that nobody fills the table with made-up ones. */
 export async function limitDevices(tx: Transaction, userId: string, most: number): Promise<void> {
   const kept = tx
     .select({ fingerprint: userDevices.fingerprint })
@@ -104,7 +104,6 @@ export async function limitDevices(tx: Transaction, userId: string, most: number
 
 const others = alias(userDevices, 'others');
 
-/** The other accounts on a device. */
 export async function listAccountsOnDevice(
   db: Queryable,
   { fingerprint, userId }: { fingerprint: string; userId: string },
@@ -118,7 +117,7 @@ export async function listAccountsOnDevice(
   return rows.map((row) => row.userId);
 }
 
-/** The devices of an account, the last used first, with how many other accounts use each. */
+/** Last used first, each with the number of other accounts that use it. */
 export async function listDevices(db: Queryable, userId: string, limit: number) {
   const sharedWith = db
     .select({ count: count() })
@@ -133,8 +132,8 @@ export async function listDevices(db: Queryable, userId: string, limit: number) 
 }
 
 /**
- * Accounts that share a device, a card, a bank account or a public address with this one: one row
- * for each thing shared, addresses last.
+ * Accounts that share a device, card, bank account or public address with this one: one row for each
+ * match, addresses last.
  */
 export async function listShared(db: Queryable, userId: string, limit: number) {
   const { rows } = await db.execute<{
@@ -162,7 +161,7 @@ export async function listShared(db: Queryable, userId: string, limit: number) {
   return rows;
 }
 
-/** What the list of linked accounts shows of them. */
+/** Fields shown in the list of linked accounts. */
 export async function listLinkedUsers(db: Queryable, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return db
@@ -179,7 +178,7 @@ export async function listLinkedUsers(db: Queryable, userIds: readonly string[])
     .orderBy(desc(riskScores.score), users.id);
 }
 
-/** Drops addresses and devices that were last used before an instant. */
+/** Deletes addresses and devices last used before an instant. */
 export async function deleteOldTraces(db: Queryable, before: Date): Promise<void> {
   await db.delete(userAddresses).where(lt(userAddresses.lastSeenAt, before));
   await db.delete(userDevices).where(lt(userDevices.lastSeenAt, before));

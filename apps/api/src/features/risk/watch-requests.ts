@@ -11,15 +11,15 @@ const freshMinutes = 2;
 const mostRemembered = 20_000;
 
 /**
- * Notes the address of everyone who signs in or calls the API. Signing in by a form or a provider
- * ends in a redirect: there the first call of the new session counts as the sign-in.
+ * Records the address of everyone who signs in or calls the API. A sign-in by form or provider ends in
+ * a redirect, so the first call of the new session counts as the sign-in.
  */
 export function watchRequests(app: FastifyInstance, deps: Deps): void {
   const noted = new Set<string>();
   app.addHook('preHandler', async ({ actor }) => {
-    // A connection that the client has closed has no address any more.
+    // A connection closed by the client no longer has an address.
     if (!actor?.ipAddress) return;
-    // Session ages go by the system's clock.
+    // Session ages use the system's clock.
     const isFresh = actor.signedInAt > minutesBefore(new Date(), freshMinutes);
     const isSignIn = isFresh && !noted.has(actor.sessionId);
     if (isSignIn) {
@@ -38,7 +38,7 @@ export function watchRequests(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What is noted about a call never makes the call fail. */
+/** A failure to record never fails the call. */
 async function note(
   deps: Deps,
   actor: Person | Visitor,

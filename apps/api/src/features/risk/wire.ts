@@ -14,7 +14,6 @@ interface ScoredUser {
 
 const onlineMinutes = 5;
 
-/** One row of the list of scores. */
 export function riskRowOnWire(row: ScoredUser, now: Date): RiskRow {
   const { userId, userName, userEmail, currentIp, score } = row;
   return {

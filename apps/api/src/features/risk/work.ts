@@ -4,7 +4,6 @@ import { dropOldTraces } from './drop-old-traces.ts';
 import { recalculateRiskJob } from './recalculate-risk.job.ts';
 import { recalculateNightly, recalculateQueued } from './recalculate-risk.ts';
 
-/** The jobs of risk, and what falls due by the clock. */
 export function registerRiskWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(recalculateRiskJob, (actor, payload) => recalculateQueued(deps, actor, payload));
   jobs.sweep('drop-old-traces', (actor) => dropOldTraces(deps, actor));

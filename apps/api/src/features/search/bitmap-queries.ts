@@ -14,27 +14,30 @@ import type { Filters } from './rules.ts';
 
 export const noCar = sql.raw(`0::bit(${carsOfBlock})`);
 
-/** The check `car_search_price` keeps prices, and so their ranks, below this. */
+/** The check constraint `car_search_price` keeps prices, and so their ranks, below this. */
 const lastRank = 2 ** 15 - 1;
 
-/** Taken cars are read in these runs of slots. A trip that needs fewer leaves the others empty. */
+/** Taken cars are read in these runs of slots. A shorter trip leaves some of them empty. */
 const spansOfRuns = ['slot', 'slot', 'day', 'day', 'any'] as const;
 const emptyRun: SlotRun = { from: 0, until: 0 };
 
 /**
- * The row `asked` with the values of a search, which the queries below read. A statement has the same
- * text for all filters and its plan cannot depend on their values, so that it is planned once.
+ * The row `asked` with the parameters of a search. All filters share one statement text, and its plan
+ * cannot depend on their values, so it is planned once.
  */
 export const asked = sql`asked as materialized (
   select ${sql.placeholder('kinds')}::text[] as kinds, ${sql.placeholder('filters')}::text[] as filters,
     ${sql.placeholder('filterCount')}::int as filter_count, ${sql.placeholder('runs')}::int[] as runs
 )`;
 
-/** The name under which a statement keeps its plan. A search by words has another text, planned each time. */
+/**
+ * Name under which a statement's plan is kept. A search by words has a different text and is planned
+ * each time.
+ */
 export const planName = (name: string, { words }: { words?: string | undefined }) =>
   words === undefined ? name : undefined;
 
-/** The values of the placeholders. */
+/** Values of the placeholders. */
 export function askedOf(filters: Filters): Record<string, unknown> {
   const sets = setsByFilter(filters);
   const runs = filters.slots ? runsOf(filters.slots) : spansOfRuns.map(() => emptyRun);
@@ -48,7 +51,7 @@ export function askedOf(filters: Filters): Record<string, unknown> {
   };
 }
 
-/** For each filter that is set, by its name, the sets of which a car must be in one. */
+/** By filter name, the sets of which a car must be in at least one. */
 export function setsByFilter(filters: Filters): Map<string, string[]> {
   const { category, minSeats, transmission, fuelType, placeKeys, features = [] } = filters;
   const sets = new Map([['listed', ['listed']]]);
@@ -69,8 +72,8 @@ export function setsByFilter(filters: Filters): Map<string, string[]> {
 }
 
 /**
- * A query of `(block, cars)`: as bitmaps, the listed cars that are free for the window and match the
- * filters.
+ * Query of `(block, cars)`: bitmaps of the listed cars that match the filters and are free in the
+ * window.
  */
 export function freeCars(filters: Pick<Filters, 'words'>): SQL {
   return sql`
@@ -82,7 +85,7 @@ export function freeCars(filters: Pick<Filters, 'words'>): SQL {
     left join (${takenCars()}) taken using (block)`;
 }
 
-/** A query of `(filter, block, cars)`: the cars that match each filter. */
+/** Query of `(filter, block, cars)`: the cars that match each filter. */
 export function setsOf({ words }: Pick<Filters, 'words'>): SQL {
   return sql`
     select filter, block, bit_or(cars) as cars
@@ -97,7 +100,7 @@ function kindsFromSeats(least: number): string[] {
   return Array.from({ length: max - least + 1 }, (_, more) => `seats:${least + more}`);
 }
 
-/** Words have no set: they are compared with each car's location, by the index of trigrams. */
+/** Words have no set: they are compared with each car's location, by a trigram index. */
 function setOfWords(): SQL {
   const { carId, location, isListed } = carSearch;
   const size = sql.raw(String(carsOfBlock));
@@ -109,7 +112,7 @@ function setOfWords(): SQL {
     group by 2`;
 }
 
-/** A query of `(block, cars)`: the cars that are taken in any slot of the window. */
+/** Query of `(block, cars)`: the cars taken in any slot of the window. */
 export function takenCars(): SQL {
   const rows = spansOfRuns.map(
     (span, index) => sql`
@@ -122,8 +125,8 @@ export function takenCars(): SQL {
 }
 
 /**
- * Whole days of the window are read as one bitmap each. Of the days on which it begins and ends, the
- * slots are read, and who is taken for the whole day.
+ * Reads whole days within the window as one bitmap each. For its first and last day, reads single
+ * slots, and the cars taken all day.
  */
 function runsOf({ from, until }: SlotRun): SlotRun[] {
   const firstDay = Math.ceil(from / slotsOfDay) * slotsOfDay;
@@ -141,9 +144,9 @@ function runsOf({ from, until }: SlotRun): SlotRun[] {
 }
 
 /**
- * The fewest stretches of prices that make up the range; undefined where any price will do. A price has
- * a rank, two for each dollar: one for the whole dollar, one for the cents above it. A stretch is
- * 2^length ranks and begins at a multiple of that; its name is its length and its number.
+ * The fewest price ranges that cover the bounds; undefined without bounds. Each dollar has two ranks:
+ * one for the whole dollar, one for the cents above. A range has 2^length ranks, begins at a multiple
+ * of that, and is named by its length and number.
  */
 function priceStretches({ minDollars, maxDollars }: Filters): string[] | undefined {
   const lowest = (minDollars ?? 0) * 2;
@@ -159,7 +162,7 @@ function priceStretches({ minDollars, maxDollars }: Filters): string[] | undefin
   return stretches;
 }
 
-/** Later holds of the past are not written any more. */
+/** Holds that are entirely in the past are no longer written. */
 export async function deleteSlotsBefore(tx: Transaction, firstSlot: number): Promise<void> {
   await tx.update(searchHorizon).set({ firstSlot }).where(lt(searchHorizon.firstSlot, firstSlot));
   await tx.delete(searchTaken).where(lt(searchTaken.firstSlot, firstSlot));

@@ -11,7 +11,7 @@ import { todayInNewYork } from '../../platform/clock.ts';
 import { createVerified } from '../../test/harness/factories.ts';
 import { startTestApp, type TestApp } from '../../test/harness/test-app.ts';
 
-/** Above the number of cars that search reads by their ids, and in two blocks of bitmaps. */
+/** More cars than search reads by id, in two blocks of bitmaps. */
 const carCount = 4200;
 
 let app: TestApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const host = await createVerified(app);
   await app.db.transaction(async (tx) => {
-    // One change after the other would rewrite each bitmap thousands of times.
+    // Single changes would rewrite each bitmap thousands of times.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`
       insert into cars (owner_id, title, make, model, year, category, description,
@@ -45,7 +45,7 @@ beforeAll(async () => {
       select id, owner_id, true, category, daily_rate_cents, location, place_keys,
         car_traits(seats, transmission, fuel_type, features), false, 0, 0
       from cars`);
-    // Four cars in five are taken on the third and fourth day; all but one in a hundred on the sixth.
+    // Four cars in five are taken on days three and four; on day six, all except one in a hundred.
     await tx.execute(sql`
       insert into holds (car_id, blocked_on, during)
       select id, day, tstzrange(day at time zone 'America/New_York',
@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a search that finds more cars than are read by id', () => {
-  /** The same by brute force over cars and holds. */
+describe('a search with more matches than are read by id', () => {
+  /** Brute force over cars and holds. */
   async function expected(window: { from: string; until: string }, order: SQL, filter: SQL) {
     const rows = await rowsOf<{ id: number }>(sql`
       select id from cars where ${filter} and not exists (
@@ -143,7 +143,7 @@ describe('a search that finds more cars than are read by id', () => {
       sql`features->'comfort' @> '["Sunroof", "Heated seats"]' and seats >= 2`,
     ],
     ['no car has a feature', 0, { features: 'Child seat' }, sql`false`],
-  ])('agrees with the truth where %s', async (_, day, query, filter) => {
+  ])('agrees with the truth if %s', async (_, day, query, filter) => {
     const window = { from: addDays(firstDay(), day), until: addDays(firstDay(), day + 1) };
     const ids = await expected(window, sql`daily_rate_cents, id`, filter);
     const answer = await found({
@@ -219,7 +219,7 @@ describe('facets', () => {
     expect(await total({ seats: '8' })).toBeGreaterThan(0);
   });
 
-  test('say what each filter costs where nothing is found', async () => {
+  test('say how many cars each filter excludes if nothing is found', async () => {
     const startDate = addDays(firstDay(), 5);
     const query = {
       startDate,

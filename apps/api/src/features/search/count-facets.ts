@@ -13,8 +13,8 @@ import { countBySet, countCars } from './facet-queries.ts';
 import { filtersOf, looserSearches, seatCounts } from './rules.ts';
 
 /**
- * Counts the cars of a search, how many each option of a filter would leave, and where none is
- * found how many would be without each filter.
+ * Counts the cars of a search, and of the search with each option of a filter. If no car is found, also
+ * counts without each filter.
  */
 export async function countFacets(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -13,7 +13,7 @@ const positionSchema = z.object({
 /** The last car of a page, with every column that a sort order uses. */
 export type Position = z.output<typeof positionSchema>;
 
-/** The cursor carries the total, so that it is counted once for each search. */
+/** The cursor includes the total, so that it is counted once per search. */
 export const cursorSchema = z.object({ after: positionSchema, total: z.int().min(0) });
 
 /** The search that a cursor belongs to. */

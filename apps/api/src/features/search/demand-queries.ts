@@ -9,7 +9,7 @@ export async function addMisses(
   day: Day,
   neighborhoods: readonly string[],
 ): Promise<void> {
-  // In one order, so that two searches never wait for each other.
+  // In a fixed order, so that concurrent searches cannot deadlock.
   const sorted = [...neighborhoods].sort();
   await db
     .insert(searchMisses)
@@ -20,7 +20,7 @@ export async function addMisses(
     });
 }
 
-/** Searches without a car since a day, in the neighborhoods of an owner's listed cars. */
+/** Searches without a result since a day, in the neighborhoods of an owner's listed cars. */
 export async function listMissesNear(
   db: Queryable,
   ownerId: string,

@@ -31,11 +31,11 @@ async function demandOf(person: Person) {
   return body;
 }
 
-test('counts the searches for dates that found no car where the host’s cars stand', async () => {
+test('counts searches for dates without a result in the neighborhoods of the host’s cars', async () => {
   expect(await demandOf(host)).toEqual({ days: 30, neighborhoods: [] });
   expect(await search('Astoria', 11)).toBe(0);
   expect(await search('astora, queens', 12, { sort: 'price-low' })).toBe(0);
-  // Found a car, another neighborhood, no neighborhood, no dates: none of them is counted.
+  // With a result, elsewhere, without a neighborhood or without dates: none is counted.
   expect(await search('Astoria', 20)).toBe(1);
   expect(await search('Red Hook', 11)).toBe(0);
   expect(await search('Queens', 11)).toBe(0);
@@ -49,7 +49,7 @@ test('counts the searches for dates that found no car where the host’s cars st
   expect(await demandOf(host)).toEqual({ days: 30, neighborhoods: [astoria] });
 });
 
-test('shows a host the neighborhoods of listed cars alone, the most wanted first', async () => {
+test('shows a host only the neighborhoods of listed cars, most wanted first', async () => {
   const other = await createVerified(app);
   expect((await demandOf(other)).neighborhoods).toEqual([]);
   await listCar(other, { location: 'Red Hook, Brooklyn, NY 11231' });

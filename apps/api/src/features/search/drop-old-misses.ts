@@ -5,7 +5,7 @@ import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteMissesBefore } from './demand-queries.ts';
 
-/** Deletes the counts that hosts no longer see. */
+/** Deletes counts that are no longer shown to hosts. */
 export async function dropOldMisses(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   _actor: System,

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteSlotsBefore } from './bitmap-queries.ts';
 
-/** Deletes the bitmaps of the days before today in New York: nobody can search for them. */
+/** Deletes bitmaps of days before today in New York, which nobody can search for. */
 export async function dropPastSlots(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: System,

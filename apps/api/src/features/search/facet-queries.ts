@@ -20,13 +20,13 @@ import {
 } from './bitmap-queries.ts';
 import { type Filters, seatCounts } from './rules.ts';
 
-/** The sets to count, and the filter that a choice among them would replace. */
+/** Sets to count, each with the filter that choosing it would replace. */
 const options = [
   ...carCategories.map((category) => ({ kind: `category:${category}`, filter: 'category' })),
   ...seatCounts.map((seats) => ({ kind: `seats:${seats}`, filter: 'seats' })),
   ...transmissions.map((it) => ({ kind: `transmission:${it}`, filter: 'transmission' })),
   ...fuelTypes.map((fuelType) => ({ kind: `fuelType:${fuelType}`, filter: 'fuelType' })),
-  // A car can have many features: one more replaces nothing.
+  // Features add up: another one replaces nothing.
   ...featureNames.map((feature) => ({ kind: `feature:${feature}`, filter: '' })),
 ];
 const optionKinds = options.map(({ kind }) => kind);
@@ -61,8 +61,8 @@ const facets = preparedVariants(
 );
 
 /**
- * How many cars of each set match all filters but the one that the set's option would replace, and
- * under `total` how many match all. Sets without such a car are left out.
+ * For each set, the number of cars that match all filters except the one that the set would replace;
+ * under `total`, the number that match all. Sets without cars are left out.
  */
 export async function countBySet(db: Queryable, filters: Filters): Promise<Map<string, number>> {
   const chosen = setsByFilter(filters);
@@ -80,7 +80,6 @@ const count = preparedVariants(
       .from(sql`(with ${asked} ${freeCars(filters)}) free`),
 );
 
-/** How many cars match the filters. */
 export async function countCars(db: Queryable, filters: Filters): Promise<number> {
   const [row] = await count(db, filters).execute(askedOf(filters));
   return row?.cars ?? 0;

@@ -6,7 +6,7 @@ import { todayInNewYork } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listMissesNear } from './demand-queries.ts';
 
-/** Where guests found no car for their dates, in the neighborhoods of the actor's listed cars. */
+/** Searches without a result in the neighborhoods of the actor's listed cars. */
 export async function getDemand(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Person,

@@ -9,13 +9,13 @@ import type { Filters } from './rules.ts';
 
 interface Order {
   orderBy: SQL[];
-  /** What comes behind the car of the placeholders. */
+  /** Condition for the cars after the last one of the previous page. */
   behind: SQL;
 }
 
 const { carId, dailyRateCents, isAllStar, hostRating, hostTrips } = carSearch;
 
-/** The car after which a page begins. */
+/** The last car of the previous page. */
 const lastCar = {
   carId: sql`${sql.placeholder('carId')}::int`,
   rateCents: sql`${sql.placeholder('rateCents')}::int`,
@@ -52,7 +52,7 @@ const orders: Record<SortOrder, Order> = {
     behind: sql`(${dailyRateCents}, ${carId}) > (${lastCar.rateCents}, ${lastCar.carId})`,
   },
   'price-high': {
-    // The index of price-low, read backwards, so the ids descend too.
+    // Reads the index of price-low backwards, so the ids descend too.
     orderBy: [desc(dailyRateCents), desc(carId)],
     behind: sql`(${dailyRateCents}, ${carId}) < (${lastCar.rateCents}, ${lastCar.carId})`,
   },
@@ -63,13 +63,13 @@ function behindEquals(columns: SQL, values: SQL): SQL {
   return sql`${columns} <= ${values} and (${columns} < ${values} or ${carId} > ${lastCar.carId})`;
 }
 
-/** A result of at most this many cars is read by their ids; a longer one by the index of its order. */
+/** A result of up to this many cars is read by their ids, a longer one by the index of its order. */
 const fewCars = 1000;
 
 export interface Matches {
-  /** How many cars match, on all pages together. */
+  /** Number of matches on all pages. */
   total: number;
-  /** Those of one page, in order. */
+  /** Cars of one page, in order. */
   page: Position[];
 }
 
@@ -87,21 +87,24 @@ const position = {
   trips: hostTrips,
 };
 
-/** What the text of a statement depends on. */
+/** Everything that the text of a statement depends on. */
 interface Shape extends PageAsked {
   words?: string;
 }
 
-/** With the row that tells whether another page follows. */
+/** One more than a page, to tell whether another page follows. */
 const usualLimits = [searchPageSize + 1, featuredPageSize + 1];
 
-/** Only the usual pages have a plan that is kept: a limit is part of the text, so that it is planned for. */
+/**
+ * Only pages of usual size have a kept plan: the limit is part of the text, so that the planner knows
+ * it.
+ */
 const nameOf = (name: string, { sort, after, limit, words }: Shape) =>
   usualLimits.includes(limit)
     ? planName(`${name}_${limit}_${sort}${after ? '_after' : ''}`, { words })
     : undefined;
 
-/** The bitmaps also make one array, so that a car's bit is found by its id. */
+/** Also combines the bitmaps into one array, so that a car's bit is found by its id. */
 const bitmapSearch = preparedVariants(
   (shape: Shape) => nameOf('search', shape),
   (db, shape) =>
@@ -129,12 +132,12 @@ const bitmapSearch = preparedVariants(
       ) matches`),
 );
 
-/** Not `= 1`: then the planner expects few free cars, and sorts all cars instead of reading an index. */
+/** With `= 1`, the planner would expect few free cars, and sort all cars instead of reading an index. */
 const isFree = sql`get_bit(
   (select blocks from by_block)[${carId} / ${sql.raw(String(carsOfBlock))} + 1],
   ${carId} % ${sql.raw(String(carsOfBlock))}) <> 0`;
 
-/** The condition names the column as a literal: the partial indexes have exactly this condition. */
+/** Names the column as a literal, exactly like the condition of the partial indexes. */
 function pageOf({ sort, after, limit }: Shape): SQL {
   const { orderBy, behind } = orders[sort];
   return sql`(
@@ -162,8 +165,8 @@ const carsInOrder = preparedVariants(
 );
 
 /**
- * Counts the matches and reads a page of them. The count chooses how: where few cars match, walking
- * the order's index would pass nearly all cars before the page is full.
+ * Counts the matches and reads one page. With few matches, cars are read by id: walking the order's
+ * index would pass nearly all cars before the page is full.
  */
 export async function findMatches(
   db: Queryable,
@@ -181,7 +184,7 @@ export async function findMatches(
   return { total, page: await carsInOrder(db, shape).execute({ ids, ...after }) };
 }
 
-/** The ids behind bitmaps as text, one character for each car. */
+/** Ids of the cars in bitmaps given as text, one character per car. */
 function carIdsOf(blocks: [number, string][]): number[] {
   const ids: number[] = [];
   for (const [block, cars] of blocks) {

@@ -13,28 +13,28 @@ import { type LooseFilter, looseFilters } from '@curbside/domain/search/facets';
 import type { SearchQuery } from '@curbside/domain/search/search-query';
 import { AppError } from '../../platform/errors.ts';
 
-/** The conditions of a search. An absent one sets no bound. */
+/** Absent filters match every car. */
 export interface Filters {
-  /** The slots in which the car is free. */
+  /** Slots in which the car must be free. */
   slots?: SlotRun;
-  /** The car stands in one of these places. */
+  /** Places of which one must contain the car. */
   placeKeys?: string[];
-  /** Words to find in the car's location, where they name no known place. */
+  /** Words of an unknown place, to find in the car's location. */
   words?: string;
-  /** Bounds of the daily rate, both included. */
+  /** Bounds of the daily rate, inclusive. */
   minDollars?: number;
   maxDollars?: number;
   category?: SearchQuery['category'];
   minSeats?: number;
   transmission?: SearchQuery['transmission'];
   fuelType?: SearchQuery['fuelType'];
-  /** The car has all of them. */
+  /** Features that the car must all have. */
   features?: readonly Feature[];
 }
 
 /**
- * Reads a search. Throws invalid_dates or invalid_times for a trip that ends before it starts, lies
- * in the past or more than a year ahead.
+ * Parses a search. Throws invalid_dates or invalid_times for a trip that ends before it starts, is in
+ * the past or more than a year ahead.
  */
 export function filtersOf(query: SearchQuery, today: Day): Filters {
   const window = windowOf(query, today);
@@ -52,7 +52,7 @@ export function filtersOf(query: SearchQuery, today: Day): Filters {
   };
 }
 
-/** Each number of seats that a car can have. */
+/** Every possible number of seats. */
 export const seatCounts: readonly number[] = Array.from(
   { length: listingLimits.seats.max - listingLimits.seats.min + 1 },
   (_, more) => listingLimits.seats.min + more,
@@ -69,7 +69,7 @@ const conditionsOf: Record<LooseFilter, (keyof Filters)[]> = {
   features: ['features'],
 };
 
-/** For each filter that is set, the search without it. */
+/** The search without each of its filters. */
 export function looserSearches(filters: Filters): Map<LooseFilter, Filters> {
   const searches = new Map<LooseFilter, Filters>();
   for (const filter of looseFilters) {
@@ -82,7 +82,7 @@ export function looserSearches(filters: Filters): Map<LooseFilter, Filters> {
   return searches;
 }
 
-/** The dates count only if both are given; times have their default. */
+/** Dates count only if both are given; times have defaults. */
 function windowOf(query: SearchQuery, today: Day): TripWindow | undefined {
   const { startDate, endDate, startTime, endTime } = query;
   if (!startDate || !endDate) return undefined;

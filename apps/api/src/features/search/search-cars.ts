@@ -14,16 +14,13 @@ import { type Filters, filtersOf } from './rules.ts';
 
 export interface FoundCars {
   cars: Car[];
-  /** On all pages together, counted with the first page. */
+  /** On all pages, counted with the first page. */
   total: number;
   /** Continues after the last car; absent on the last page. */
   nextCursor?: string;
 }
 
-/**
- * Finds listed cars that are free for the whole window. Throws invalid_request for a cursor of
- * another search, and invalid_dates or invalid_times.
- */
+/** Finds listed cars that are free for the whole window. */
 export async function searchCars(
   deps: Pick<Deps, 'db' | 'clock'>,
   _actor: Visitor,
@@ -53,7 +50,7 @@ export async function searchCars(
   };
 }
 
-/** A search for dates in a neighborhood that found no car shows its hosts what is missing. */
+/** Counts a search for dates that found no car, to show hosts of the neighborhood the demand. */
 async function countMiss(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { location = '' }: SearchQuery,

@@ -21,7 +21,7 @@ const hosts = new Map<string, Person>();
 
 type Listing = Parameters<typeof listCar>[1];
 
-/** Hosts by rating and trips, their cars by name. */
+/** Hosts by rating and trips, and their cars by name. */
 const fleet: [string, { rating: number; trips: number } | undefined, string, Listing][] = [
   [
     'star',
@@ -102,7 +102,7 @@ function search(query: Record<string, string> = {}) {
   return app.visitor().call(carEndpoints.searchCars, { query });
 }
 
-/** The names of the cars found, in order. */
+/** Names of the cars found, in order. */
 async function found(query: Record<string, string> = {}): Promise<string[]> {
   const answer = await search(query);
   expect(answer.status).toBe(200);
@@ -125,7 +125,7 @@ describe('the order', () => {
     expect(await found({ sort })).toEqual(names);
   });
 
-  test('shows cars as their own addresses do', async () => {
+  test('shows cars exactly as their own endpoint does', async () => {
     const [first] = (await search()).body;
     const own = await app.visitor().call(carEndpoints.getCar, { params: { id: first?.id ?? 0 } });
     expect(first).toEqual(own.body);
@@ -148,7 +148,7 @@ describe('the filters', () => {
     [{ minPrice: '0', maxPrice: '' }, all],
     [{ minPrice: '9999999' }, []],
     [{ minPrice: '84', category: 'Sedan', location: 'bronx' }, ['new']],
-    // 'far' says nothing about its seats.
+    // 'far' does not state its seats.
     [{ seats: '2' }, ['suv', 'cheap', 'van', 'new']],
     [{ seats: '6' }, ['suv']],
     [{ seats: '15' }, []],
@@ -180,7 +180,7 @@ describe('Where', () => {
     ['Bronx', ['new']],
     ['New York', ['suv', 'cheap', 'van', 'new']],
     ['NYC', ['suv', 'cheap', 'van', 'new']],
-    // Not a known place, so the words of the car's location are compared.
+    // Not known places, so the words of the car's location are compared.
     ['Weehawken', ['far']],
     ['weehawkn', ['far']],
     ['pier 7', ['far']],
@@ -198,7 +198,7 @@ describe('Where', () => {
 });
 
 describe('When', () => {
-  test('leaves out cars that are taken for any part of the window', async () => {
+  test('leaves out cars taken during any part of the window', async () => {
     const window = windowFrom(app, 10, 2, { startTime: '12:00 PM', endTime: '3:00 PM' });
     const renter = await createVerified(app);
     const booking = await requestBooking(renter, carNamed('van'), window);
@@ -244,14 +244,14 @@ describe('When', () => {
     expect(await found(early)).not.toContain('suv');
   });
 
-  test('takes date-times as their New York day', async () => {
+  test('converts date-times to their New York day', async () => {
     const { startDate, endDate } = windowFrom(app, 60, 1);
     const query = { startDate: `${startDate}T00:00:00.000Z`, endDate: `${endDate}T23:30:00Z` };
     expect(await found(query)).not.toContain('suv');
   });
 });
 
-describe('a search that cannot be', () => {
+describe('an invalid search', () => {
   const { startDate, endDate } = { startDate: '2027-05-03', endDate: '2027-05-01' };
   test.each([
     [{ startDate, endDate }, 'invalid_dates'],
@@ -299,7 +299,7 @@ describe('a search that cannot be', () => {
 describe('pages', () => {
   const next = (link: string | null) => /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1];
 
-  test('follow each other by Link, keeping the search, and say the total each time', async () => {
+  test('follow each other by Link, keep the search, and include the total each time', async () => {
     const ids: number[] = [];
     let path: string | undefined = '/api/cars?limit=2&location=New%20York&sort=price-low';
     let pages = 0;
@@ -326,7 +326,7 @@ describe('pages', () => {
     const path = next((await search(query)).headers.get('link')) ?? '';
     const cursor = new URL(path, app.url).searchParams.get('cursor') ?? '';
     expect((await search({ ...query, cursor })).status).toBe(200);
-    // The size of a page may change from one to the next.
+    // The page size may change between pages.
     expect((await search({ ...query, cursor, limit: '3' })).status).toBe(200);
     for (const [name, value] of Object.entries({
       sort: 'rating',
@@ -345,7 +345,7 @@ describe('pages', () => {
 });
 
 describe('who is listed', () => {
-  test('is not a car that was taken off, nor one of a disabled host, until the host is back', async () => {
+  test('excludes delisted cars, and those of a disabled host until the host is back', async () => {
     const host = await createVerified(app);
     const car = await listCar(host, { category: 'Convertible' });
     const query = { category: 'Convertible' };

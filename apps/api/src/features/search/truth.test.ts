@@ -83,7 +83,7 @@ const operation: fc.Arbitrary<Operation> = fc.record({
   end: fc.constantFrom(...timeSlots),
 });
 
-/** Performs one operation through the API where it has a call. Refusals are expected. */
+/** Performs an operation, through the API if it has a call for it. Refusals are expected. */
 async function perform(step: Operation): Promise<void> {
   const { car, host } = pick(cars, step.which);
   const day = addDays(today(), step.day + 1);
@@ -161,7 +161,7 @@ interface Truth {
   taken: [string, string][];
 }
 
-/** The truth, read from the tables that search does not use. */
+/** The truth, from tables that search does not use. */
 async function readTruth(): Promise<Truth[]> {
   const result = await app.db.execute<Truth & Record<string, unknown>>(sql`
     select c.id, c.delisted_at is null and u.account_status = 'active' as "isListed",
@@ -191,7 +191,7 @@ interface Asked {
   limit: number;
 }
 
-/** Each filter only sometimes: all of them together would find hardly any car. */
+/** Each filter is only set sometimes: together they would match hardly any car. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
@@ -247,7 +247,7 @@ function matches(car: Truth, query: Asked): boolean {
   );
 }
 
-/** The columns of a sort order, most important first, in descending order. */
+/** The columns of a sort order, most important first, all descending. */
 function rank(car: Truth, sort: SortOrder): number[] {
   const rating = car.rating ?? 0;
   const ranks: Record<SortOrder, number[]> = {
@@ -270,7 +270,7 @@ function expectedIds(truth: Truth[], query: Asked): number[] {
   return found.map(({ id }) => id);
 }
 
-/** Every page of a search, one after the other. */
+/** Every page of a search. */
 async function searchedIds(query: Asked): Promise<{ ids: number[]; total: number }> {
   const { window, location, category, min, max, seats, sort, limit } = query;
   const { transmission, fuelType, features: needed } = query;
@@ -304,7 +304,7 @@ async function differences(): Promise<unknown[]> {
   return (await app.db.execute(sql`select * from car_search_differences`)).rows;
 }
 
-test('what search reads equals the truth, whatever happens at once', {
+test('search equals the truth under concurrent changes', {
   timeout: 120_000,
 }, async () => {
   const round = fc.asyncProperty(
@@ -320,7 +320,7 @@ test('what search reads equals the truth, whatever happens at once', {
       }
     },
   );
-  // Each round depends on the one before, so fast-check cannot shrink a failure.
+  // Each round depends on the previous one, so fast-check cannot shrink a failure.
   await fc.assert(round, { numRuns: 20, endOnFailure: true });
   const held = await app.db.execute<{ count: number }>(
     sql`select count(*)::int as count from holds`,

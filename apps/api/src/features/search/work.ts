@@ -3,7 +3,6 @@ import type { Jobs } from '../../platform/jobs/index.ts';
 import { dropOldMisses } from './drop-old-misses.ts';
 import { dropPastSlots } from './drop-past-slots.ts';
 
-/** What search does by the clock. */
 export function registerSearchWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('drop-old-misses', (actor) => dropOldMisses(deps, actor));
   jobs.sweep('drop-past-slots', (actor) => dropPastSlots(deps, actor));

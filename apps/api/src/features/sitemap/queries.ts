@@ -3,13 +3,13 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { users } from '../../schema/accounts.ts';
 import { cars } from '../../schema/cars.ts';
 
-/** The highest id of a car; 0 where there is none. */
+/** The highest car id, or 0. */
 export async function findLastCarId(db: Queryable): Promise<number> {
   const [row] = await db.select({ id: max(cars.id) }).from(cars);
   return row?.id ?? 0;
 }
 
-/** The ids after `after`, up to and with `last`, of cars that everyone may see. */
+/** Ids of public cars after `after`, up to and including `last`. */
 export async function listPublicCarIds(
   db: Queryable,
   { after, last }: { after: number; last: number },

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { findLastCarId, listPublicCarIds } from './queries.ts';
 import { carsPerSitemap, publicPaths, robotsOf, sitemapIndexOf, sitemapOf } from './rules.ts';
 
-/** Files for search engines. They are no part of the API, so its document does not list them. */
+/** Files for search engines. They are not part of the API, so its document leaves them out. */
 export function registerSitemap(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.env;
   const hidden = { schema: { hide: true } };

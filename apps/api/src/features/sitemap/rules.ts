@@ -1,4 +1,4 @@
-/** A sitemap may have 50,000 addresses; ids are never reused, so that a file keeps its cars. */
+/** A sitemap may have 50,000 URLs; ids are never reused, so a file keeps its cars. */
 export const carsPerSitemap = 20_000;
 
 /** Pages that are the same for every visitor. */
@@ -21,19 +21,18 @@ function documentOf(root: string, entry: string, publicUrl: string, paths: reado
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('\n')}\n</${root}>\n`;
 }
 
-/** The sitemap of these pages. */
 export function sitemapOf(publicUrl: string, paths: readonly string[]): string {
   return documentOf('urlset', 'url', publicUrl, paths);
 }
 
-/** The index of all sitemaps, where the car with the highest id is `lastCarId`. */
+/** The index of all sitemaps; `lastCarId` is the highest car id. */
 export function sitemapIndexOf(publicUrl: string, lastCarId: number): string {
   const files = Math.ceil(lastCarId / carsPerSitemap);
   const cars = Array.from({ length: files }, (_, index) => `/sitemaps/cars-${index + 1}.xml`);
   return documentOf('sitemapindex', 'sitemap', publicUrl, ['/sitemaps/pages.xml', ...cars]);
 }
 
-/** What crawlers may fetch: everything that is public. */
+/** Crawlers may fetch everything public. */
 export function robotsOf(publicUrl: string): string {
   const sitemap = new URL('/sitemap.xml', publicUrl).href;
   return `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${sitemap}\n`;

@@ -19,7 +19,7 @@ test('robots may fetch everything but the API, and learn where the sitemap is', 
   expect(text).toMatch(/^Sitemap: http:\/\/\S+\/sitemap\.xml$/m);
 });
 
-test('the sitemaps lead to every public page and every car that everyone may see', async () => {
+test('the sitemaps list every public page and every public car', async () => {
   const host = await createHost(app);
   const disabled = await createHost(app);
   const [shown, delisted, ofDisabled] = [
@@ -44,7 +44,7 @@ test('the sitemaps lead to every public page and every car that everyone may see
   expect(cars.text).not.toContain(`/car/${ofDisabled.id}<`);
 });
 
-test('a sitemap that nobody needs is empty, and an invalid number is no sitemap', async () => {
+test('a sitemap beyond the last car is empty, and an invalid number is not found', async () => {
   expect(await get('/sitemaps/cars-99999.xml')).toMatchObject({ status: 200, places: [] });
   expect((await get('/sitemaps/cars-0.xml')).status).not.toBe(200);
 });

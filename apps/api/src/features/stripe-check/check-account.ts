@@ -2,7 +2,7 @@ import { formatDollars } from '@curbside/domain/money/money';
 import Stripe from 'stripe';
 import { type Finding, missing, note, ok } from './finding.ts';
 
-/** What the account itself may do: charge, be paid, in dollars, and whether it keeps what it owes. */
+/** Checks that the account can charge and be paid in dollars, and keeps the money it owes. */
 export async function checkAccount(stripe: Stripe): Promise<Finding[]> {
   const account = await stripe.accounts.retrieveCurrent();
   const { currently_due: due = [], disabled_reason: reason } = account.requirements ?? {};
@@ -29,8 +29,8 @@ export async function checkAccount(stripe: Stripe): Promise<Finding[]> {
 }
 
 /**
- * Whether the money of trips to come stays at Stripe: what was paid out to our bank is missing when
- * hosts are paid and guests refunded.
+ * Checks that the money of future trips stays at Stripe: once paid out to our bank, it is missing for
+ * payouts to hosts and refunds to guests.
  */
 async function checkOwnPayouts(stripe: Stripe, interval: string | undefined): Promise<Finding> {
   if (interval === 'manual') return ok('Our own payouts are manual: funds stay for hosts.');
@@ -48,7 +48,7 @@ async function checkOwnPayouts(stripe: Stripe, interval: string | undefined): Pr
   );
 }
 
-/** What automatic payouts leave, in cents; 0 where Stripe does not tell. */
+/** The part of the balance, in cents, that automatic payouts leave at Stripe; 0 if unknown. */
 async function findMinimumBalance(stripe: Stripe): Promise<number> {
   try {
     const { payments } = await stripe.balanceSettings.retrieve();
@@ -62,7 +62,7 @@ async function findMinimumBalance(stripe: Stripe): Promise<number> {
   }
 }
 
-/** Whether hosts can be paid through Connect. */
+/** Checks that hosts can be paid through Connect. */
 export async function checkConnect(stripe: Stripe): Promise<Finding[]> {
   return tell(
     stripe.accounts.list({ limit: 1 }),
@@ -71,7 +71,7 @@ export async function checkConnect(stripe: Stripe): Promise<Finding[]> {
   );
 }
 
-/** Whether guests and hosts can be verified. */
+/** Checks that guests and hosts can be verified. */
 export async function checkIdentity(stripe: Stripe): Promise<Finding[]> {
   return tell(
     stripe.identity.verificationSessions.list({ limit: 1 }),

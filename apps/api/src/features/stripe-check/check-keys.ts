@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 import { type Finding, missing, note, ok } from './finding.ts';
 
-/** The client that a browser has, with the publishable key. */
+/** A client as in a browser, with the publishable key. */
 export type ClientFor = (key: string) => Stripe;
 
 const modeOf = (key: string) => (/_live_/.test(key) ? 'live' : 'test');
 
-/** Whether both keys are Stripe's, and of the same mode. */
+/** Checks that Stripe knows both keys, and that they have the same mode. */
 export async function checkKeys(
   clientFor: ClientFor,
   { secretKey, publishableKey }: { secretKey: string; publishableKey: string | undefined },
@@ -31,7 +31,7 @@ export async function checkKeys(
       missing(`STRIPE_PUBLISHABLE_KEY is a key of ${other} mode. Use the one of ${mode} mode.`),
     ];
   }
-  // A card without a number is refused, but only after the key is accepted.
+  // Stripe refuses a card without a number, but only after accepting the key.
   const attempt = clientFor(publishableKey).paymentMethods.create({ type: 'card' });
   return [
     ...findings,

@@ -1,9 +1,12 @@
 import Stripe from 'stripe';
 import { type Finding, missing, ok } from './finding.ts';
 
-/** A call that needs one permission and changes nothing: it reads, or names what does not exist. */
+/**
+ * A call that needs one permission and changes nothing: it reads, or refers to an object that does not
+ * exist.
+ */
 interface Probe {
-  /** As the dashboard lists it for a restricted key. */
+  /** Named as in the dashboard's list for a restricted key. */
   permission: string;
   call: (stripe: Stripe) => Promise<unknown>;
 }
@@ -11,7 +14,7 @@ interface Probe {
 const nowhere = 'curbside_check_does_not_exist';
 const one = { limit: 1 };
 
-/** What a restricted key must be allowed to do. */
+/** Every permission that a restricted key needs. */
 const probes: readonly Probe[] = [
   { permission: 'Balance: read', call: (stripe) => stripe.balance.retrieve() },
   { permission: 'Balance transactions: read', call: (s) => s.balanceTransactions.list(one) },
@@ -70,7 +73,7 @@ const probes: readonly Probe[] = [
   },
 ];
 
-/** Whether the key may do all that the product does. Nothing is created or changed. */
+/** Checks that the key has all permissions. Nothing is created or changed. */
 export async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
   const refused: string[] = [];
   for (const { permission, call } of probes) {
@@ -81,7 +84,7 @@ export async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
   return refused.map((permission) => missing(`The key lacks the permission ${permission}.`));
 }
 
-/** Stripe also answers 403 for an account that does not exist. Throws an error that is not Stripe's. */
+/** Stripe also answers 403 for an unknown account. Throws errors that are not Stripe's. */
 function isPermissionError(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripePermissionError) return error.code !== 'account_invalid';

@@ -16,8 +16,8 @@ export interface CheckedPart {
 }
 
 /**
- * Asks Stripe whether everything is there that the product needs, and changes nothing. Each part is
- * asked for even where an earlier one fails, except that nothing can be asked without a valid key.
+ * Checks that Stripe is set up as the product needs it, and changes nothing. A failed part does not
+ * stop the others, except for an invalid key.
  */
 export async function checkStripe(
   clientFor: ClientFor,
@@ -52,7 +52,7 @@ async function part(title: string, check: () => Promise<Finding[]>): Promise<Che
 
 const marks = { ok: 'ok     ', missing: 'MISSING', note: 'note   ' } as const;
 
-/** The lines for the terminal, and whether nothing is missing. */
+/** The lines for the terminal; `isReady` if nothing is missing. */
 export function printCheck(parts: readonly CheckedPart[]): { lines: string[]; isReady: boolean } {
   const findings = parts.flatMap((one) => one.findings);
   const count = findings.filter(({ level }) => level === 'missing').length;

@@ -3,7 +3,7 @@ import { connectEvents, platformEvents } from './expected-events.ts';
 import { type Finding, missing, note, ok } from './finding.ts';
 
 interface Wanted {
-  /** What the endpoint is called in a sentence. */
+  /** Name of the endpoint within a sentence. */
   name: string;
   events: readonly string[];
   secret: string;
@@ -23,16 +23,16 @@ const wanted: { platform: Wanted; connect: Wanted } = {
 };
 
 export interface WebhookSettings {
-  /** Where Stripe has to send its events. */
+  /** The URL that Stripe has to send events to. */
   webhookUrl: string;
   apiVersion: string;
-  /** Which of the two signing secrets are set, by variable. */
+  /** Names of the signing-secret variables that are set. */
   secrets: ReadonlySet<string>;
 }
 
 /**
- * Both endpoints with their exact events. Stripe does not say which endpoint is the one for
- * connected accounts, so it is recognized by its events.
+ * Checks both endpoints and their exact events. Stripe does not say which one is for connected
+ * accounts, so its events identify it.
  */
 export async function checkWebhooks(stripe: Stripe, settings: WebhookSettings): Promise<Finding[]> {
   const found: Stripe.WebhookEndpoint[] = [];

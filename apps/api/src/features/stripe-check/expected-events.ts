@@ -1,4 +1,4 @@
-/** The events of the platform's endpoint, by name: the product asks Stripe on each of them. */
+/** Events of the platform's endpoint; each makes the product read the object from Stripe. */
 export const platformEvents = [
   'charge.captured',
   'charge.dispute.closed',
@@ -29,5 +29,5 @@ export const platformEvents = [
   'transfer.updated',
 ] as const;
 
-/** The events of the endpoint for connected accounts. */
+/** Events of the endpoint for connected accounts. */
 export const connectEvents = ['account.updated', 'capability.updated'] as const;

@@ -1,7 +1,7 @@
-/** One line of the check: what is as it must be, what is missing, and what only you can know. */
+/** One line of the check: correct, missing, or a note on something only the operator can check. */
 export interface Finding {
   level: 'ok' | 'missing' | 'note';
-  /** A whole sentence; for a missing thing also what to do. */
+  /** A whole sentence; for something missing, also the remedy. */
   text: string;
 }
 

@@ -45,7 +45,7 @@ async function check(variables: Partial<typeof complete>) {
 
 const linesWith = (lines: string[], text: string) => lines.filter((line) => line.includes(text));
 
-describe('what is missing', () => {
+describe('missing settings', () => {
   test('without a key', async () => {
     const { lines, isReady } = await check({});
     expect(isReady).toBe(false);
@@ -54,7 +54,7 @@ describe('what is missing', () => {
     );
   });
 
-  test('with a key that Stripe does not know', async () => {
+  test('with a key unknown to Stripe', async () => {
     const { lines, isReady } = await check({ ...complete, STRIPE_SECRET_KEY: 'sk_live_wrong' });
     expect(isReady).toBe(false);
     expect(lines).toContain('  MISSING Stripe does not know STRIPE_SECRET_KEY. Copy it again.');
@@ -134,7 +134,7 @@ test('the manual lists the events of both endpoints, and no others', async () =>
   expect(listed).toEqual([...platformEvents, ...connectEvents]);
 });
 
-describe('everything is there', () => {
+describe('a complete setup', () => {
   beforeAll(async () => {
     const create = (enabled_events: readonly string[], connect: boolean) =>
       stripe.webhookEndpoints.create({
@@ -147,7 +147,7 @@ describe('everything is there', () => {
     await create(connectEvents, true);
   });
 
-  test('the check says so and leaves nothing behind', async () => {
+  test('is reported, and the check leaves nothing behind', async () => {
     const before = await stripe.events.list({ limit: 100 });
     const { lines, isReady } = await check(complete);
     expect(linesWith(lines, 'MISSING')).toEqual([]);
@@ -157,7 +157,7 @@ describe('everything is there', () => {
     expect(after.data.map(({ id }) => id)).toEqual(before.data.map(({ id }) => id));
   });
 
-  test('unless our own payouts take the money of trips to come', async () => {
+  test('is incomplete if our own payouts take the money of future trips', async () => {
     expect(linesWith((await check(complete)).lines, 'Our own payouts are manual')).toHaveLength(1);
     await controlSandbox(app, 'payouts', { schedule: 'daily' });
     const { lines, isReady } = await check(complete);
@@ -170,13 +170,13 @@ describe('everything is there', () => {
     await controlSandbox(app, 'payouts', { schedule: 'manual', minimum: 0 });
   });
 
-  test('a restricted key with all permissions does too', async () => {
+  test('is possible with a restricted key that has all permissions', async () => {
     const { lines } = await check({ ...complete, STRIPE_SECRET_KEY: 'rk_test_all' });
     expect(linesWith(lines, 'MISSING')).toEqual([]);
     expect(linesWith(lines, 'is a restricted key in test mode')).toHaveLength(1);
   });
 
-  test('the command prints it and ends with a code', async () => {
+  test('is printed by the command, with an exit code', async () => {
     const run = async (variables: NodeJS.ProcessEnv) => {
       const args = [command, '--base-url', app.sandboxUrl];
       const env = { PATH: process.env.PATH, PUBLIC_URL: 'http://127.0.0.1:4188', ...variables };

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { receiveEvent } from './receive-event.ts';
 
 const key = 'stripe-events-read-until';
-/** Events may become visible a little out of order. */
+/** Events may become visible slightly out of order. */
 const overlapSeconds = 30;
 
 /** Lists Stripe's events since the last run and receives those that never arrived. */

@@ -7,7 +7,7 @@ import { syncPayoutAccount } from '../payout-accounts/index.ts';
 import { syncVerification } from '../verification/index.ts';
 import { findUnhandledEvent, markEventHandled, type StripeEventRow } from './queries.ts';
 
-/** Handles one stored event. It only names what changed: the current state is read from Stripe. */
+/** Handles one stored event. It only names the changed object: the current state is read from Stripe. */
 export async function handleEvent(deps: Deps, actor: Actor, id: string): Promise<void> {
   const event = await findUnhandledEvent(deps.db, id);
   if (!event) return;
@@ -34,7 +34,7 @@ async function syncSubject(
   }
 }
 
-/** The booking that a Stripe object belongs to, unless the object is another installation's. */
+/** The booking that a Stripe object belongs to, unless it is another installation's. */
 async function findBookingId(
   deps: Deps,
   objectId: string,
@@ -46,7 +46,7 @@ async function findBookingId(
     if (known !== undefined) return known;
   }
   const bookingId = await findBookingIdOfMetadata(deps.db, object.metadata);
-  // A checkout whose creation we never heard of: what it holds is ours to give back.
+  // A checkout whose creation was lost: it is checked, and any money it holds is returned.
   if (bookingId !== undefined && object.object === 'checkout.session') {
     const createdAt = deps.clock.now();
     await insertAttempt(deps.db, { sessionId: objectId, bookingId, needsCheck: true, createdAt });

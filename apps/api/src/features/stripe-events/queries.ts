@@ -4,7 +4,7 @@ import { stripeEvents } from '../../schema/stripe-events.ts';
 
 export type StripeEventRow = typeof stripeEvents.$inferSelect;
 
-/** Stores an event once; false where it was there already. */
+/** False if the event is stored already. */
 export async function insertStripeEvent(
   db: Queryable,
   event: Omit<StripeEventRow, 'handledAt'>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** What the product reads of an event. Stripe may send types and fields that it does not know. */
+/** The fields the product reads from an event. Stripe may send unknown types and fields. */
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -17,13 +17,10 @@ interface SignedBody {
   secrets: readonly string[];
 }
 
-/** As Stripe's library does for the past. */
+/** Equal to the library's tolerance for the past. */
 const toleratedSeconds = 300;
 
-/**
- * The event in a body that one of the secrets has signed, within five minutes of now by the
- * machine's clock.
- */
+/** Parses a body signed with one of the secrets within five minutes of now (system clock). */
 export function readEvent(deps: Pick<Deps, 'stripe'>, signed: SignedBody): ReceivedEvent {
   const parsed = eventSchema.safeParse(readSigned(deps.stripe, signed));
   if (parsed.success) return parsed.data;

@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(await countEvents('evt_forged')).toBe(0);
   });
 
-  test('of a connected account is signed with a secret of its own', async () => {
+  test('of a connected account is signed with its own secret', async () => {
     const id = `evt_connect_${app.now().getTime()}`;
     const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
     const signed = await signature(0, body, 'stripe-connect-webhook');
@@ -79,7 +79,7 @@ describe('an event', () => {
     expect(await countEvents(id)).toBe(1);
   });
 
-  test('well signed is stored once, however often it comes, and from wherever', async () => {
+  test('with a valid signature is stored once, however often it arrives, from any origin', async () => {
     const id = `evt_${app.now().getTime()}`;
     const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
     const signed = await signature(0, body);
@@ -93,7 +93,7 @@ describe('an event', () => {
     expect(await countEvents(id)).toBe(1);
   });
 
-  test('of a clock that runs a little ahead is taken', async () => {
+  test('from a clock that is slightly ahead is accepted', async () => {
     const id = `evt_ahead_${app.now().getTime()}`;
     const body = payload.replace('evt_forged', id).replace('account.updated', 'ping.unknown');
     expect((await deliver(body, await signature(-200, body))).status).toBe(200);

@@ -8,8 +8,8 @@ import type { ReceivedEvent } from './read-event.ts';
 import { stripeEventJob } from './stripe-event.job.ts';
 
 /**
- * Stores the event and queues its job in one transaction. An event that is stored already changes
- * nothing. Throws invalid_request for content that the database cannot hold.
+ * Stores the event and queues its job in one transaction. An event stored before changes nothing.
+ * Throws invalid_request for content that the database cannot store.
  */
 export async function receiveEvent(
   deps: Deps,

@@ -6,8 +6,8 @@ import { receiveEvent } from './receive-event.ts';
 const bodyLimit = 1024 * 1024;
 
 /**
- * Receives events from Stripe, of the platform and of connected accounts: the signature covers the
- * raw body, and each event is stored once.
+ * Receives webhooks for the platform and for connected accounts: the signature covers the raw body, and
+ * each event is stored once.
  */
 export function registerStripeEvents(
   app: FastifyInstance,

@@ -53,14 +53,14 @@ async function approved(): Promise<Booking> {
   return answer.body;
 }
 
-/** Pays on the page and never comes back from it. */
+/** Pays on the page without returning from it. */
 async function payWithoutReturn(booking: Booking): Promise<void> {
   const session = await openCheckout(renter, booking);
   await postForm(app, `/checkout/${session}/pay`, { card: visa });
 }
 
 describe('events', () => {
-  test.each(['repeat', 'reorder', 'delay'])('in mode %s: a trip goes as ever', async (mode) => {
+  test.each(['repeat', 'reorder', 'delay'])('in mode %s do not change a trip', async (mode) => {
     await control('webhooks', { mode });
     const booking = await book();
     await payWithoutReturn(booking);
@@ -75,7 +75,7 @@ describe('events', () => {
     expect(await moneyAtStripe(app, booking)).toEqual(threeDays.paidOut);
   });
 
-  test('that never come are asked for by the sweep', async () => {
+  test('that never arrive are fetched by the sweep', async () => {
     await control('webhooks', { mode: 'drop' });
     const booking = await book();
     await payWithoutReturn(booking);
@@ -84,7 +84,7 @@ describe('events', () => {
     expect((await getBooking(renter, booking)).paymentStatus).toBe('authorized');
   });
 
-  test('a payment in the last minute counts, even when its event is lost', async () => {
+  test('a payment in the last minute counts, even if its event is lost', async () => {
     await control('webhooks', { mode: 'drop' });
     const booking = await book();
     await payWithoutReturn(booking);
@@ -95,7 +95,7 @@ describe('events', () => {
     });
   });
 
-  test('that come before the browser does change nothing about its return', async () => {
+  test('that arrive before the browser returns do not change its return', async () => {
     const booking = await book();
     const sessionId = await openCheckout(renter, booking);
     await postForm(app, `/checkout/${sessionId}/pay`, { card: visa });
@@ -106,7 +106,7 @@ describe('events', () => {
     expect(back).toMatchObject({ status: 200, body: { paymentStatus: 'authorized' } });
   });
 
-  test('that a declined card was given up end an unpaid request, and no other', async () => {
+  test('about an abandoned declined card end only the unpaid request', async () => {
     const booking = await book();
     const sessionId = await openCheckout(renter, booking);
     await postForm(app, `/checkout/${sessionId}/pay`, { card: '4000000000000002' });
@@ -164,7 +164,7 @@ describe('money', () => {
     expect(await moneyAtStripe(app, booking)).toEqual(threeDays.paidOut);
   });
 
-  test('settled by many at once moves once, and the last word is the true one', async () => {
+  test('settled concurrently moves once, and the final state is the true one', async () => {
     const booking = await approved();
     await app.travelTo(new Date(booking.endsAt));
     await Promise.all([

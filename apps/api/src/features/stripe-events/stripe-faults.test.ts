@@ -25,7 +25,7 @@ import { sharedApp } from '../../test/harness/shared-app.ts';
 const minute = 60_000;
 const answers = ['500', 'timeout', 'timeout-after-acting', '429'] as const;
 
-// Nearly all of the time is spent waiting for the next try, so each answer has its own server.
+// Nearly all of the time is spent waiting for retries, so each answer has its own server.
 describe.concurrent.each(answers)('when Stripe answers %s', (answer) => {
   describe('to', { concurrent: false }, async () => {
     const app = await sharedApp();
@@ -56,13 +56,13 @@ describe.concurrent.each(answers)('when Stripe answers %s', (answer) => {
     const order = (path: string, times = 2) =>
       control('faults', { path, answer, times, method: 'POST' });
 
-    test('checkout: the guest hears so, and can pay on the next try', async () => {
+    test('checkout: the guest gets an error, and can pay on the next try', async () => {
       const booking = await book();
       await order('/v1/checkout/sessions');
       const first = await renter.client.call(paymentEndpoints.createCheckoutSession, {
         body: { bookingId: booking.id },
       });
-      // The session that Stripe created before the connection broke is found under the same key.
+      // The session that Stripe created before the connection broke is found by the same key.
       if (answer === 'timeout-after-acting') expect(first.status).toBe(200);
       else expect(first).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
       await control('faults', { path: '/v1/checkout/sessions', answer, times: 0 });
@@ -91,7 +91,7 @@ describe.concurrent.each(answers)('when Stripe answers %s', (answer) => {
       expect(await moneyAtStripe(app, booking)).toEqual(threeDays.held);
     });
 
-    test('the payout account: what it said last counts', async () => {
+    test('the payout account: the last known state counts', async () => {
       const booking = await paid();
       await control('faults', { path: '/v1/accounts', answer, times: 2, method: 'GET' });
       expect(await changeBooking(host, booking, 'approved')).toMatchObject({
@@ -138,7 +138,7 @@ describe.concurrent.each(answers)('when Stripe answers %s', (answer) => {
       });
     });
 
-    test('the capture, for too long: the request waits again, and can be called off', async () => {
+    test('the capture, for too long: the request is pending again, and can be cancelled', async () => {
       const booking = await paid();
       await order('/v1/payment_intents/{id}/capture', 50);
       await changeBooking(host, booking, 'approved');
@@ -154,7 +154,7 @@ describe.concurrent.each(answers)('when Stripe answers %s', (answer) => {
       await control('faults', { path: '/v1/payment_intents/{id}/capture', answer, times: 0 });
       expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
       await app.travel(2 * minute);
-      // Where Stripe captured all the same, the capture is refunded.
+      // If Stripe captured all the same, the capture is refunded.
       const hasActed = answer === 'timeout-after-acting';
       expect(await getBooking(renter, booking)).toMatchObject({
         status: 'cancelled',
@@ -186,7 +186,7 @@ describe.concurrent.each(answers)('when Stripe answers %s', (answer) => {
       expect(await moneyAtStripe(app, booking)).toEqual(threeDays.paidOut);
     });
 
-    test('giving the authorization up: it is given up all the same', async () => {
+    test('the void: the authorization is voided all the same', async () => {
       const booking = await paid();
       await order('/v1/payment_intents/{id}/cancel');
       expect((await changeBooking(host, booking, 'rejected')).status).toBe(200);

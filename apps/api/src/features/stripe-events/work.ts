@@ -4,7 +4,6 @@ import { fetchMissedEvents } from './fetch-missed.ts';
 import { handleEvent } from './handle-event.ts';
 import { stripeEventJob } from './stripe-event.job.ts';
 
-/** Handles stored events, and fetches those that never arrived. */
 export function registerStripeEventWork(jobs: Jobs, deps: Deps): void {
   jobs.handle(stripeEventJob, (_, { id }) => handleEvent(deps, { system: 'stripe' }, id));
   jobs.sweep('fetch-missed-events', (actor) => fetchMissedEvents(deps, actor));

@@ -75,7 +75,7 @@ describe('an administrator decides on a verification', () => {
     expect(await historyOf(person)).toHaveLength(2);
   });
 
-  test('of ten approvals at once one counts', async () => {
+  test('makes only one of ten concurrent approvals count', async () => {
     const person = await signUpPerson(app);
     const answers = await Promise.all(Array.from({ length: 10 }, () => decide(person, 'approve')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
@@ -93,7 +93,7 @@ describe('an administrator decides on a verification', () => {
     expect(ids((await find({ q: 'wanted person' })).body)).toEqual([person.user.id]);
   });
 
-  test('counts as unverified who has never begun and who was reset', async () => {
+  test('counts people who never began or were reset as unverified', async () => {
     const name = { firstName: 'Nothing', lastName: 'Shown' };
     const person = await signUpPerson(app, name);
     for (const _ of [1, 2]) await signUpPerson(app, name);
@@ -109,7 +109,7 @@ describe('an administrator decides on a verification', () => {
     expect(await countUnverified()).toBe(3);
   });
 
-  test('an unknown person is not found', async () => {
+  test('does not find an unknown person', async () => {
     const params = { userId: '00000000-0000-4000-8000-000000000000' };
     const { client } = admin;
     expect((await client.call(approveVerification, { params })).status).toBe(404);
@@ -124,6 +124,6 @@ test.each([
   ['sk_live_1', 'vs_1', 'https://dashboard.stripe.com/identity/verification-sessions/vs_1'],
   ['sk_test_1', 'vs_1', 'https://dashboard.stripe.com/test/identity/verification-sessions/vs_1'],
   ['rk_test_1', 'vs_1', 'https://dashboard.stripe.com/test/identity/verification-sessions/vs_1'],
-])('with the key %s the session %s is seen at %s', (key, verificationSessionId, url) => {
+])('with the key %s the session %s is shown at %s', (key, verificationSessionId, url) => {
   expect(dashboardUrlOf({ STRIPE_SECRET_KEY: key }, { verificationSessionId })).toBe(url);
 });

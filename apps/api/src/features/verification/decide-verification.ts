@@ -14,7 +14,7 @@ import { recalculateRiskJob } from '../risk/index.ts';
 import { callerOf } from './policy.ts';
 import { decisionActions, findVerification, markVerificationDecided } from './queries.ts';
 
-/** An administrator decides on a person's verification by hand. A rejection needs a reason. */
+/** An administrator overrides a person's verification. A rejection needs a reason. */
 export async function decideVerification(
   deps: Deps,
   actor: Person,

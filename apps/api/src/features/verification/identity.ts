@@ -9,10 +9,9 @@ import { recalculateRiskJob } from '../risk/index.ts';
 import { findVerification, markVerification, saveVerificationSession } from './queries.ts';
 
 /**
- * The page on which a person proves who they are. A session that was opened and left is opened
- * again; the status stays as it was until the person submits. The result of an earlier session is
- * stored first: its event may be late. Throws wrong_state for people who are verified already or
- * whose submission is being checked.
+ * Opens the page on which people prove their identity. An abandoned session is reopened; the status
+ * changes only when the person submits. Stores the result of an earlier session first: its webhook may
+ * be late.
  */
 export async function startVerification(deps: Deps, actor: Person): Promise<string> {
   const { id: userId } = actor;
@@ -48,7 +47,7 @@ export async function startVerification(deps: Deps, actor: Person): Promise<stri
     }
     return saved;
   });
-  // Two starts at once lead to the same session: the one that was saved.
+  // Two concurrent starts lead to the same session: the one that was saved.
   return isSaved ? session.url : startVerification(deps, actor);
 }
 
@@ -57,8 +56,8 @@ function verifiedAlready(): AppError {
 }
 
 /**
- * Stripe's states in ours. Stripe has no 'failed': it asks for input again and names the error. A
- * session that nobody has submitted leaves the person unverified.
+ * Maps Stripe's states to ours. Stripe has no 'failed': it asks for input again and names the error. A
+ * session that was not submitted leaves the person unverified.
  */
 function verificationStatusOf(
   session: Pick<Stripe.Identity.VerificationSession, 'status' | 'last_error'>,
@@ -75,10 +74,7 @@ function verificationStatusOf(
   }
 }
 
-/**
- * Asks Stripe where a session stands, stores the answer and returns it. Safe in any order, and to
- * repeat.
- */
+/** Reads a session's state from Stripe, stores it and returns it. Safe to repeat, in any order. */
 export async function syncVerification(
   deps: Deps,
   actor: Actor,

@@ -8,7 +8,7 @@ import { verifications } from '../../schema/verification.ts';
 
 type VerificationRow = typeof verifications.$inferSelect;
 
-/** Undefined for a person who has never begun, and is unverified. */
+/** Undefined for a person who has never begun and so is unverified. */
 export async function findVerification(
   db: Queryable,
   userId: string,
@@ -42,9 +42,8 @@ export async function saveVerificationSession(
 type VerificationOutcome = Pick<VerificationRow, 'status' | 'verifiedAt' | 'outputs'>;
 
 /**
- * Stores the outcome of a person's current session; an older session changes nothing, and neither
- * does any session of a person who is verified. Returns the person and the status before, or undefined
- * if nothing changed.
+ * Stores the outcome of a person's current session. Older sessions, and sessions of verified people,
+ * change nothing. Returns the person and the previous status, or undefined if nothing changed.
  */
 export async function markVerification(
   db: Queryable,
@@ -72,9 +71,8 @@ export async function markVerification(
 }
 
 /**
- * Stores what an administrator decided, if the status is still the one that was decided on. The
- * session is forgotten unless the person is verified now, so that no late word of Stripe undoes a
- * rejection.
+ * Stores an administrator's decision, if the status has not changed meanwhile. Forgets the session
+ * unless the person is now verified, so that a late webhook cannot undo a rejection.
  */
 export async function markVerificationDecided(
   db: Queryable,
@@ -102,7 +100,7 @@ export async function markVerificationDecided(
   return rows.length > 0;
 }
 
-/** Takes the personal data out, once the account is deleted. */
+/** Removes the personal data after the account's deletion. */
 export async function forgetVerification(db: Queryable, userId: string): Promise<void> {
   await db
     .update(verifications)
@@ -110,7 +108,7 @@ export async function forgetVerification(db: Queryable, userId: string): Promise
     .where(eq(verifications.userId, userId));
 }
 
-/** Sessions that were submitted, or opened and left: Stripe may know more about them than we do. */
+/** Sessions that were submitted, or opened and abandoned: Stripe may have news of them. */
 export async function listOpenVerificationSessions(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ sessionId: verifications.sessionId })
@@ -127,14 +125,14 @@ export async function listOpenVerificationSessions(db: Queryable): Promise<strin
   return rows.flatMap(({ sessionId }) => (sessionId ? [sessionId] : []));
 }
 
-/** The audit rows of the decisions that administrators make. */
+/** Audit actions of administrators' decisions. */
 export const decisionActions = {
   approve: 'verification.approved',
   reject: 'verification.rejected',
   reset: 'verification.reset',
 } as const;
 
-/** What administrators decided on a person's verification, newest first. */
+/** Administrators' decisions on a person's verification, newest first. */
 export async function listVerificationDecisions(db: Queryable, userId: string) {
   return db
     .select({

@@ -37,7 +37,7 @@ describe('identity', () => {
   const becomes = (person: Person, status: User['verificationStatus']) =>
     until(async () => (await currentUser(person)).verificationStatus === status);
 
-  test('is unverified, pending, verified; and comes back to our own page', async () => {
+  test('goes from unverified to pending to verified, and returns to our own page', async () => {
     const person = await signUpPerson(app);
     expect(person.user.verificationStatus).toBe('unverified');
     const url = await startedUrl(person);
@@ -56,7 +56,7 @@ describe('identity', () => {
     expect(await start(person)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   });
 
-  test('failed may be tried again, at a fresh address', async () => {
+  test('can be tried again after a failure, at a new address', async () => {
     const person = await signUpPerson(app);
     const first = await startedUrl(person);
     await submit(first, 'failed');
@@ -70,7 +70,7 @@ describe('identity', () => {
     await becomes(person, 'verified');
   });
 
-  test('in process stays pending and cannot be started again', async () => {
+  test('stays pending during the check and cannot be started again', async () => {
     const person = await signUpPerson(app);
     const url = await startedUrl(person);
     await submit(url, 'processing');
@@ -81,7 +81,7 @@ describe('identity', () => {
     await becomes(person, 'verified');
   });
 
-  test('opened and left stays unverified and reopens the same session', async () => {
+  test('stays unverified if abandoned, and reopens the same session', async () => {
     const person = await signUpPerson(app);
     const url = await startedUrl(person);
     await aMinuteOn();
@@ -101,7 +101,7 @@ describe('identity', () => {
     },
   );
 
-  test('is not started again where it was verified and the event is lost', async () => {
+  test('is not started again if it was verified and the webhook is lost', async () => {
     await control('webhooks', { mode: 'drop' });
     const person = await signUpPerson(app);
     await submit(await startedUrl(person), 'verified');
@@ -114,7 +114,7 @@ describe('identity', () => {
     });
   });
 
-  test('shows that it failed once it is started again, though the event is lost', async () => {
+  test('shows the failure when started again, although the webhook is lost', async () => {
     await control('webhooks', { mode: 'drop' });
     const person = await signUpPerson(app);
     const first = await startedUrl(person);
@@ -123,7 +123,7 @@ describe('identity', () => {
     expect((await currentUser(person)).verificationStatus).toBe('failed');
   });
 
-  test('started again while it waits is the same session, even twice at once', async () => {
+  test('is the same session if started again while waiting, even concurrently', async () => {
     const person = await signUpPerson(app);
     const urls = await Promise.all([1, 2, 3].map(() => startedUrl(person)));
     const again = await startedUrl(person);

@@ -13,7 +13,7 @@ import { type FullUser, userOnWire } from '../accounts/index.ts';
 import { callerOf } from './policy.ts';
 import { type DecisionRow, decisionActions } from './queries.ts';
 
-/** A person with their verification, and what the caller may decide on it. */
+/** A person with their verification, and the caller's allowed decisions. */
 export function verificationOnWire(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
   person: FullUser,
@@ -32,7 +32,7 @@ export function verificationOnWire(
   };
 }
 
-/** Stripe keeps sessions of test mode apart. The sandbox has no dashboard. */
+/** Stripe keeps test-mode sessions separate. The sandbox has no dashboard. */
 export function dashboardUrlOf(
   { STRIPE_SECRET_KEY: key }: Pick<Env, 'STRIPE_SECRET_KEY'>,
   { verificationSessionId }: Pick<Verification, 'verificationSessionId'>,
@@ -49,7 +49,7 @@ const words = {
   [decisionActions.reset]: 'reset',
 } as const;
 
-/** An entry of the history; the administrator is null where their account is gone. */
+/** The administrator is null if their account is deleted. */
 export function entryOnWire(row: DecisionRow): VerificationEntry {
   const { previousStatus, newStatus, reason } = row.details;
   return {

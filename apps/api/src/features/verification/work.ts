@@ -3,7 +3,7 @@ import { type Jobs, runEach } from '../../platform/jobs/index.ts';
 import { syncVerification } from './identity.ts';
 import { listOpenVerificationSessions } from './queries.ts';
 
-/** Asks Stripe about every open session, in case an event never arrived. */
+/** Asks Stripe about every open session, in case a webhook was lost. */
 export function registerVerificationWork(jobs: Jobs, deps: Deps): void {
   jobs.sweep('sync-open-verifications', async (actor) =>
     runEach(deps.log, await listOpenVerificationSessions(deps.db), (id) =>
