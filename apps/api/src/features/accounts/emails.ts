@@ -33,7 +33,7 @@ function wordsOf({ kind, newEmail = '' }: LinkMail, url: string): Pick<Mail, 'su
         subject: `Choose a new ${product.name} password`,
         letter: {
           paragraphs: [
-            'We received a request for a new password for this address. Choose it within the hour.',
+            'We received a request for a new password for this address. Choose one within the hour.',
           ],
           action: { label: 'Choose a new password', url },
           notes: ['If you did not ask for this, ignore this email. Your password stays as it is.'],
@@ -96,7 +96,7 @@ export function secondFactorMail(env: Env, to: string, id: string, state: 'on' |
   const change =
     state === 'on'
       ? 'Signing in to your account now requires a code from your authenticator app. Keep your backup codes in a safe place.'
-      : 'Signing in to your account no longer takes a code of an authenticator app.';
+      : 'Signing in to your account no longer requires a code from an authenticator app.';
   return {
     key: `second-factor-${state}-${id}`,
     to,

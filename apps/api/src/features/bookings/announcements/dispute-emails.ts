@@ -77,5 +77,5 @@ function wordsForStaff({ dispute, booking, isBeforePickup }: DisputeFacts): stri
     : '';
   if (isOpenDispute(status)) return [`${what}${deadline}`];
   if (status !== 'lost' || !isBeforePickup) return [what];
-  return [what, 'The trip has not begun. It goes on unless staff cancel it.'];
+  return [what, 'The trip has not begun. It will go ahead unless staff cancel it.'];
 }

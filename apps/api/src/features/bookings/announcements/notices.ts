@@ -95,8 +95,8 @@ function keptSentence(facts: BookingFacts): string {
 /** A refund reduces the payout, or takes part of it back if it was transferred already. */
 function payoutAfterRefund(facts: BookingFacts): string {
   return facts.payout.status === 'transferred'
-    ? 'Your part of it is taken back from your payments account. What is not there is kept from your next payouts.'
-    : `Your payout is ${payout(facts)} now.`;
+    ? "Your part of it is taken back from your payments account. Anything your balance can't cover comes out of your next payouts."
+    : `Your payout is now $payout(facts).`;
 }
 
 /** Debts of the host are deducted before a payout is sent. */
@@ -123,7 +123,7 @@ function refundSentence({ booking }: BookingFacts): string {
 function refundAfterLoss({ refundCents, lostCents }: BookingFacts['booking']): string {
   const returned = `Your bank has already given you ${formatDollars(lostCents)} of this trip back.`;
   if (!refundCents) return `${returned} Nothing more is due.`;
-  return `${returned} You get ${formatDollars(refundCents)} back from us. Where your card no longer takes it after the dispute, we write to you and pay it another way.`;
+  return `${returned} You get ${formatDollars(refundCents)} back from us. If your card can't take a refund after the dispute, we'll contact you and pay you another way.`;
 }
 
 const reminders = { renter: 'tripReminders', owner: 'tripReminders' } as const;
@@ -237,7 +237,7 @@ export const bookingNotices = {
     }),
     owner: (facts) => ({
       subject: `Return: ${facts.carTitle}`,
-      text: `${facts.renter.firstName}'s trip ends ${dropOff(facts)}. Please check the car and add photos; the trip completes by itself after 24 hours.`,
+      text: `${facts.renter.firstName}'s trip ends ${dropOff(facts)}. Please check the car and add photos; the trip completes automatically after 24 hours.`,
     }),
   },
   payment_refused: {
@@ -247,7 +247,7 @@ export const bookingNotices = {
       `Payment refused: the bank refused the charge. ${facts.renter.firstName} can pay again until ${payAgainBy(facts)}; the dates stay held.`,
     renter: (facts) => ({
       subject: `Please pay again: ${facts.carTitle}`,
-      text: `Your bank refused the charge when the host approved your request. Please pay again until ${payAgainBy(facts)}; your dates are held until then. Nothing was charged.`,
+      text: `Your bank refused the charge when the host approved your request. Please pay again by ${payAgainBy(facts)}; your dates are held until then. Nothing was charged.`,
       prices: priceLines(facts.booking),
       action: 'Pay again',
     }),
@@ -283,7 +283,7 @@ export const bookingNotices = {
       text:
         facts.refundStatus === 'pending'
           ? `${refundSoFar(facts)} of your trip is on its way to your card. Banks take 5-10 business days.`
-          : `${refundSoFar(facts)} of your trip is refunded to your card in all. Banks take 5-10 business days.`,
+          : `A total of ${refundSoFar(facts)} of your trip has been refunded to your card. Banks take 5-10 business days.`,
     }),
     owner: (facts) => ({
       subject: `Refunded: ${facts.carTitle}`,
@@ -305,7 +305,7 @@ export const bookingNotices = {
       'Expired: the request was not paid in time, so it is cancelled. Nothing was charged.',
     renter: (facts) => ({
       subject: `Not paid in time: ${facts.carTitle}`,
-      text: 'It was not paid in time, so your request is cancelled and the dates are free again. Nothing was charged.',
+      text: 'Your request was not paid in time, so it is cancelled and the dates are free again. Nothing was charged.',
       action: 'View request',
     }),
   },
@@ -322,10 +322,10 @@ export const bookingNotices = {
     canRepeat: true,
     causedBy: byClock,
     message: () =>
-      'Refund refused: after the dispute the card takes no refund. We pay it another way.',
+      'Refund refused: after the dispute, the card cannot take a refund. We will pay it another way.',
     renter: (facts) => ({
-      subject: `Your refund needs another way: ${facts.carTitle}`,
-      text: `We owe you ${formatDollars(facts.booking.refusedCents)} of your trip, but your card takes no refund of it any more. Please contact support and tell us how to pay you.`,
+      subject: `Tell us how to pay your refund: ${facts.carTitle}`,
+      text: `We owe you ${formatDollars(facts.booking.refusedCents)} of your trip, but your card can no longer take a refund. Please contact support and tell us how to pay you.`,
     }),
   },
   payment_lapsed: {

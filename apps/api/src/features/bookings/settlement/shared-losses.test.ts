@@ -215,7 +215,9 @@ describe('a payment that is lost in part, and then cancelled by the host', () =>
     expect(await getBooking(renter, booking)).toMatchObject({ refundAmount: '0.00' });
     await expectBalances(app, booking, { ...nothing, guest_balance: -18_808 });
     const letters = await lettersTo(app, renter.user.email);
-    expect(letters.filter((text) => text.includes('needs another way'))).toHaveLength(1);
+    expect(letters.filter((text) => text.includes('Tell us how to pay your refund'))).toHaveLength(
+      1,
+    );
     const settled = async () => {
       const { rows } = await app.db.execute<{ is_settled: boolean; settle_failures: number }>(
         sql`select is_settled, settle_failures from bookings where id = ${booking.id}`,
