@@ -1,18 +1,18 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CACHE, ROOT } from './paths.mjs';
+import { cache, repositoryRoot } from './paths.mjs';
 
 /** Runs `work` when no other process on this clone runs work of the same name. */
 export async function alone(name, work) {
-  const lock = join(CACHE, `${name}.lock`);
+  const lock = join(cache, `${name}.lock`);
   const mine = `${lock}.${process.pid}`;
   try {
-    mkdirSync(CACHE, { recursive: true });
+    mkdirSync(cache, { recursive: true });
     writeFileSync(mine, String(process.pid));
   } catch (error) {
     console.error(
-      `${ROOT} has no build of this version and cannot be written (${error.code}): ` +
+      `${repositoryRoot} has no build of this version and cannot be written (${error.code}): ` +
         'run `npm run build` there as its owner.',
     );
     process.exit(1);

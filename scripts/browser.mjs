@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { inRoot } from './paths.mjs';
 import { run, runTool } from './run.mjs';
 
-const USUAL_PLACES = [
+const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -41,7 +41,7 @@ export async function ensureBrowser() {
 function findBrowser() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted && existsSync(wanted)) return wanted;
-  return USUAL_PLACES.find((path) => existsSync(path)) ?? browserOfPlaywright();
+  return usualPlaces.find((path) => existsSync(path)) ?? browserOfPlaywright();
 }
 
 function browserOfPlaywright() {

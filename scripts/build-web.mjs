@@ -4,12 +4,12 @@ import { join, relative } from 'node:path';
 import { alone } from './alone.mjs';
 import { install } from './install.mjs';
 import { findLostStyles } from './lost-styles.mjs';
-import { has, inRoot, isStarted, ROOT } from './paths.mjs';
+import { has, inRoot, isStarted, repositoryRoot } from './paths.mjs';
 import { runTool } from './run.mjs';
 
-const STAMP = inRoot('apps/web/build/.sources');
-const SOURCES = ['apps/web', 'packages/domain', 'package-lock.json'];
-const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router']);
+const stamp = inRoot('apps/web/build/.sources');
+const sourcePaths = ['apps/web', 'packages/domain', 'package-lock.json'];
+const notSources = new Set(['node_modules', 'build', '.react-router']);
 
 /**
  * Builds the web app unless its build matches the sources.
@@ -31,9 +31,9 @@ async function build() {
     cwd: inRoot('apps/web'),
     env: { NODE_ENV: 'production' },
   });
-  const problems = ok ? findLostStyles(ROOT) : [output];
+  const problems = ok ? findLostStyles(repositoryRoot) : [output];
   if (problems.length === 0) {
-    writeFileSync(STAMP, sources);
+    writeFileSync(stamp, sources);
     console.log(`Built the web app in ${seconds.toFixed(1)} s`);
     return true;
   }
@@ -45,16 +45,16 @@ async function build() {
 export function isWebBuilt() {
   return (
     has('apps/web/build/server/index.js') &&
-    existsSync(STAMP) &&
-    readFileSync(STAMP, 'utf8') === hashOfSources()
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === hashOfSources()
   );
 }
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((source) => filesOf(inRoot(source)))) {
+  for (const file of sourcePaths.flatMap((source) => filesOf(inRoot(source)))) {
     hash
-      .update(`${relative(ROOT, file)}\0`)
+      .update(`${relative(repositoryRoot, file)}\0`)
       .update(readFileSync(file))
       .update('\0');
   }
@@ -65,7 +65,7 @@ function filesOf(path) {
   if (!existsSync(path)) return [];
   try {
     return readdirSync(path, { withFileTypes: true })
-      .filter((entry) => !NOT_SOURCES.has(entry.name))
+      .filter((entry) => !notSources.has(entry.name))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) =>
         entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)],

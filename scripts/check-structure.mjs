@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isStarted, ROOT } from './paths.mjs';
+import { isStarted, repositoryRoot } from './paths.mjs';
 import { findCircles } from './structure/circles.mjs';
 import { problemsOfCode } from './structure/code-rules.mjs';
 import { problemsOfImports, unneededDatabaseExceptions } from './structure/import-rules.mjs';
@@ -7,8 +7,8 @@ import { notYetConverted } from './structure/not-yet-converted.mjs';
 import { readSources } from './structure/sources.mjs';
 import { problemsOfStyles } from './structure/style-classes.mjs';
 
-const VAGUE_NAME = /(^|[-.])(utils?|helpers?|common|misc|managers?)([-.]|$)/;
-const KEBAB_CASE = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
+const vagueName = /(^|[-.])(utils?|helpers?|common|misc|managers?)([-.]|$)/;
+const kebabCase = /^[a-z0-9]+([-.][a-z0-9]+)*$/;
 
 /**
  * Checks the sources of a repository against docs/architecture.md.
@@ -30,14 +30,14 @@ export function checkStructure(root, waiting = notYetConverted) {
 
 function problemsOfName(file) {
   const problems = [];
-  const vague = file.split('/').find((part) => VAGUE_NAME.test(part));
+  const vague = file.split('/').find((part) => vagueName.test(part));
   if (vague) problems.push(`${file}: '${vague}' is a vague name; say what it holds`);
-  if (!KEBAB_CASE.test(basename(file))) problems.push(`${file}: name it in kebab-case`);
+  if (!kebabCase.test(basename(file))) problems.push(`${file}: name it in kebab-case`);
   return problems;
 }
 
 if (isStarted(import.meta.url)) {
-  const problems = checkStructure(ROOT);
+  const problems = checkStructure(repositoryRoot);
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -16,8 +16,8 @@ function problemsOf(files) {
   return checkStructure(root, {});
 }
 
-const API = 'apps/api/src';
-const WEB = 'apps/web/app';
+const apiFolder = 'apps/api/src';
+const webFolder = 'apps/web/app';
 
 afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
@@ -28,19 +28,20 @@ describe('the structure check', () => {
     expect(
       problemsOf({
         'packages/domain/src/money.ts': "import { z } from 'zod';",
-        [`${API}/app.ts`]: "import { cars } from './features/cars/index.ts';",
-        [`${API}/features/cars/index.ts`]: "export { listCars } from './queries.ts';",
-        [`${API}/features/cars/queries.ts`]:
+        [`${apiFolder}/app.ts`]: "import { cars } from './features/cars/index.ts';",
+        [`${apiFolder}/features/cars/index.ts`]: "export { listCars } from './queries.ts';",
+        [`${apiFolder}/features/cars/queries.ts`]:
           "import { eq } from 'drizzle-orm';\nimport { cars } from '../../schema/cars.ts';",
-        [`${API}/schema/cars.ts`]: "import { users } from './accounts.ts';",
-        [`${API}/features/accounts/queries.ts`]: "import { cars } from '../../schema/cars.ts';",
-        [`${API}/schema/accounts.ts`]: "import { pgTable } from 'drizzle-orm/pg-core';",
-        [`${API}/features/bookings/request-booking.ts`]:
+        [`${apiFolder}/schema/cars.ts`]: "import { users } from './accounts.ts';",
+        [`${apiFolder}/features/accounts/queries.ts`]:
+          "import { cars } from '../../schema/cars.ts';",
+        [`${apiFolder}/schema/accounts.ts`]: "import { pgTable } from 'drizzle-orm/pg-core';",
+        [`${apiFolder}/features/bookings/request-booking.ts`]:
           "import {\n  listCars,\n} from '../cars/index.ts';\nimport { c } from '@curbside/domain/money';",
-        [`${API}/platform/database/index.ts`]: "import pg from 'pg';",
-        [`${WEB}/features/cars/car-page.tsx`]:
+        [`${apiFolder}/platform/database/index.ts`]: "import pg from 'pg';",
+        [`${webFolder}/features/cars/car-page.tsx`]:
           "import type { Route } from './+types/car-page';\nimport { Panel } from '../../ui/panel.tsx';",
-        [`${WEB}/ui/panel.tsx`]: '',
+        [`${webFolder}/ui/panel.tsx`]: '',
       }),
     ).toEqual([]);
   });
@@ -49,8 +50,8 @@ describe('the structure check', () => {
     expect(problemsOf({ 'README.md': '' })).toEqual([]);
   });
 
-  const a = `${API}/features/cars/rules.ts`;
-  const page = `${WEB}/features/cars/car-page.tsx`;
+  const a = `${apiFolder}/features/cars/rules.ts`;
+  const page = `${webFolder}/features/cars/car-page.tsx`;
   test.each([
     [
       'schemas of calls in a page',
@@ -69,7 +70,7 @@ describe('the structure check', () => {
       'a feature reaching into another',
       {
         [a]: "import { x } from '../bookings/rules.ts';",
-        [`${API}/features/bookings/rules.ts`]: '',
+        [`${apiFolder}/features/bookings/rules.ts`]: '',
       },
       `${a}: a feature is imported through its index.ts only`,
     ],
@@ -77,7 +78,7 @@ describe('the structure check', () => {
       'the same in a dynamic import',
       {
         [a]: "const x = await import('../bookings/rules.ts');",
-        [`${API}/features/bookings/rules.ts`]: '',
+        [`${apiFolder}/features/bookings/rules.ts`]: '',
       },
       `${a}: a feature is imported through its index.ts only`,
     ],
@@ -85,20 +86,20 @@ describe('the structure check', () => {
       'the same in an export over several lines',
       {
         [a]: "export {\n  x,\n  type Y,\n} from '../bookings/rules.ts';",
-        [`${API}/features/bookings/rules.ts`]: '',
+        [`${apiFolder}/features/bookings/rules.ts`]: '',
       },
       `${a}: a feature is imported through its index.ts only`,
     ],
     [
       'the platform importing a feature',
-      { [`${API}/platform/log.ts`]: "import '../features/cars/rules.ts';", [a]: '' },
-      `${API}/platform/log.ts: api/platform may not import api/feature`,
+      { [`${apiFolder}/platform/log.ts`]: "import '../features/cars/rules.ts';", [a]: '' },
+      `${apiFolder}/platform/log.ts: api/platform may not import api/feature`,
     ],
     [
       'the domain importing the server',
       {
         'packages/domain/src/cars.ts': "import '../../../apps/api/src/app.ts';",
-        [`${API}/app.ts`]: '',
+        [`${apiFolder}/app.ts`]: '',
       },
       'packages/domain/src/cars.ts: domain may not import api',
     ],
@@ -122,23 +123,23 @@ describe('the structure check', () => {
       'a type imported from inside another feature',
       {
         [a]: "type X = import('../bookings/rules.ts').X;",
-        [`${API}/features/bookings/rules.ts`]: '',
+        [`${apiFolder}/features/bookings/rules.ts`]: '',
       },
       `${a}: a feature is imported through its index.ts only`,
     ],
     [
       'a table outside queries',
-      { [a]: "import { cars } from '../../schema/cars.ts';", [`${API}/schema/cars.ts`]: '' },
+      { [a]: "import { cars } from '../../schema/cars.ts';", [`${apiFolder}/schema/cars.ts`]: '' },
       `${a}: only queries import tables`,
     ],
     [
       'a browser test importing the server',
-      { 'e2e/guest/a.e2e.ts': "import '../../apps/api/src/app.ts';", [`${API}/app.ts`]: '' },
+      { 'e2e/guest/a.e2e.ts': "import '../../apps/api/src/app.ts';", [`${apiFolder}/app.ts`]: '' },
       'e2e/guest/a.e2e.ts: e2e may not import api/app',
     ],
     [
       'a script importing the server',
-      { 'scripts/a.mjs': "import '../apps/api/src/app.ts';", [`${API}/app.ts`]: '' },
+      { 'scripts/a.mjs': "import '../apps/api/src/app.ts';", [`${apiFolder}/app.ts`]: '' },
       'scripts/a.mjs: scripts may not import api/app',
     ],
     ['a benchmark in no known place', { 'bench/more/a.ts': '' }, 'bench/more/a.ts: no place'],
@@ -156,71 +157,71 @@ describe('the structure check', () => {
       'a page reaching into another feature',
       {
         [page]: "import { x } from '../trips/trip-card.tsx';",
-        [`${WEB}/features/trips/trip-card.tsx`]: '',
+        [`${webFolder}/features/trips/trip-card.tsx`]: '',
       },
       `${page}: a feature is imported through its index.ts only`,
     ],
     [
       'a page importing the server',
-      { [page]: "import '../../../../api/src/app.ts';", [`${API}/app.ts`]: '' },
+      { [page]: "import '../../../../api/src/app.ts';", [`${apiFolder}/app.ts`]: '' },
       `${page}: web/feature may not import api/app`,
     ],
     [
       'ui importing a feature',
-      { [`${WEB}/ui/panel.tsx`]: "import '../features/cars/car-page.tsx';", [page]: '' },
-      `${WEB}/ui/panel.tsx: web/ui may not import web/feature`,
+      { [`${webFolder}/ui/panel.tsx`]: "import '../features/cars/car-page.tsx';", [page]: '' },
+      `${webFolder}/ui/panel.tsx: web/ui may not import web/feature`,
     ],
     [
       'ui importing the session',
       {
-        [`${WEB}/ui/panel.tsx`]: "import '../platform/session.ts';",
-        [`${WEB}/platform/session.ts`]: '',
+        [`${webFolder}/ui/panel.tsx`]: "import '../platform/session.ts';",
+        [`${webFolder}/platform/session.ts`]: '',
       },
-      `${WEB}/ui/panel.tsx: web/ui may not import web/platform`,
+      `${webFolder}/ui/panel.tsx: web/ui may not import web/platform`,
     ],
     [
       'the shell importing a feature',
-      { [`${WEB}/shell/top-bar.tsx`]: "import '../features/cars/car-page.tsx';", [page]: '' },
-      `${WEB}/shell/top-bar.tsx: web/shell may not import web/feature`,
+      { [`${webFolder}/shell/top-bar.tsx`]: "import '../features/cars/car-page.tsx';", [page]: '' },
+      `${webFolder}/shell/top-bar.tsx: web/shell may not import web/feature`,
     ],
     [
       'platform importing a product noun',
       {
-        [`${WEB}/platform/clock.tsx`]: "import '@curbside/domain/bookings/rules';",
+        [`${webFolder}/platform/clock.tsx`]: "import '@curbside/domain/bookings/rules';",
         'packages/domain/src/bookings/rules.ts': '',
       },
-      `${WEB}/platform/clock.tsx: web/platform may not import bookings of the domain`,
+      `${webFolder}/platform/clock.tsx: web/platform may not import bookings of the domain`,
     ],
     [
       'the server importing test code',
-      { [a]: "import '../../test/factories.ts';", [`${API}/test/factories.ts`]: '' },
+      { [a]: "import '../../test/factories.ts';", [`${apiFolder}/test/factories.ts`]: '' },
       `${a}: api/feature may not import api/test`,
     ],
     [
       'a server file in no known place',
-      { [`${API}/stuff/car.ts`]: '' },
-      `${API}/stuff/car.ts: no place for a source file`,
+      { [`${apiFolder}/stuff/car.ts`]: '' },
+      `${apiFolder}/stuff/car.ts: no place for a source file`,
     ],
     [
       'a page in no known place',
-      { [`${WEB}/car.tsx`]: '' },
-      `${WEB}/car.tsx: no place for a source file`,
+      { [`${webFolder}/car.tsx`]: '' },
+      `${webFolder}/car.tsx: no place for a source file`,
     ],
     ['an unknown package', { 'packages/extra/src/a.ts': '' }, 'packages/extra/src/a.ts: no place'],
     [
       'a vague file name',
-      { [`${API}/features/cars/date-utils.ts`]: '' },
-      `${API}/features/cars/date-utils.ts: 'date-utils.ts' is a vague name`,
+      { [`${apiFolder}/features/cars/date-utils.ts`]: '' },
+      `${apiFolder}/features/cars/date-utils.ts: 'date-utils.ts' is a vague name`,
     ],
     [
       'a vague folder name',
-      { [`${API}/platform/helpers/date.ts`]: '' },
-      `${API}/platform/helpers/date.ts: 'helpers' is a vague name`,
+      { [`${apiFolder}/platform/helpers/date.ts`]: '' },
+      `${apiFolder}/platform/helpers/date.ts: 'helpers' is a vague name`,
     ],
     [
       'camel case',
-      { [`${API}/features/cars/carRules.ts`]: '' },
-      `${API}/features/cars/carRules.ts: name`,
+      { [`${apiFolder}/features/cars/carRules.ts`]: '' },
+      `${apiFolder}/features/cars/carRules.ts: name`,
     ],
     [
       'an import of a missing file',
@@ -229,23 +230,26 @@ describe('the structure check', () => {
     ],
     [
       'files in a circle',
-      { [a]: "import './policy.ts';", [`${API}/features/cars/policy.ts`]: "import './rules.ts';" },
+      {
+        [a]: "import './policy.ts';",
+        [`${apiFolder}/features/cars/policy.ts`]: "import './rules.ts';",
+      },
       'files in a circle: ',
     ],
     [
       'features in a circle',
       {
-        [`${API}/features/cars/index.ts`]: '',
-        [`${API}/features/bookings/index.ts`]: '',
+        [`${apiFolder}/features/cars/index.ts`]: '',
+        [`${apiFolder}/features/bookings/index.ts`]: '',
         [a]: "import type { B } from '../bookings/index.ts';",
-        [`${API}/features/bookings/rules.ts`]: "import { c } from '../cars/index.ts';",
+        [`${apiFolder}/features/bookings/rules.ts`]: "import { c } from '../cars/index.ts';",
       },
       'features in a circle: api/',
     ],
     [
       'an exception that is not needed',
-      { [`${API}/platform/jobs/index.ts`]: '' },
-      `${API}/platform/jobs/index.ts: needs no exception`,
+      { [`${apiFolder}/platform/jobs/index.ts`]: '' },
+      `${apiFolder}/platform/jobs/index.ts: needs no exception`,
     ],
   ])('finds %s', (_what, files, problem) => {
     const problems = problemsOf(files);

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { install } from './install.mjs';
-import { has, inRoot, isStarted, ROOT } from './paths.mjs';
+import { has, inRoot, isStarted, repositoryRoot } from './paths.mjs';
 import { runTool } from './run.mjs';
 
 const web = inRoot('apps/web');
 const hasWeb = () => has('apps/web/app/routes.ts');
 
-const STEPS = [
+const steps = [
   { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '.']) },
   { name: 'types', run: () => runTool('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the browser tests', run: () => runTool('tsc', ['-p', 'e2e']) },
@@ -21,7 +21,7 @@ const STEPS = [
  * @returns {Promise<{passed: number, failed: number}>}
  */
 export async function runChecks() {
-  const applying = STEPS.filter(({ applies }) => applies?.() ?? true);
+  const applying = steps.filter(({ applies }) => applies?.() ?? true);
   const results = await Promise.all(applying.map(runStep));
   const failed = results.filter((ok) => !ok).length;
   return { passed: results.length - failed, failed };
@@ -44,7 +44,7 @@ async function checkWebTypes() {
 async function runStructureCheck() {
   // Loaded late: on a fresh clone its parser is installed only after this file has started.
   const { checkStructure } = await import('./check-structure.mjs');
-  const problems = checkStructure(ROOT);
+  const problems = checkStructure(repositoryRoot);
   return { ok: problems.length === 0, output: problems.join('\n') };
 }
 

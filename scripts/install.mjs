@@ -4,7 +4,7 @@ import { alone } from './alone.mjs';
 import { has, inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
-const OLDEST_NODE = 24;
+const oldestNode = 24;
 
 /**
  * Installs the packages of package-lock.json unless they are installed, and checks that Node runs.
@@ -34,13 +34,13 @@ async function installPackages() {
 export function findNode() {
   const own = inRoot('node_modules/.bin/node');
   if (runs(own)) return own;
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath;
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
   // The package's install script downloads Node; npm may be configured not to run it.
   spawnSync('npm', ['rebuild', 'node', '--ignore-scripts=false'], { cwd: inRoot() });
   if (runs(own)) return own;
   return fail(
-    `Node ${OLDEST_NODE} is missing: npm was not allowed to run the install script of its package ` +
-      `"node". Run \`npm ci --ignore-scripts=false\`, or start with Node ${OLDEST_NODE} or later.`,
+    `Node ${oldestNode} is missing: npm was not allowed to run the install script of its package ` +
+      `"node". Run \`npm ci --ignore-scripts=false\`, or start with Node ${oldestNode} or later.`,
   );
 }
 

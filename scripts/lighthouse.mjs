@@ -2,20 +2,20 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { install } from './install.mjs';
-import { CACHE } from './paths.mjs';
+import { cache } from './paths.mjs';
 import { run } from './run.mjs';
 
 // npm run lighthouse [-- http://localhost:3000]: scores of a running site's public pages, on a
 // phone. Lighthouse is fetched on demand: it is larger than all that the product needs.
-const LIGHTHOUSE = 'lighthouse@13.5.0';
-const RUNS = 3;
-const METRICS = [
+const lighthouse = 'lighthouse@13.5.0';
+const runs = 3;
+const metrics = [
   'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
   'cumulative-layout-shift',
 ];
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const lighthouseCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 
 await install();
@@ -30,31 +30,31 @@ async function measurePages(browser) {
   const cars = /** @type {{id: number}[]} */ (await answer.json());
   const pages = { landing: '/', browse: '/browse', car: `/car/${cars[0]?.id}` };
   console.log(
-    `| page | performance | accessibility | best practices | SEO | ${METRICS.map((id) => id.replaceAll('-', ' ')).join(' | ')} |`,
+    `| page | performance | accessibility | best practices | SEO | ${metrics.map((id) => id.replaceAll('-', ' ')).join(' | ')} |`,
   );
-  console.log(`|${' --- |'.repeat(1 + CATEGORIES.length + METRICS.length)}`);
+  console.log(`|${' --- |'.repeat(1 + lighthouseCategories.length + metrics.length)}`);
   for (const [name, path] of Object.entries(pages)) {
     const reports = [];
-    for (let index = 0; index < RUNS; index += 1) reports.push(await measure(browser, name, path));
+    for (let index = 0; index < runs; index += 1) reports.push(await measure(browser, name, path));
     reports.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
-    const { categories, audits } = reports[Math.floor(RUNS / 2)];
-    const scores = CATEGORIES.map((id) => Math.round(categories[id].score * 100));
-    const values = METRICS.map((id) => audits[id].displayValue);
+    const { categories, audits } = reports[Math.floor(runs / 2)];
+    const scores = lighthouseCategories.map((id) => Math.round(categories[id].score * 100));
+    const values = metrics.map((id) => audits[id].displayValue);
     console.log(`| ${[name, ...scores, ...values].join(' | ')} |`);
-    for (const id of CATEGORIES.slice(1)) printFaults(categories[id], audits);
+    for (const id of lighthouseCategories.slice(1)) printFaults(categories[id], audits);
   }
 }
 
 async function measure(browser, name, path) {
-  const folder = join(CACHE, 'lighthouse');
+  const folder = join(cache, 'lighthouse');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.json`);
   const measureOnce = () =>
     run(
       'npx',
       [
-        ...['--yes', LIGHTHOUSE, `${origin}${path}`, '--quiet', '--output=json'],
-        ...[`--output-path=${file}`, `--only-categories=${CATEGORIES.join(',')}`],
+        ...['--yes', lighthouse, `${origin}${path}`, '--quiet', '--output=json'],
+        ...[`--output-path=${file}`, `--only-categories=${lighthouseCategories.join(',')}`],
         '--chrome-flags=--headless=new --no-sandbox',
       ],
       { env: { CHROME_PATH: browser } },

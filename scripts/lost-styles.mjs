@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const STYLE_IMPORT = /\bimport ['"]([^.'":][^'":]*\.css)['"]/g;
-const COMPONENT_IMPORT = /\b(?:import|export) \{([^}]*)\} from ['"]@mantine\/core['"]/g;
-const CLASS = /\.(m_[0-9a-f]+)/;
+const styleImport = /\bimport ['"]([^.'":][^'":]*\.css)['"]/g;
+const componentImport = /\b(?:import|export) \{([^}]*)\} from ['"]@mantine\/core['"]/g;
+const classPattern = /\.(m_[0-9a-f]+)/;
 
 /**
  * Finds components of the library that pages would show without their styles: the build dropped a
@@ -15,8 +15,8 @@ export function findLostStyles(root) {
   const sources = textsOf(join(root, 'apps/web/app'), /\.tsx?$/).join('\n');
   const built = textsOf(join(root, 'apps/web/build/client/assets'), /\.css$/).join('\n');
   const modules = join(root, 'node_modules');
-  const imported = [...new Set(matchesOf(STYLE_IMPORT, sources))];
-  const components = matchesOf(COMPONENT_IMPORT, sources).flatMap((list) => list.split(','));
+  const imported = [...new Set(matchesOf(styleImport, sources))];
+  const components = matchesOf(componentImport, sources).flatMap((list) => list.split(','));
   const needed = [...new Set(components)]
     .map((component) => `@mantine/core/styles/${component.trim()}.layer.css`)
     .filter((style) => existsSync(join(modules, style)) && !imported.includes(style));
@@ -25,7 +25,7 @@ export function findLostStyles(root) {
     ...imported
       .filter((style) => {
         // Sheets without a component's class style the whole page.
-        const rootClass = CLASS.exec(readFileSync(join(modules, style), 'utf8'))?.[1];
+        const rootClass = classPattern.exec(readFileSync(join(modules, style), 'utf8'))?.[1];
         return rootClass && !new RegExp(`\\.${rootClass}(?![0-9a-f])`).test(built);
       })
       .map((style) => `${style} is imported, but stands in no built style sheet`),

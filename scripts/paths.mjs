@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-export const CACHE = join(ROOT, '.cache');
+export const repositoryRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+export const cache = join(repositoryRoot, '.cache');
 
-export const inRoot = (...parts) => join(ROOT, ...parts);
+export const inRoot = (...parts) => join(repositoryRoot, ...parts);
 export const has = (...parts) => existsSync(inRoot(...parts));
 
 /** The environment for a tool from npm, whose shebang then finds the `node` that npm installed. */

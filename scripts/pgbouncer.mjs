@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-const USUAL_PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
-const isThere = () => USUAL_PLACES.some((path) => existsSync(path));
+const usualPlaces = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
+const isThere = () => usualPlaces.some((path) => existsSync(path));
 
 /** Installs PgBouncer if run as root on Debian; otherwise tests that need it are skipped. */
 export async function ensurePgbouncer() {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
-import { inRoot, ROOT, toolEnvironment } from './paths.mjs';
+import { inRoot, repositoryRoot, toolEnvironment } from './paths.mjs';
 
 /**
  * Runs a program until it exits, with the tools from npm on its path.
@@ -10,7 +10,7 @@ import { inRoot, ROOT, toolEnvironment } from './paths.mjs';
  *   output through instead of collecting it
  * @returns {Promise<{ok: boolean, output: string, seconds: number}>}
  */
-export function run(program, args, { cwd = ROOT, env = {}, show = false } = {}) {
+export function run(program, args, { cwd = repositoryRoot, env = {}, show = false } = {}) {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, {

@@ -13,8 +13,8 @@ import { inRoot, isStarted } from './paths.mjs';
 // npm run setup:ha -- FOLDER NAME=ADDRESS NAME=ADDRESS NAME=ADDRESS
 // Writes the configuration of a highly available PostgreSQL for each machine; see docs/operations.md.
 
-const USAGE = 'Usage: npm run setup:ha -- FOLDER a=10.0.0.1 b=10.0.0.2 c=10.0.0.3';
-const TEMPLATES = inRoot('ops/ha');
+const usage = 'Usage: npm run setup:ha -- FOLDER a=10.0.0.1 b=10.0.0.2 c=10.0.0.3';
+const templates = inRoot('ops/ha');
 
 /**
  * Renders the files of every machine, by its name and theirs.
@@ -36,7 +36,7 @@ export function renderNodes(nodes) {
   return new Map(
     nodes.map((node) => [
       node.name,
-      new Map(readdirSync(TEMPLATES).map((file) => [file, render(file, { ...shared, ...node })])),
+      new Map(readdirSync(templates).map((file) => [file, render(file, { ...shared, ...node })])),
     ]),
   );
 }
@@ -49,7 +49,7 @@ function hbaLines(address) {
 }
 
 function render(file, values) {
-  const text = readFileSync(join(TEMPLATES, file), 'utf8');
+  const text = readFileSync(join(templates, file), 'utf8');
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => {
     if (values[name] === undefined) throw new Error(`${file} names ${name}, which is unknown.`);
     return values[name];
@@ -60,12 +60,12 @@ function render(file, values) {
 export function readNodes(args) {
   const nodes = args.map((arg) => {
     const match = /^([a-z][a-z0-9-]*)=(\d{1,3}(?:\.\d{1,3}){3})$/.exec(arg);
-    if (!match) throw new Error(`${arg} is not NAME=ADDRESS. ${USAGE}`);
+    if (!match) throw new Error(`${arg} is not NAME=ADDRESS. ${usage}`);
     return { name: match[1] ?? '', address: match[2] ?? '' };
   });
   // etcd decides by majority: with two machines the loss of either would stop writes.
   if (nodes.length < 3 || nodes.length % 2 === 0) {
-    throw new Error(`An odd number of machines is needed, at least three. ${USAGE}`);
+    throw new Error(`An odd number of machines is needed, at least three. ${usage}`);
   }
   const distinct = new Set(nodes.flatMap(({ name, address }) => [name, address]));
   if (distinct.size < 2 * nodes.length) throw new Error('Names and addresses must differ.');
@@ -87,7 +87,7 @@ function writeAll(folder, files) {
 if (isStarted(import.meta.url)) {
   try {
     const [folder, ...args] = process.argv.slice(2);
-    if (!folder) throw new Error(USAGE);
+    if (!folder) throw new Error(usage);
     const path = resolve(process.env.INIT_CWD ?? '', folder);
     const files = renderNodes(readNodes(args));
     writeAll(path, files);

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { buildWeb, isWebBuilt } from './build-web.mjs';
 import { findNode, install } from './install.mjs';
-import { inRoot, ROOT, toolEnvironment } from './paths.mjs';
+import { inRoot, repositoryRoot, toolEnvironment } from './paths.mjs';
 
 await install({ dev: !isWebBuilt() });
 if (!(await buildWeb())) process.exit(1);
 
-process.chdir(ROOT);
+process.chdir(repositoryRoot);
 const node = findNode();
 // The server ends when this process ends, for whatever reason.
 const tie = pathToFileURL(inRoot('scripts/end-with-parent.mjs')).href;

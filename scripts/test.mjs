@@ -4,21 +4,21 @@ import { ensureBrowser } from './browser.mjs';
 import { buildWeb } from './build-web.mjs';
 import { runChecks } from './check.mjs';
 import { install } from './install.mjs';
-import { CACHE, has, ROOT } from './paths.mjs';
+import { cache, has, repositoryRoot } from './paths.mjs';
 import { ensurePgbouncer } from './pgbouncer.mjs';
 import { runTool } from './run.mjs';
 
-const REPORTS = join(CACHE, 'test-reports');
-const ONE_FAILED = { passed: 0, failed: 1 };
-const ONE_PASSED = { passed: 1, failed: 0 };
+const reports = join(cache, 'test-reports');
+const oneFailed = { passed: 0, failed: 1 };
+const onePassed = { passed: 1, failed: 0 };
 
-const SUITES = [
+const allSuites = [
   { part: 'check', title: 'Checks', run: runChecks },
   { part: 'api', title: 'Unit and API tests', run: runApiTests },
   {
     part: 'web',
     title: 'Web app',
-    run: async () => ((await buildWeb()) ? ONE_PASSED : ONE_FAILED),
+    run: async () => ((await buildWeb()) ? onePassed : oneFailed),
   },
   { part: 'e2e', title: 'Browser tests', run: runBrowserTests },
 ];
@@ -34,15 +34,15 @@ async function runBrowserTests() {
     console.log(`There are no browser tests yet (${config})`);
     return { passed: 0, failed: 0 };
   }
-  if (!(await buildWeb())) return ONE_FAILED;
+  if (!(await buildWeb())) return oneFailed;
   const browser = await ensureBrowser();
-  if (!browser) return ONE_FAILED;
+  if (!browser) return oneFailed;
   return runVitest('e2e', ['--config', config], { CHROMIUM_PATH: browser });
 }
 
 async function runVitest(name, args, env = {}) {
-  const report = join(REPORTS, `${name}.json`);
-  mkdirSync(REPORTS, { recursive: true });
+  const report = join(reports, `${name}.json`);
+  mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { ok } = await runTool('vitest', ['run', ...args, ...reporters], { show: true, env });
@@ -64,13 +64,13 @@ function count(file, ok) {
       failures: report.testResults.flatMap(describeFailures),
     };
   } catch {
-    return ONE_FAILED;
+    return oneFailed;
   }
 }
 
 /** A line for each failed test and file, with the start of its message. */
 function describeFailures({ name, status, message, assertionResults }) {
-  const file = relative(ROOT, name);
+  const file = relative(repositoryRoot, name);
   if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${message}`];
   return assertionResults
     .filter((test) => test.status === 'failed')
@@ -78,13 +78,13 @@ function describeFailures({ name, status, message, assertionResults }) {
 }
 
 function chosenSuites(parts) {
-  const known = SUITES.map(({ part }) => part);
+  const known = allSuites.map(({ part }) => part);
   const unknown = parts.filter((part) => !known.includes(part));
   if (unknown.length > 0) {
     console.error(`Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
     process.exit(2);
   }
-  return SUITES.filter(({ part }) => parts.length === 0 || parts.includes(part));
+  return allSuites.filter(({ part }) => parts.length === 0 || parts.includes(part));
 }
 
 const suites = chosenSuites(process.argv.slice(2));

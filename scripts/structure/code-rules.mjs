@@ -9,10 +9,10 @@ import {
 } from './exceptions.mjs';
 import { isQueries } from './places.mjs';
 
-const FEATURE = /^apps\/api\/src\/features\/([^/]+)\/(.+)$/;
-const TEST = /\.test\.tsx?$/;
-const WRITES = new Set(['insert', 'update', 'delete']);
-const SQL_WRITE = /\b(insert\s+into|update\s+\S+\s+set|delete\s+from)\b/i;
+const featureFile = /^apps\/api\/src\/features\/([^/]+)\/(.+)$/;
+const test = /\.test\.tsx?$/;
+const writes = new Set(['insert', 'update', 'delete']);
+const sqlWrite = /\b(insert\s+into|update\s+\S+\s+set|delete\s+from)\b/i;
 
 /**
  * A rule about the code of single files. `find` reports each breach with its position.
@@ -30,16 +30,16 @@ const SQL_WRITE = /\b(insert\s+into|update\s+\S+\s+set|delete\s+from)\b/i;
 const ownTables = {
   name: 'own tables',
   exceptions: {},
-  appliesTo: (file) => FEATURE.test(file) && isQueries(file),
+  appliesTo: (file) => featureFile.test(file) && isQueries(file),
   find(file, program, report) {
-    const feature = FEATURE.exec(file)?.[1] ?? '';
+    const feature = featureFile.exec(file)?.[1] ?? '';
     const owned = ownedSchemas[feature] ?? [feature];
     const schemaOf = schemasOfImports(program);
     new Visitor({
       CallExpression(node) {
         const { callee, arguments: [argument] = [] } = node;
         const method = callee.type === 'MemberExpression' ? nameOf(callee.property) : undefined;
-        if (!method || !WRITES.has(method)) return;
+        if (!method || !writes.has(method)) return;
         const table = nameOf(argument) ?? '';
         const schema = schemaOf.get(table);
         if (!schema) report(node, `${method}() takes a table imported from schema/`);
@@ -49,7 +49,7 @@ const ownTables = {
       },
       TemplateLiteral(node) {
         const text = node.quasis.map(({ value }) => value.raw).join('x');
-        if (SQL_WRITE.test(text)) report(node, 'write with the query builder, not in SQL');
+        if (sqlWrite.test(text)) report(node, 'write with the query builder, not in SQL');
       },
     }).visit(program);
   },
@@ -72,7 +72,7 @@ const useCaseActor = {
   name: 'use case takes an actor',
   exceptions: useCaseExceptions,
   appliesTo: (file) =>
-    FEATURE.test(file) && !TEST.test(file) && !isQueries(file) && !file.endsWith('/routes.ts'),
+    featureFile.test(file) && !test.test(file) && !isQueries(file) && !file.endsWith('/routes.ts'),
   find(_file, program, report) {
     for (const node of program.body) {
       const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : undefined;
@@ -89,7 +89,7 @@ const useCaseActor = {
 const oneContext = {
   name: 'one context',
   exceptions: transactionExceptions,
-  appliesTo: (file) => FEATURE.test(file) && !TEST.test(file) && !isQueries(file),
+  appliesTo: (file) => featureFile.test(file) && !test.test(file) && !isQueries(file),
   find(_file, program, report) {
     for (const node of program.body) {
       if (node.type !== 'ImportDeclaration') continue;
@@ -110,7 +110,7 @@ const oneContext = {
 const oneMoment = {
   name: 'one moment',
   exceptions: {},
-  appliesTo: (file) => FEATURE.test(file) && !TEST.test(file) && !file.endsWith('/routes.ts'),
+  appliesTo: (file) => featureFile.test(file) && !test.test(file) && !file.endsWith('/routes.ts'),
   find(_file, program, report) {
     const asked = new Set();
     new Visitor({
@@ -136,16 +136,16 @@ function nameOf(node) {
   return node?.type === 'Identifier' ? node.name : undefined;
 }
 
-const ROLE_PREDICATE = /^(is|has)(Staff|Admin|MasterAdmin|Owner|Renter|Host|Guest|Role)\w*$/;
-const PARTY = new Set(['ownerId', 'renterId', 'hostId', 'guestId']);
+const rolePredicate = /^(is|has)(Staff|Admin|MasterAdmin|Owner|Renter|Host|Guest|Role)\w*$/;
+const party = new Set(['ownerId', 'renterId', 'hostId', 'guestId']);
 
 /** @type {CodeRule} */
 const policyDecisions = {
   name: 'policy decides',
   exceptions: {},
   appliesTo: (file) =>
-    FEATURE.test(file) &&
-    !TEST.test(file) &&
+    featureFile.test(file) &&
+    !test.test(file) &&
     !isQueries(file) &&
     posix.basename(file) !== 'policy.ts',
   find(_file, program, report) {
@@ -156,7 +156,7 @@ const policyDecisions = {
       },
       CallExpression(node) {
         const name = nameOf(node.callee);
-        if (name && ROLE_PREDICATE.test(name)) report(node, `${name}() ${where}`);
+        if (name && rolePredicate.test(name)) report(node, `${name}() ${where}`);
       },
       BinaryExpression(node) {
         if (!/^[!=]==?$/.test(node.operator)) return;
@@ -171,29 +171,30 @@ const policyDecisions = {
 
 const withoutChain = (node) => (node.type === 'ChainExpression' ? node.expression : node);
 
-const isParty = (node) => node.type === 'MemberExpression' && PARTY.has(node.property.name);
+const isParty = (node) => node.type === 'MemberExpression' && party.has(node.property.name);
 
 const isMember = (node, object, property) =>
   node.type === 'MemberExpression' &&
   node.object.name === object &&
   node.property.name === property;
 
-const STYLE = /^styles?$/;
+const stylePattern = /^styles?$/;
 
 /** @type {CodeRule} */
 const inlineStyles = {
   name: 'no inline styles',
   exceptions: inlineStyleExceptions,
-  appliesTo: (file) => file.startsWith('apps/web/app/') && !TEST.test(file),
+  appliesTo: (file) => file.startsWith('apps/web/app/') && !test.test(file),
   find(file, program, report) {
     const message = 'styles belong in a style sheet';
     new Visitor({
       JSXAttribute(node) {
-        if (node.name.type === 'JSXIdentifier' && STYLE.test(node.name.name)) report(node, message);
+        if (node.name.type === 'JSXIdentifier' && stylePattern.test(node.name.name))
+          report(node, message);
       },
       Property(node) {
         const key = node.key.type === 'Literal' ? node.key.value : nameOf(node.key);
-        if (file.includes('/ui/theme/') && STYLE.test(String(key))) report(node, message);
+        if (file.includes('/ui/theme/') && stylePattern.test(String(key))) report(node, message);
       },
     }).visit(program);
   },
@@ -203,7 +204,7 @@ const inlineStyles = {
 const secureOrigins = {
   name: 'works on plain HTTP',
   exceptions: {},
-  appliesTo: (file) => file.startsWith('apps/web/app/') && !TEST.test(file),
+  appliesTo: (file) => file.startsWith('apps/web/app/') && !test.test(file),
   find(_file, program, report) {
     new Visitor({
       Identifier(node) {
@@ -216,7 +217,7 @@ const secureOrigins = {
 
 /** Sources that browsers load. */
 const isOfPages = (file) =>
-  /^(apps\/web\/app|packages\/domain\/src)\//.test(file) && !TEST.test(file);
+  /^(apps\/web\/app|packages\/domain\/src)\//.test(file) && !test.test(file);
 
 /** @type {CodeRule} */
 const lazyFormatters = {
@@ -257,7 +258,7 @@ const oneMoneyFormat = {
   },
   appliesTo: (file) =>
     /^(apps\/(web\/app|api\/src)|packages\/domain\/src)\//.test(file) &&
-    !TEST.test(file) &&
+    !test.test(file) &&
     file !== 'packages/domain/src/money/money.ts',
   find(_file, program, report) {
     new Visitor({
@@ -269,8 +270,8 @@ const oneMoneyFormat = {
   },
 };
 
-const PRODUCT = /curbside/i;
-const OWN_PACKAGE = /^@curbside\//;
+const productPattern = /curbside/i;
+const ownPackage = /^@curbside\//;
 
 /** @type {CodeRule} */
 const productName = {
@@ -279,7 +280,7 @@ const productName = {
   appliesTo: (file) => isOfPages(file) && file !== 'packages/domain/src/product.ts',
   find(_file, program, report) {
     const look = (node, text) => {
-      if (PRODUCT.test(text) && !OWN_PACKAGE.test(text))
+      if (productPattern.test(text) && !ownPackage.test(text))
         report(node, 'take the name of the product from packages/domain/src/product.ts');
     };
     new Visitor({
@@ -290,13 +291,13 @@ const productName = {
   },
 };
 
-const COMMENT_LINE = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
-const LONGEST_COMMENT = 110;
-const UNUSUAL_WORDS = /\b(anew|whoever|save that|so many|(?:is|are) none)\b/i;
+const commentLine = /^[ \t]*(?:\/\/|\/?\*).*$/gm;
+const longestComment = 110;
+const unusualWords = /\b(anew|whoever|save that|so many|(?:is|are) none)\b/i;
 
 /** The first word of a comment. A line comment may go on over several lines. */
-const LABEL = /^[ \t]*(?:\/\*[\s*]*|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/ )(What|Of)\b/gm;
-const ANSWERS = /^[ \t]*\/\*\*[\s*]*Answers\b/gm;
+const label = /^[ \t]*(?:\/\*[\s*]*|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/ )(What|Of)\b/gm;
+const answers = /^[ \t]*\/\*\*[\s*]*Answers\b/gm;
 
 /** @type {CodeRule} */
 const plainComments = {
@@ -304,24 +305,40 @@ const plainComments = {
   exceptions: {},
   appliesTo: () => true,
   find(_file, _program, report, text) {
-    for (const { 0: line, index: start } of text.matchAll(COMMENT_LINE)) {
-      const [word] = UNUSUAL_WORDS.exec(line) ?? [];
+    for (const { 0: line, index: start } of text.matchAll(commentLine)) {
+      const [word] = unusualWords.exec(line) ?? [];
       if (word) report({ start }, `say it without '${word}'`);
-      if (line.length > LONGEST_COMMENT) {
-        report({ start }, `break a comment of more than ${LONGEST_COMMENT} characters`);
+      if (line.length > longestComment) {
+        report({ start }, `break a comment of more than ${longestComment} characters`);
       }
     }
-    for (const { 1: word, index: start } of text.matchAll(LABEL)) {
+    for (const { 1: word, index: start } of text.matchAll(label)) {
       report({ start }, `begin a comment with a fact instead of '${word}'`);
     }
-    for (const { index: start } of text.matchAll(ANSWERS)) {
+    for (const { index: start } of text.matchAll(answers)) {
       report({ start }, "write 'Returns' for 'Answers'");
     }
   },
 };
 
+/** @type {CodeRule} */
+const oneCaseOfConstants = {
+  name: 'one case of constants',
+  exceptions: {},
+  appliesTo: () => true,
+  find(_file, program, report) {
+    new Visitor({
+      VariableDeclarator(node) {
+        const name = nameOf(node.id) ?? '';
+        if (/^[A-Z][A-Z0-9]+(_[A-Z0-9]+)*$/.test(name)) report(node, `write ${name} in camelCase`);
+      },
+    }).visit(program);
+  },
+};
+
 /** @type {CodeRule[]} */
 const codeRules = [
+  oneCaseOfConstants,
   ownTables,
   useCaseActor,
   oneContext,

@@ -2,8 +2,8 @@ import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { problemsOfCode } from './code-rules.mjs';
 
-const FEATURES = 'apps/api/src/features';
-const WEB = 'apps/web/app';
+const featureFolder = 'apps/api/src/features';
+const webFolder = 'apps/web/app';
 
 function problemsOf(file, text, notYetConverted = {}) {
   const { program } = parseSync(file, text);
@@ -11,7 +11,7 @@ function problemsOf(file, text, notYetConverted = {}) {
 }
 
 describe('own tables', () => {
-  const file = `${FEATURES}/cars/car-queries.ts`;
+  const file = `${featureFolder}/cars/car-queries.ts`;
   const tables =
     "import { cars } from '../../schema/cars.ts';\nimport { users } from '../../schema/accounts.ts';\n";
 
@@ -36,7 +36,7 @@ describe('own tables', () => {
 });
 
 describe('use case takes an actor', () => {
-  const file = `${FEATURES}/cars/list-car.ts`;
+  const file = `${featureFolder}/cars/list-car.ts`;
 
   test.each([
     'export async function listCar(deps: Deps, actor: Actor, input: Input) {}',
@@ -58,7 +58,7 @@ describe('use case takes an actor', () => {
 });
 
 describe('one context', () => {
-  const file = `${FEATURES}/cars/list-car.ts`;
+  const file = `${featureFolder}/cars/list-car.ts`;
 
   test.each([
     'inTransaction(deps, actor, (ctx) => insertCar(ctx.tx, input));',
@@ -75,8 +75,18 @@ describe('one context', () => {
   });
 });
 
+describe('one case of constants', () => {
+  test('refuses capitals, but no component or schema', () => {
+    const file = 'scripts/paths.mjs';
+    expect(problemsOf(file, 'const limit = 1; const Context = createContext();')).toEqual([]);
+    expect(problemsOf(file, 'const MAX_LENGTH = 1;')).toEqual([
+      `${file}:1: write MAX_LENGTH in camelCase`,
+    ]);
+  });
+});
+
 describe('one moment', () => {
-  const file = `${FEATURES}/cars/list-car.ts`;
+  const file = `${featureFolder}/cars/list-car.ts`;
 
   test('refuses a function that asks the clock twice', () => {
     const asks = (times) => `function list(deps) { ${'deps.clock.now();'.repeat(times)} }`;
@@ -96,22 +106,22 @@ describe('policy decides', () => {
     'car.id === actor.id',
   ])('refuses %s outside policy.ts', (condition) => {
     const text = `if (${condition}) throw notFound('Car');`;
-    expect(problemsOf(`${FEATURES}/cars/get-car.ts`, text)).toHaveLength(1);
-    expect(problemsOf(`${FEATURES}/cars/policy.ts`, text)).toEqual([]);
+    expect(problemsOf(`${featureFolder}/cars/get-car.ts`, text)).toHaveLength(1);
+    expect(problemsOf(`${featureFolder}/cars/policy.ts`, text)).toEqual([]);
   });
 
   test('accepts a call of a policy and comparisons of other things', () => {
     const text = "if (canSee(actor, car) && car.status === 'listed' && a.ownerId !== null) {}";
-    expect(problemsOf(`${FEATURES}/cars/get-car.ts`, text)).toEqual([]);
+    expect(problemsOf(`${featureFolder}/cars/get-car.ts`, text)).toEqual([]);
   });
 });
 
 describe('no inline styles', () => {
   test.each([
-    [`${WEB}/features/cars/car-page.tsx`, '<p style={{ color: red }} />'],
-    [`${WEB}/ui/panel.tsx`, '<Modal styles={{ root: {} }} />'],
-    [`${WEB}/ui/theme/theme.ts`, 'Modal.extend({ styles: { root: {} } })'],
-    [`${WEB}/ui/theme/theme.ts`, "({ 'style': {} })"],
+    [`${webFolder}/features/cars/car-page.tsx`, '<p style={{ color: red }} />'],
+    [`${webFolder}/ui/panel.tsx`, '<Modal styles={{ root: {} }} />'],
+    [`${webFolder}/ui/theme/theme.ts`, 'Modal.extend({ styles: { root: {} } })'],
+    [`${webFolder}/ui/theme/theme.ts`, "({ 'style': {} })"],
   ])('refuses in %s: %s', (file, text) => {
     expect(problemsOf(file, text)).toEqual([`${file}:1: styles belong in a style sheet`]);
   });
@@ -121,17 +131,17 @@ describe('works on plain HTTP', () => {
   test.each(['crypto.randomUUID()', 'window.crypto.randomUUID()'])(
     'refuses %s in the web app',
     (text) => {
-      expect(problemsOf(`${WEB}/features/cars/use-booking.ts`, text)).toEqual([
+      expect(problemsOf(`${webFolder}/features/cars/use-booking.ts`, text)).toEqual([
         expect.stringContaining('use platform/random-key.ts'),
       ]);
-      expect(problemsOf(`${FEATURES}/cars/list-car.ts`, text)).toEqual([]);
+      expect(problemsOf(`${featureFolder}/cars/list-car.ts`, text)).toEqual([]);
     },
   );
 });
 
 test('formatters of dates are made by calendar/format.ts', () => {
   const text = "const format = new Intl.DateTimeFormat('en-US');";
-  expect(problemsOf(`${WEB}/ui/day.ts`, text)).toEqual([
+  expect(problemsOf(`${webFolder}/ui/day.ts`, text)).toEqual([
     expect.stringContaining('use calendar/format.ts'),
   ]);
   expect(problemsOf('packages/domain/src/calendar/lazy-format.ts', text)).toEqual([]);
@@ -139,7 +149,7 @@ test('formatters of dates are made by calendar/format.ts', () => {
 
 test('decimals are not rounded by toFixed()', () => {
   const text = 'const shown = mean.toFixed(1);';
-  expect(problemsOf(`${WEB}/ui/star-rating.tsx`, text)).toEqual([
+  expect(problemsOf(`${webFolder}/ui/star-rating.tsx`, text)).toEqual([
     expect.stringContaining('use formatRating()'),
   ]);
   expect(problemsOf('bench/report.ts', text)).toEqual([]);
@@ -147,15 +157,17 @@ test('decimals are not rounded by toFixed()', () => {
 
 test('an amount of money is written by the one formatter', () => {
   const text = `const label = \`From $\${price}\`;`;
-  expect(problemsOf(`${WEB}/features/search/label.ts`, text)).toEqual([
+  expect(problemsOf(`${webFolder}/features/search/label.ts`, text)).toEqual([
     expect.stringContaining('use formatDollars or formatMoney'),
   ]);
   expect(problemsOf('packages/domain/src/money/money.ts', text)).toEqual([]);
-  expect(problemsOf(`${WEB}/features/search/label.ts`, `const label = \`\${sum}$\`;`)).toEqual([]);
+  expect(
+    problemsOf(`${webFolder}/features/search/label.ts`, `const label = \`\${sum}$\`;`),
+  ).toEqual([]);
 });
 
 describe("product's name", () => {
-  const file = `${WEB}/features/cars/car-page.tsx`;
+  const file = `${webFolder}/features/cars/car-page.tsx`;
 
   test.each([
     '<p>Rent on Curbside</p>',
@@ -173,7 +185,7 @@ describe("product's name", () => {
 });
 
 describe('plain comments', () => {
-  const file = `${WEB}/ui/panel.tsx`;
+  const file = `${webFolder}/ui/panel.tsx`;
 
   test.each([
     ['// Drawn anew each time.', "say it without 'anew'"],
@@ -205,29 +217,33 @@ describe('plain comments', () => {
 });
 
 describe('the list of breaches that are not yet converted', () => {
-  const file = `${WEB}/features/cars/car-page.tsx`;
+  const file = `${webFolder}/features/cars/car-page.tsx`;
   const inlineStyles = (text, tolerated) =>
     problemsOf(file, text, { 'no inline styles': tolerated });
 
   test('tolerates a number of breaches in a file or a folder', () => {
     expect(inlineStyles('<p style={{}} />', { [file]: 1 })).toEqual([]);
-    expect(inlineStyles('<p style={{}}><b style={{}} /></p>', { [`${WEB}/`]: 2 })).toEqual([]);
+    expect(inlineStyles('<p style={{}}><b style={{}} /></p>', { [`${webFolder}/`]: 2 })).toEqual(
+      [],
+    );
   });
 
   test('names all of them if there are more', () => {
     const text = '<p style={{}}>\n<b style={{}} /></p>';
     const problem = 'styles belong in a style sheet';
-    expect(inlineStyles(text, { [`${WEB}/`]: 1 })).toEqual([
+    expect(inlineStyles(text, { [`${webFolder}/`]: 1 })).toEqual([
       `${file}:1: ${problem}`,
       `${file}:2: ${problem}`,
     ]);
   });
 
   test('names a number that is too large', () => {
-    const problem = `${WEB}/: keeps more of the rule 'no inline styles', so`;
-    expect(inlineStyles('<p style={{}} />', { [`${WEB}/`]: 2 })).toEqual([
+    const problem = `${webFolder}/: keeps more of the rule 'no inline styles', so`;
+    expect(inlineStyles('<p style={{}} />', { [`${webFolder}/`]: 2 })).toEqual([
       `${problem} say 1 in the list`,
     ]);
-    expect(inlineStyles('<p />', { [`${WEB}/`]: 1 })).toEqual([`${problem} take it off the list`]);
+    expect(inlineStyles('<p />', { [`${webFolder}/`]: 1 })).toEqual([
+      `${problem} take it off the list`,
+    ]);
   });
 });

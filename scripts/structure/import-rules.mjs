@@ -1,22 +1,22 @@
 import { isQueries, placeOf } from './places.mjs';
 
-const API = ['api/app', 'api/feature', 'api/schema', 'api/platform'];
-const WEB = ['web/app', 'web/feature', 'web/shell', 'web/ui', 'web/platform'];
-const PACKAGES = ['domain', 'sandbox', 'pictures'];
+const apiPlaces = ['api/app', 'api/feature', 'api/schema', 'api/platform'];
+const web = ['web/app', 'web/feature', 'web/shell', 'web/ui', 'web/platform'];
+const packagePlaces = ['domain', 'sandbox', 'pictures'];
 
-const MAY_IMPORT = {
-  'api/app': [...API, ...PACKAGES],
+const mayImport = {
+  'api/app': [...apiPlaces, ...packagePlaces],
   'api/feature': ['api/feature', 'api/schema', 'api/platform', 'domain'],
   'api/platform': ['api/platform', 'api/schema', 'domain'],
   'api/schema': ['api/schema', 'domain'],
-  'api/test': ['api/test', ...API, ...PACKAGES],
+  'api/test': ['api/test', ...apiPlaces, ...packagePlaces],
   'api/config': ['api/config'],
-  'web/app': [...WEB, 'domain'],
+  'web/app': [...web, 'domain'],
   'web/feature': ['web/feature', 'web/shell', 'web/ui', 'web/platform', 'domain'],
   'web/shell': ['web/shell', 'web/ui', 'web/platform', 'domain'],
   'web/ui': ['web/ui', 'domain'],
   'web/platform': ['web/platform', 'domain'],
-  'web/test': ['web/test', ...WEB, 'domain'],
+  'web/test': ['web/test', ...web, 'domain'],
   // The build makes a style sheet of the theme's scales.
   'web/config': ['web/config', 'web/ui'],
   domain: ['domain'],
@@ -27,29 +27,29 @@ const MAY_IMPORT = {
   'pictures/test': ['pictures/test', 'pictures'],
   // Browser tests share no code with the product, only the way to start it.
   e2e: ['e2e', 'api/test'],
-  bench: ['bench', 'api/test', ...API, 'domain'],
-  drills: ['drills', 'api/test', ...API, 'domain'],
+  bench: ['bench', 'api/test', ...apiPlaces, 'domain'],
+  drills: ['drills', 'api/test', ...apiPlaces, 'domain'],
   scripts: ['scripts'],
 };
 
 /** Folders of the domain that a layer without product nouns may import; others may import all. */
-const DOMAIN_FOLDERS = {
+const domainFolders = {
   'web/ui': ['calendar'],
   'web/platform': ['accounts', 'calendar', 'money', 'text', 'wire'],
 };
 
-const DATABASE_LIBRARY = /^(drizzle-orm|pg|better-auth\/adapters|@better-auth\/.*adapter)(\/|$)/;
-const MAY_KNOW_DATABASE_LIBRARY = ['api/schema', 'api/test', 'api/config', 'bench', 'drills'];
+const databaseLibrary = /^(drizzle-orm|pg|better-auth\/adapters|@better-auth\/.*adapter)(\/|$)/;
+const mayKnowDatabaseLibrary = ['api/schema', 'api/test', 'api/config', 'bench', 'drills'];
 
 /** A component may need the styles of another, too: a module of ui/ brings it with all of them. */
-const COMPONENT_STYLES = /^@mantine\/core\/styles\//;
+const componentStyles = /^@mantine\/core\/styles\//;
 
-const FEATURE_INDEX = /\/features\/[^/]+\/index\.tsx?$/;
+const featureIndex = /\/features\/[^/]+\/index\.tsx?$/;
 
 /** With them a page would bring the validation library, and the schemas of every call of the noun. */
-const SCHEMAS_OF_CALLS = /^packages\/domain\/.*endpoints?\.ts$/;
+const schemasOfCalls = /^packages\/domain\/.*endpoints?\.ts$/;
 
-const STARTS_THE_SANDBOX = /^apps\/api\/src\/platform\/stripe\//;
+const startsTheSandbox = /^apps\/api\/src\/platform\/stripe\//;
 
 /** Other files that may import a database library, with the reason. */
 const databaseExceptions = {
@@ -85,26 +85,26 @@ function problemOfCrossing(file, from, found, to) {
   const isPackage = found.path.startsWith('packages/');
   const isOtherPackage = isPackage && packageOf(found.path) !== packageOf(file);
   if (isOtherPackage && found.from.startsWith('.')) return 'a package is imported by its name';
-  const startsSandbox = to.layer === 'sandbox' && STARTS_THE_SANDBOX.test(file);
-  if (!startsSandbox && !MAY_IMPORT[from.layer].includes(to.layer)) {
+  const startsSandbox = to.layer === 'sandbox' && startsTheSandbox.test(file);
+  if (!startsSandbox && !mayImport[from.layer].includes(to.layer)) {
     return `${from.layer} may not import ${to.layer}`;
   }
   if (
     to.layer === 'domain' &&
-    !(DOMAIN_FOLDERS[from.layer]?.includes(folderOf(found.path)) ?? true)
+    !(domainFolders[from.layer]?.includes(folderOf(found.path)) ?? true)
   ) {
     return `${from.layer} may not import ${folderOf(found.path)} of the domain`;
   }
   if (to.layer === 'api/schema' && from.layer === 'api/feature' && !found.isType) {
     if (!isQueries(file) && !(file in databaseExceptions)) return 'only queries import tables';
   }
-  if (WEB.includes(from.layer) && SCHEMAS_OF_CALLS.test(found.path) && !found.isType) {
+  if (web.includes(from.layer) && schemasOfCalls.test(found.path) && !found.isType) {
     return 'a page imports only types of endpoints; what it calls stands in calls.ts';
   }
   if (!to.feature || to.feature === from.feature) return undefined;
   // The route table names the pages; tests and benchmarks reach into a feature.
   if (!['api/feature', 'web/feature', 'api/app'].includes(from.layer)) return undefined;
-  return FEATURE_INDEX.test(found.path)
+  return featureIndex.test(found.path)
     ? undefined
     : 'a feature is imported through its index.ts only';
 }
@@ -118,10 +118,10 @@ function problemOfModule(file, from, module) {
   if (from.layer === 'domain' && module.startsWith('node:')) {
     return `the domain does no I/O (imports ${module})`;
   }
-  if (from.layer === 'web/feature' && COMPONENT_STYLES.test(module)) {
+  if (from.layer === 'web/feature' && componentStyles.test(module)) {
     return `only ui/ imports the styles of a component (imports ${module})`;
   }
-  if (!DATABASE_LIBRARY.test(module) || MAY_KNOW_DATABASE_LIBRARY.includes(from.layer)) {
+  if (!databaseLibrary.test(module) || mayKnowDatabaseLibrary.includes(from.layer)) {
     return undefined;
   }
   const isApi = from.layer.startsWith('api/');
@@ -138,7 +138,7 @@ export function unneededDatabaseExceptions(sources) {
     .filter((file) => sources.has(file))
     .filter((file) => {
       const { imports } = sources.get(file);
-      return !imports.some(({ module }) => DATABASE_LIBRARY.test(module ?? ''));
+      return !imports.some(({ module }) => databaseLibrary.test(module ?? ''));
     })
     .map((file) => `${file}: needs no exception (scripts/structure/import-rules.mjs)`);
 }

@@ -2,7 +2,7 @@
  * Every kind of place for a source file. The first pattern that matches counts, and a file in no
  * place is an error, so that every file is under the rules.
  */
-const PLACES = [
+const places = [
   { layer: 'api/test', pattern: /^apps\/api\/src\/.*\.test\.ts$/ },
   { layer: 'api/test', pattern: /^apps\/api\/src\/test\// },
   { layer: 'api/test', pattern: /^apps\/api\/src\/features\/[^/]+\/access\.ts$/ },
@@ -41,7 +41,7 @@ const PLACES = [
  * @returns {Place | undefined}
  */
 export function placeOf(file) {
-  for (const { layer, pattern } of PLACES) {
+  for (const { layer, pattern } of places) {
     const match = pattern.exec(file);
     if (match) return { layer, feature: match[1] };
   }

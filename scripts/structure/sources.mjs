@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'drills', 'scripts'];
-const SOURCE = /\.([cm]?[jt]s|[jt]sx|css)$/;
-const SKIPPED = new Set(['node_modules', 'build', '.react-router', 'public']);
-const CSS_IMPORT = /@import\s+(?:url\()?['"]([^'"]+)['"]/g;
+const folders = ['apps', 'packages', 'e2e', 'bench', 'drills', 'scripts'];
+const sourceFile = /\.([cm]?[jt]s|[jt]sx|css)$/;
+const skipped = new Set(['node_modules', 'build', '.react-router', 'public']);
+const cssImport = /@import\s+(?:url\()?['"]([^'"]+)['"]/g;
 
 /**
  * An import of a file: a path in the repository, or the name of a package.
@@ -19,7 +19,7 @@ const CSS_IMPORT = /@import\s+(?:url\()?['"]([^'"]+)['"]/g;
  * @returns {Map<string, Source>} by path from the root
  */
 export function readSources(root) {
-  const files = FOLDERS.flatMap((folder) => filesUnder(root, folder));
+  const files = folders.flatMap((folder) => filesUnder(root, folder));
   return new Map(files.map((file) => [file, readSource(root, file)]));
 }
 
@@ -28,8 +28,8 @@ function filesUnder(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesUnder(root, path);
-    return SOURCE.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(root, path);
+    return sourceFile.test(entry.name) ? [path] : [];
   });
 }
 
@@ -38,7 +38,7 @@ function readSource(root, file) {
   const text = readFileSync(join(root, file), 'utf8');
   const resolved = (found) => ({ ...found, ...resolve(root, file, found.from) });
   if (file.endsWith('.css')) {
-    const imports = [...text.matchAll(CSS_IMPORT)].map(([, from]) => ({ from, isType: false }));
+    const imports = [...text.matchAll(cssImport)].map(([, from]) => ({ from, isType: false }));
     return { imports: imports.map(resolved), program: undefined, text };
   }
   const { program, module, errors } = parseSync(file, text);

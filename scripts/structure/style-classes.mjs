@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
-const STYLES_IMPORT = /^import (\w+) from '(\.[^']+\.module\.css)';$/gm;
-const CLASS = /\.([a-zA-Z][\w-]*)/g;
-const COMMENT = /\/\*[\s\S]*?\*\//g;
+const stylesImport = /^import (\w+) from '(\.[^']+\.module\.css)';$/gm;
+const classPattern = /\.([a-zA-Z][\w-]*)/g;
+const comment = /\/\*[\s\S]*?\*\//g;
 
 /**
  * Finds classes that a component takes from its style sheet although the sheet has none of that name:
@@ -12,7 +12,7 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
  */
 export function problemsOfStyles(sources) {
   return [...sources].flatMap(([file, { text }]) =>
-    [...text.matchAll(STYLES_IMPORT)].flatMap(([, name, from = '']) => {
+    [...text.matchAll(stylesImport)].flatMap(([, name, from = '']) => {
       const sheet = posix.join(posix.dirname(file), from);
       const known = classesOf(sources.get(sheet)?.text ?? '');
       const used = text.matchAll(new RegExp(`(?<![\\w./])${name}\\.(\\w+)`, 'g'));
@@ -23,5 +23,5 @@ export function problemsOfStyles(sources) {
 }
 
 function classesOf(css) {
-  return new Set([...css.replace(COMMENT, '').matchAll(CLASS)].map(([, name]) => name));
+  return new Set([...css.replace(comment, '').matchAll(classPattern)].map(([, name]) => name));
 }

@@ -6,9 +6,9 @@ import {
   stringIn,
   wholeNumberIn,
 } from './control.ts';
-import { DISPUTE_OUTCOMES, decideDispute } from './resources/disputes/close-dispute.ts';
-import { DISPUTE_REASONS } from './resources/disputes/dispute-reasons.ts';
-import { DISPUTE_FEES, disputeOf, openDispute } from './resources/disputes/open-dispute.ts';
+import { decideDispute, disputeOutcomes } from './resources/disputes/close-dispute.ts';
+import { disputeReasons } from './resources/disputes/dispute-reasons.ts';
+import { disputeFees, disputeOf, openDispute } from './resources/disputes/open-dispute.ts';
 import type { World } from './world.ts';
 
 export function disputeControl(world: World): Control {
@@ -21,7 +21,7 @@ export function disputeControl(world: World): Control {
   return {
     name: 'Open or decide a dispute',
     path: '/_sandbox/disputes',
-    modes: DISPUTE_OUTCOMES,
+    modes: disputeOutcomes,
     example: () => ({ charge: charge() }),
     examples: () => [
       {
@@ -61,7 +61,7 @@ function run(world: World, body: Body) {
   const id = stringIn(body, 'charge');
   const charge = world.tables.charges.get(id);
   if (!charge) throw new ControlError(`There is no charge ${id}.`);
-  const outcome = oneOfIfGiven(body, 'outcome', DISPUTE_OUTCOMES);
+  const outcome = oneOfIfGiven(body, 'outcome', disputeOutcomes);
   const returned = wholeNumberIn(body, 'returned', 1, charge.amount);
   if (returned !== undefined && outcome !== 'partially_won' && outcome !== 'reinstated') {
     throw new ControlError('"returned" goes with the outcome partially_won or reinstated.');
@@ -69,8 +69,8 @@ function run(world: World, body: Body) {
   const options = {
     amount: wholeNumberIn(body, 'amount', 1, charge.amount),
     isInquiry: body.inquiry === true || outcome === 'closed' || outcome === 'escalated',
-    reason: oneOfIfGiven(body, 'reason', DISPUTE_REASONS),
-    fee: oneOfIfGiven(body, 'fee', DISPUTE_FEES),
+    reason: oneOfIfGiven(body, 'reason', disputeReasons),
+    fee: oneOfIfGiven(body, 'fee', disputeFees),
   };
   const existing = disputeOf(world, id);
   const dispute = outcome && existing ? existing : openDispute(world, charge, options);

@@ -4,17 +4,17 @@ import { schedulePayout } from './resources/balance/balance-transactions.ts';
 import { createManualPayout } from './resources/balance/payouts.ts';
 import { platformMinimum, platformSchedule } from './resources/balance/platform-balance.ts';
 import { topUp } from './resources/balance/topups.ts';
-import { PLATFORM_SCHEDULES } from './state/tables.ts';
+import { platformSchedules } from './state/tables.ts';
 import { saveSettings } from './time.ts';
 import type { World } from './world.ts';
 
-const MOST = 99_999_999;
+const most = 99_999_999;
 
 export function payoutControl(world: World): Control {
   return {
     name: "Pay the platform's balance out to its bank",
     path: '/_sandbox/payouts',
-    modes: PLATFORM_SCHEDULES,
+    modes: platformSchedules,
     example: () => ({ schedule: platformSchedule(world) }),
     examples: () => [
       {
@@ -29,11 +29,11 @@ export function payoutControl(world: World): Control {
       { does: 'pays so many cents out now', body: { amount: 1 } },
     ],
     run: (body) => {
-      const schedule = oneOfIfGiven(body, 'schedule', PLATFORM_SCHEDULES);
+      const schedule = oneOfIfGiven(body, 'schedule', platformSchedules);
       const available = availableBalance(world, 'usd', null);
       const amount =
-        body.amount === 'all' ? Math.max(0, available) : wholeNumberIn(body, 'amount', 1, MOST);
-      const minimum = wholeNumberIn(body, 'minimum', 0, MOST);
+        body.amount === 'all' ? Math.max(0, available) : wholeNumberIn(body, 'amount', 1, most);
+      const minimum = wholeNumberIn(body, 'minimum', 0, most);
       if (schedule === undefined && amount === undefined && minimum === undefined) {
         throw new ControlError('Say "schedule", "minimum" or "amount".');
       }
@@ -63,7 +63,7 @@ export function topUpControl(world: World): Control {
     path: '/_sandbox/topups',
     example: () => ({ amount: 10_000 }),
     run: (body) => {
-      const amount = wholeNumberIn(body, 'amount', 1, MOST);
+      const amount = wholeNumberIn(body, 'amount', 1, most);
       if (amount === undefined) throw new ControlError('"amount" must be cents.');
       return topUp(world, amount);
     },

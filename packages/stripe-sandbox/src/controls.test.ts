@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   eventually,
-  NO_REDIRECTS,
+  noRedirects,
   startTestSandbox,
   type TestSandbox,
 } from './testing/test-sandbox.ts';
 
-const DAY_MS = 24 * 3600_000;
+const dayMs = 24 * 3600_000;
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const authorize = (change: object = {}) =>
     currency: 'usd',
     capture_method: 'manual',
     payment_method: 'pm_card_visa',
-    ...NO_REDIRECTS,
+    ...noRedirects,
     confirm: true,
     ...change,
   });
@@ -154,20 +154,20 @@ describe('the clock', () => {
   test('only moves forward and survives a restart', async () => {
     const now = await sandboxNow();
     expect((await moveClock(now - 1000)).status).toBe(409);
-    expect((await moveClock(now + DAY_MS)).status).toBe(200);
+    expect((await moveClock(now + dayMs)).status).toBe(200);
     await sandbox.restart();
-    expect(await sandboxNow()).toBeGreaterThanOrEqual(now + DAY_MS);
+    expect(await sandboxNow()).toBeGreaterThanOrEqual(now + dayMs);
   });
 
   test('expires an authorization after seven days, not before', async () => {
     const intent = await authorize();
     const now = await sandboxNow();
-    await moveClock(now + 7 * DAY_MS - 60_000);
+    await moveClock(now + 7 * dayMs - 60_000);
     expect((await sandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
       'requires_capture',
     );
     const before = sandbox.arrivals.length;
-    await moveClock(now + 7 * DAY_MS + 1000);
+    await moveClock(now + 7 * dayMs + 1000);
     const types = sandbox.arrivals.slice(before).map(({ event }) => event.type);
     // The call returns after the events have been delivered.
     expect(types).toEqual(expect.arrayContaining(['charge.expired', 'payment_intent.canceled']));
@@ -210,7 +210,7 @@ describe('the clock', () => {
     const { pending } = await stripe.balance.retrieve();
     expect(pending[0]?.amount).toBe(5000 - 175);
 
-    await moveClock(now + 3 * DAY_MS);
+    await moveClock(now + 3 * dayMs);
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'expired',
     });
@@ -224,7 +224,7 @@ describe('the clock', () => {
   });
 
   test('signs events with its own time, which the SDK accepts', async () => {
-    await moveClock((await sandboxNow()) + 30 * DAY_MS);
+    await moveClock((await sandboxNow()) + 30 * dayMs);
     const before = sandbox.arrivals.length;
     await authorize();
     await eventually(() => sandbox.arrivals.length).toBeGreaterThan(before);

@@ -13,9 +13,9 @@ import type { Deliverer } from './events/deliver.ts';
 import { webhookMode } from './events/emit.ts';
 import { StripeFailure } from './http/errors.ts';
 import { isLoopback } from './http/loopback.ts';
-import { ACCOUNT_STATES, setAccountState } from './resources/accounts/account-state.ts';
+import { accountStates, setAccountState } from './resources/accounts/account-state.ts';
 import { newId } from './state/ids.ts';
-import { FAULT_ANSWERS, WEBHOOK_MODES, type WebhookMode } from './state/tables.ts';
+import { faultAnswers, type WebhookMode, webhookModes } from './state/tables.ts';
 import { moveClock, saveSettings } from './time.ts';
 import type { World } from './world.ts';
 
@@ -97,10 +97,10 @@ function webhookControl(world: World): Control {
   return {
     name: 'Change how events are delivered',
     path: '/_sandbox/webhooks',
-    modes: WEBHOOK_MODES,
+    modes: webhookModes,
     example: () => ({ mode: 'normal' }),
     run: (body) => {
-      const mode: WebhookMode = oneOf(body, 'mode', WEBHOOK_MODES);
+      const mode: WebhookMode = oneOf(body, 'mode', webhookModes);
       saveSettings(world, { webhookMode: mode });
       return { mode };
     },
@@ -111,12 +111,12 @@ function faultControl(world: World): Control {
   return {
     name: 'Make API requests fail',
     path: '/_sandbox/faults',
-    modes: FAULT_ANSWERS,
+    modes: faultAnswers,
     example: () => ({ path: '/v1/payment_intents/{id}/capture', answer: '429', times: 1 }),
     run: (body) => {
       const path = stringIn(body, 'path');
       if (!path.startsWith('/v1/')) throw new ControlError('"path" must begin with /v1/.');
-      const answer = oneOf(body, 'answer', FAULT_ANSWERS);
+      const answer = oneOf(body, 'answer', faultAnswers);
       const times = wholeNumberIn(body, 'times', 0, 1000) ?? 1;
       const key = body.key === undefined ? null : stringIn(body, 'key');
       const seconds = wholeNumberIn(body, 'expires_in', 1, 31 * 24 * 3600);
@@ -156,13 +156,13 @@ function accountControl(world: World): Control {
   return {
     name: 'Restrict or enable a connected account',
     path: '/_sandbox/accounts',
-    modes: ACCOUNT_STATES,
+    modes: accountStates,
     example: () => ({ account: accounts.newestFirst()[0]?.id ?? 'acct_…', state: 'restricted' }),
     run: (body) => {
       const id = stringIn(body, 'account');
       const account = accounts.get(id);
       if (!account) throw new ControlError(`There is no account ${id}.`);
-      setAccountState(world, account, oneOf(body, 'state', ACCOUNT_STATES));
+      setAccountState(world, account, oneOf(body, 'state', accountStates));
       return account;
     },
   };

@@ -36,7 +36,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const TICK_MS = 250;
+const tickMs = 250;
 
 /**
  * Starts the Stripe sandbox. Rejects in production, on a host that is not loopback, and with code
@@ -99,7 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const timer = setInterval(() => {
     runDueTasks(world);
     world.store.commit().catch((error) => log(`sandbox: ${error}`));
-  }, TICK_MS);
+  }, tickMs);
   timer.unref();
   deliverer.start();
   log(`Stripe sandbox on ${world.origin} (no money moves)`);

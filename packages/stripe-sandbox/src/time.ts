@@ -12,9 +12,9 @@ import type { PlatformSchedule, WebhookMode } from './state/tables.ts';
 import type { World } from './world.ts';
 
 /** Stripe keeps events for 30 days. */
-const EVENTS_KEPT_SECONDS = 30 * 24 * 3600;
+const eventsKeptSeconds = 30 * 24 * 3600;
 
-const HANDLERS: DueHandlers = {
+const handlers: DueHandlers = {
   authorization: expireAuthorization,
   balance: releaseFunds,
   dispute: passDeadline,
@@ -27,7 +27,7 @@ const HANDLERS: DueHandlers = {
 };
 
 export function runDueTasks(world: World): void {
-  runDue(world, HANDLERS);
+  runDue(world, handlers);
 }
 
 /**
@@ -74,7 +74,7 @@ export function saveSettings(
 /** Deletes events and idempotency keys that are past Stripe's retention. */
 export function deleteExpired(world: World): void {
   deleteOldKeys(world);
-  const oldest = world.clock.seconds() - EVENTS_KEPT_SECONDS;
+  const oldest = world.clock.seconds() - eventsKeptSeconds;
   const { events, deliveries } = world.tables;
   const waiting = new Set(deliveries.all().map((delivery) => delivery.event));
   for (const event of events.all()) {

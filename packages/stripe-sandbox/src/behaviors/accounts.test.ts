@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advance, createHost, HOUR_MS } from '../testing/scenarios.ts';
+import { advance, createHost, hourMs } from '../testing/scenarios.ts';
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -37,7 +37,7 @@ test('a used or expired account link leads to refresh_url', async () => {
   const used = await create();
   expect((await open(used.url)).status).toBe(200);
   const expired = await create();
-  await advance(sandbox, HOUR_MS);
+  await advance(sandbox, hourMs);
   for (const { url } of [used, expired]) {
     expect((await open(url)).headers.get('location')).toBe('http://localhost:3000/refresh');
   }
@@ -64,7 +64,7 @@ test('processing ends', async () => {
     first_name: 'Ada',
   });
   expect(await verificationSessions.retrieve(session.id)).toMatchObject({ status: 'processing' });
-  await advance(sandbox, HOUR_MS);
+  await advance(sandbox, hourMs);
   expect(
     await verificationSessions.retrieve(session.id, { expand: ['verified_outputs'] }),
   ).toMatchObject({ status: 'verified', verified_outputs: { first_name: 'Ada' } });

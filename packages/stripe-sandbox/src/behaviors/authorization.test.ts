@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advance, authorize, chargeOf, DAY_MS } from '../testing/scenarios.ts';
+import { advance, authorize, chargeOf, dayMs } from '../testing/scenarios.ts';
 import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -21,7 +21,7 @@ test('capturing a lapsed or canceled authorization fails and changes nothing', a
   const canceled = await authorize(stripe);
   await stripe.paymentIntents.cancel(canceled.id);
   const lapsed = await authorize(stripe);
-  await advance(sandbox, 7 * DAY_MS + 1000);
+  await advance(sandbox, 7 * dayMs + 1000);
   for (const { id } of [canceled, lapsed]) {
     await expect(stripe.paymentIntents.capture(id)).rejects.toMatchObject(unexpectedState(id));
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({

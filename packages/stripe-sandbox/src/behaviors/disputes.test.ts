@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { advance, chargeOf, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
+import { advance, chargeOf, createHost, dayMs, pay } from '../testing/scenarios.ts';
 import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -61,9 +61,9 @@ test('a dispute without evidence is lost at its deadline', async () => {
   const opened = await dispute(chargeOf(await pay(stripe)));
   expect(opened).toMatchObject({ status: 'needs_response', amount: 28808 });
   expect(await movementsOf(opened)).toEqual(withdrawn);
-  await advance(sandbox, 8 * DAY_MS);
+  await advance(sandbox, 8 * dayMs);
   expect(await stripe.disputes.retrieve(opened.id)).toMatchObject({ status: 'needs_response' });
-  await advance(sandbox, DAY_MS + 1000);
+  await advance(sandbox, dayMs + 1000);
   expect(await stripe.disputes.retrieve(opened.id)).toMatchObject({
     status: 'lost',
     evidence_details: { past_due: true },
@@ -91,7 +91,7 @@ test('evidence is saved, submitted once, and can win the funds back', async () =
   await expect(
     stripe.disputes.update(id, { evidence: { customer_name: 'Ada' } }),
   ).rejects.toMatchObject({ statusCode: 400 });
-  await advance(sandbox, 30 * DAY_MS);
+  await advance(sandbox, 30 * dayMs);
   const won = await dispute(charge, { outcome: 'won' });
   expect(won.status).toBe('won');
   expect(await movementsOf(won)).toEqual([...withdrawn, ['adjustment', 'dispute_reversal', 28808]]);
@@ -128,7 +128,7 @@ test('an inquiry ends by silence or by a full refund', async () => {
   const refunded = await dispute(charge, { inquiry: true });
   await stripe.refunds.create({ charge });
   expect(await stripe.disputes.retrieve(refunded.id)).toMatchObject({ status: 'warning_closed' });
-  await advance(sandbox, 10 * DAY_MS);
+  await advance(sandbox, 10 * dayMs);
   expect(await stripe.disputes.retrieve(silent.id)).toMatchObject({ status: 'warning_closed' });
   expect(await movementsOf(silent)).toEqual([]);
 });

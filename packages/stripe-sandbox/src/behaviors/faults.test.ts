@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { advance, HOUR_MS } from '../testing/scenarios.ts';
+import { advance, hourMs } from '../testing/scenarios.ts';
 import { newClient, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -41,7 +41,7 @@ test('a fault only affects matching idempotency keys', async () => {
 
 test('a fault expires', async () => {
   await fail({ expires_in: 60 });
-  await advance(sandbox, HOUR_MS);
+  await advance(sandbox, hourMs);
   expect(await stripe.customers.list()).toMatchObject({ data: [] });
 });
 

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authorize, createSession } from '../testing/scenarios.ts';
 import {
-  NO_REDIRECTS,
   newClient,
+  noRedirects,
   startTestSandbox,
   type TestSandbox,
 } from '../testing/test-sandbox.ts';
@@ -107,7 +107,7 @@ describe('required and conflicting parameters', () => {
     const before = await count();
     await expect(intent(confirmed)).rejects.toMatchObject({ statusCode: 400 });
     expect(await count()).toBe(before);
-    expect(await intent({ ...confirmed, ...NO_REDIRECTS })).toMatchObject({ status: 'succeeded' });
+    expect(await intent({ ...confirmed, ...noRedirects })).toMatchObject({ status: 'succeeded' });
   });
 });
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NO_REDIRECTS, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { noRedirects, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
@@ -44,7 +44,7 @@ const pay = (method = 'pm_card_visa') =>
     amount: 28808,
     currency: 'usd',
     payment_method: method,
-    ...NO_REDIRECTS,
+    ...noRedirects,
     confirm: true,
   });
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { advance, chargeOf, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
+import { advance, chargeOf, createHost, dayMs, pay } from '../testing/scenarios.ts';
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -24,15 +24,15 @@ const intervalOf = async () =>
 test('the platform is paid out only when somebody asks, unless the schedule says daily', async () => {
   expect(await intervalOf()).toBe('manual');
   await pay(stripe);
-  await advance(sandbox, 10 * DAY_MS);
+  await advance(sandbox, 10 * dayMs);
   expect(await available()).toBe(net);
   await sandbox.control('payouts', { schedule: 'daily' });
   expect(await intervalOf()).toBe('daily');
   await sandbox.restart();
-  await advance(sandbox, DAY_MS + 1000);
+  await advance(sandbox, dayMs + 1000);
   expect(await available()).toBe(0);
   await pay(stripe);
-  await advance(sandbox, 3 * DAY_MS + 1000);
+  await advance(sandbox, 3 * dayMs + 1000);
   expect(await available()).toBe(0);
   const { data } = await stripe.payouts.list();
   expect(data).toMatchObject([
@@ -41,7 +41,7 @@ test('the platform is paid out only when somebody asks, unless the schedule says
   ]);
   await sandbox.control('payouts', { schedule: 'manual' });
   await pay(stripe, availableNow);
-  await advance(sandbox, 3 * DAY_MS);
+  await advance(sandbox, 3 * dayMs);
   expect(await available()).toBe(net);
 });
 
@@ -52,7 +52,7 @@ test('automatic payouts leave the minimum balance', async () => {
     minimum_balance_by_currency: { usd: 20_000 },
   });
   await pay(stripe);
-  await advance(sandbox, 4 * DAY_MS);
+  await advance(sandbox, 4 * dayMs);
   expect(await available()).toBe(20_000);
 });
 
@@ -75,7 +75,7 @@ test('a settled charge whose funds went to the bank funds no transfer until fund
   const destination = await createHost(sandbox);
   const charge = chargeOf(await pay(stripe));
   const params = { amount: 21_420, currency: 'usd', destination, source_transaction: charge };
-  await advance(sandbox, 2 * DAY_MS + 1000);
+  await advance(sandbox, 2 * dayMs + 1000);
   await sandbox.control('payouts', { amount: 'all' });
   await expect(stripe.transfers.create(params)).rejects.toMatchObject({
     statusCode: 400,
@@ -114,7 +114,7 @@ describe('with a negative balance', () => {
 
   test('a settled charge funds its transfers until a payout takes funds', async () => {
     const before = chargeOf(await pay(stripe));
-    await advance(sandbox, 2 * DAY_MS + 1000);
+    await advance(sandbox, 2 * dayMs + 1000);
     await sandbox.control('payouts', { amount: 1 });
     await advance(sandbox, 1000);
     const since = chargeOf(await pay(stripe, availableNow));

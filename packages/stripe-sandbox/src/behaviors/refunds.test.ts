@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advance, chargeOf, createCard, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
+import { advance, chargeOf, createCard, createHost, dayMs, pay } from '../testing/scenarios.ts';
 import { eventually, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -46,7 +46,7 @@ test('a refund after the transfer leaves the transfer, which needs a reversal', 
 });
 
 test('a refund without available balance stays pending until there is one', async () => {
-  await advance(sandbox, 3 * DAY_MS);
+  await advance(sandbox, 3 * dayMs);
   const destination = await createHost(sandbox);
   const intent = await pay(stripe, availableNow);
   await stripe.transfers.create({ amount: await available(), currency: 'usd', destination });

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCard, createSession, pay } from '../testing/scenarios.ts';
 import {
-  NO_REDIRECTS,
   newClient,
+  noRedirects,
   startTestSandbox,
   type TestSandbox,
 } from '../testing/test-sandbox.ts';
@@ -24,7 +24,7 @@ async function saveCard(number: string, usage: 'off_session' | 'on_session' = 'o
   const customer = await stripe.customers.create({ email: 'guest@example.com' });
   const card = await createCard(stripe, number);
   const intent = await stripe.setupIntents.create({
-    ...NO_REDIRECTS,
+    ...noRedirects,
     customer: customer.id,
     usage,
     payment_method: card.id,
@@ -186,7 +186,7 @@ describe('customers and their cards', () => {
       currency: 'usd',
       customer: customer.id,
       payment_method: method.id,
-      ...NO_REDIRECTS,
+      ...noRedirects,
       confirm: true,
     });
     await expect(charge).rejects.toMatchObject({ code: 'card_declined' });
@@ -198,7 +198,7 @@ describe('customers and their cards', () => {
       amount: 5000,
       currency: 'usd',
       payment_method: method.id,
-      ...NO_REDIRECTS,
+      ...noRedirects,
       confirm: true,
     };
     await stripe.paymentIntents.create(params);
@@ -207,7 +207,7 @@ describe('customers and their cards', () => {
 
   test('a setup intent saves a card, which then needs no 3-D Secure', async () => {
     const customer = await stripe.customers.create({});
-    const intent = await stripe.setupIntents.create({ ...NO_REDIRECTS, customer: customer.id });
+    const intent = await stripe.setupIntents.create({ ...noRedirects, customer: customer.id });
     expect(intent.status).toBe('requires_payment_method');
     const method = await card('4000002500003155');
     const asked = await stripe.setupIntents.confirm(intent.id, { payment_method: method.id });
@@ -220,7 +220,7 @@ describe('customers and their cards', () => {
       customer: customer.id,
       payment_method: method.id,
       off_session: true,
-      ...NO_REDIRECTS,
+      ...noRedirects,
       confirm: true,
     });
     expect(payment.status).toBe('succeeded');
@@ -229,7 +229,7 @@ describe('customers and their cards', () => {
   });
 
   test('a setup intent fails and is canceled', async () => {
-    const intent = await stripe.setupIntents.create({ ...NO_REDIRECTS });
+    const intent = await stripe.setupIntents.create({ ...noRedirects });
     await expect(
       stripe.setupIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' }),
     ).rejects.toMatchObject({ statusCode: 402, setup_intent: { id: intent.id } });

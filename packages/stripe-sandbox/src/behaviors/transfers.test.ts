@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advance, chargeOf, createHost, DAY_MS, pay } from '../testing/scenarios.ts';
+import { advance, chargeOf, createHost, dayMs, pay } from '../testing/scenarios.ts';
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -60,9 +60,9 @@ test('a reversal needs the balance of the connected account', async () => {
   const options = { stripeAccount: destination };
   expect((await stripe.balance.retrieve({}, options)).pending[0]?.amount).toBe(21420);
   await stripe.transfers.createReversal(transfer.id, { amount: 1420 });
-  await advance(sandbox, 2 * DAY_MS + 1000);
+  await advance(sandbox, 2 * dayMs + 1000);
   expect((await stripe.balance.retrieve({}, options)).available[0]?.amount).toBe(20000);
-  await advance(sandbox, DAY_MS);
+  await advance(sandbox, dayMs);
   const [payout] = (await stripe.payouts.list({}, options)).data;
   expect(payout).toMatchObject({ amount: 20000, status: 'in_transit', automatic: true });
   await expect(stripe.transfers.createReversal(transfer.id)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test('a reversal needs the balance of the connected account', async () => {
     code: 'balance_insufficient',
   });
   expect(await stripe.transfers.retrieve(transfer.id)).toMatchObject({ amount_reversed: 1420 });
-  await advance(sandbox, DAY_MS);
+  await advance(sandbox, dayMs);
   expect(await stripe.payouts.retrieve(String(payout?.id), {}, options)).toMatchObject({
     status: 'paid',
   });
@@ -86,7 +86,7 @@ test('an account whose payouts are paused keeps its balance', async () => {
   const destination = await createHost(sandbox);
   await sandbox.control('accounts', { account: destination, state: 'payouts_paused' });
   const transfer = await payHost(destination);
-  await advance(sandbox, 5 * DAY_MS);
+  await advance(sandbox, 5 * dayMs);
   const options = { stripeAccount: destination };
   expect((await stripe.payouts.list({}, options)).data).toEqual([]);
   expect(await stripe.transfers.createReversal(transfer.id)).toMatchObject({ amount: 21420 });
@@ -95,9 +95,9 @@ test('an account whose payouts are paused keeps its balance', async () => {
 test('a payout fails if payouts are disabled while it is in transit', async () => {
   const destination = await createHost(sandbox);
   await payHost(destination);
-  await advance(sandbox, 3 * DAY_MS + 1000);
+  await advance(sandbox, 3 * dayMs + 1000);
   await sandbox.control('accounts', { account: destination, state: 'payouts_paused' });
-  await advance(sandbox, DAY_MS);
+  await advance(sandbox, dayMs);
   const options = { stripeAccount: destination };
   expect((await stripe.payouts.list({}, options)).data).toMatchObject([
     { amount: 21420, status: 'failed', failure_code: 'account_closed' },
@@ -126,7 +126,7 @@ test('every movement is a balance transaction, and fees do not come back', async
     fee: 0,
     net: -28808,
   });
-  await advance(sandbox, 2 * DAY_MS + 1000);
+  await advance(sandbox, 2 * dayMs + 1000);
   const movement = await of(charge);
   expect(movement?.status).toBe('available');
   expect(await stripe.balanceTransactions.retrieve(String(movement?.id))).toMatchObject({

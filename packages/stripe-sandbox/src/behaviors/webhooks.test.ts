@@ -6,7 +6,7 @@ import {
   eventually,
   startTestSandbox,
   type TestSandbox,
-  WEBHOOK_SECRET,
+  webhookSecret,
 } from '../testing/test-sandbox.ts';
 
 let sandbox: TestSandbox;
@@ -17,7 +17,7 @@ afterEach(() => sandbox.close());
 
 const authorize = () => authorizePayment(sandbox.stripe);
 
-const TYPES = [
+const allTypes = [
   'payment_intent.created',
   'charge.succeeded',
   'payment_intent.amount_capturable_updated',
@@ -37,15 +37,15 @@ async function arrivedBefore(): Promise<string[]> {
 describe('delivery', () => {
   test('is in order and signed over the raw body', async () => {
     const intent = await authorize();
-    await sandbox.waitFor(...TYPES);
-    expect(arrived()).toEqual(TYPES);
+    await sandbox.waitFor(...allTypes);
+    expect(arrived()).toEqual(allTypes);
     const [arrival] = sandbox.arrivals;
     if (!arrival) throw new Error('nothing arrived');
     const { webhooks } = sandbox.stripe;
     const { rawBody, signature } = arrival;
-    expect(webhooks.constructEvent(rawBody, signature, WEBHOOK_SECRET).id).toBe(arrival.event.id);
+    expect(webhooks.constructEvent(rawBody, signature, webhookSecret).id).toBe(arrival.event.id);
     const reserialized = JSON.stringify(JSON.parse(rawBody));
-    expect(() => webhooks.constructEvent(reserialized, signature, WEBHOOK_SECRET)).toThrow(
+    expect(() => webhooks.constructEvent(reserialized, signature, webhookSecret)).toThrow(
       'signature',
     );
     expect(arrival.event.api_version).toBe(Stripe.API_VERSION);
@@ -63,7 +63,7 @@ describe('delivery', () => {
     const [waiting] = (await sandbox.stripe.events.list({ delivery_success: false })).data;
     expect(waiting?.pending_webhooks).toBe(1);
     sandbox.webhook.status = 200;
-    await sandbox.waitFor(...TYPES);
+    await sandbox.waitFor(...allTypes);
     const taken = () => sandbox.stripe.events.list({ delivery_success: true });
     await eventually(async () => (await taken()).data.length).toBe(3);
   });
@@ -74,7 +74,7 @@ describe('delivery', () => {
     await refused();
     await sandbox.restart();
     sandbox.webhook.status = 200;
-    await sandbox.waitFor(...TYPES);
+    await sandbox.waitFor(...allTypes);
   });
 
   test('stops after three days', async () => {
@@ -95,8 +95,8 @@ describe('modes', () => {
   test('reorder sends newer events first', async () => {
     await mode('reorder');
     await authorize();
-    await sandbox.waitFor(...TYPES);
-    expect(arrived()).toEqual([...TYPES].reverse());
+    await sandbox.waitFor(...allTypes);
+    expect(arrived()).toEqual([...allTypes].reverse());
   });
 
   test('drop sends nothing, but events can be listed', async () => {
@@ -104,8 +104,8 @@ describe('modes', () => {
     await authorize();
     await mode('normal');
     expect(await arrivedBefore()).toEqual([]);
-    const { data } = await sandbox.stripe.events.list({ types: TYPES });
-    expect(data.map((event) => event.type)).toEqual([...TYPES].reverse());
+    const { data } = await sandbox.stripe.events.list({ types: allTypes });
+    expect(data.map((event) => event.type)).toEqual([...allTypes].reverse());
     expect((await sandbox.stripe.events.list({ type: 'charge.*' })).data).toHaveLength(1);
     const [event] = data;
     expect((await sandbox.stripe.events.retrieve(String(event?.id))).id).toBe(event?.id);
@@ -115,7 +115,7 @@ describe('modes', () => {
     await mode('delay');
     const startedAt = Date.now();
     await authorize();
-    await sandbox.waitFor(...TYPES);
+    await sandbox.waitFor(...allTypes);
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(3000);
   });
 
@@ -188,8 +188,8 @@ test('the capture event can arrive before the completion event', async () => {
 });
 
 test('an old timestamp is refused', () => {
-  const header = signatureHeader('{}', WEBHOOK_SECRET, Math.floor(Date.now() / 1000) - 301);
-  expect(() => sandbox.stripe.webhooks.constructEvent('{}', header, WEBHOOK_SECRET)).toThrow(
+  const header = signatureHeader('{}', webhookSecret, Math.floor(Date.now() / 1000) - 301);
+  expect(() => sandbox.stripe.webhooks.constructEvent('{}', header, webhookSecret)).toThrow(
     'tolerance',
   );
 });

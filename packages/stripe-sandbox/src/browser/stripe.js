@@ -3,7 +3,7 @@
  * numbers only.
  */
 (() => {
-  const ORIGIN = new URL(document.currentScript.src).origin;
+  const sandboxOrigin = new URL(document.currentScript.src).origin;
 
   /** Encodes `{a: {b: 'c'}}` as `a[b]=c`. */
   function encode(object, prefix = '', form = new URLSearchParams()) {
@@ -19,7 +19,7 @@
   async function call(key, method, path, params = {}) {
     const form = encode(params);
     try {
-      const response = await fetch(`${ORIGIN}${path}${method === 'GET' ? `?${form}` : ''}`, {
+      const response = await fetch(`${sandboxOrigin}${path}${method === 'GET' ? `?${form}` : ''}`, {
         method,
         headers: key ? { authorization: `Bearer ${key}` } : {},
         body: method === 'GET' ? undefined : form,

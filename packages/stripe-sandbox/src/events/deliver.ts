@@ -1,15 +1,15 @@
 import type { Delivery } from '../state/tables.ts';
 import type { World } from '../world.ts';
-import { APP_CONNECT_ENDPOINT, APP_ENDPOINT, webhookMode } from './emit.ts';
+import { appConnectEndpoint, appEndpoint, webhookMode } from './emit.ts';
 import { signatureHeader } from './sign.ts';
 
 /** Delays after failed attempts, in seconds. The last one repeats. */
-const BACKOFF_SECONDS = [1, 5, 30, 60, 300, 900, 3600];
-const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
-const ATTEMPT_TIMEOUT_MS = 10_000;
+const backoffSeconds = [1, 5, 30, 60, 300, 900, 3600];
+const giveUpAfterMs = 3 * 24 * 3600 * 1000;
+const attemptTimeoutMs = 10_000;
 /** Mode `reorder` collects events for this time and sends them newest first. */
-const REORDER_WINDOW_MS = 250;
-const POLL_MS = 250;
+const reorderWindowMs = 250;
+const pollMs = 250;
 
 /** Sends queued events one at a time, oldest first. A failed delivery does not block others. */
 export class Deliverer {
@@ -25,7 +25,7 @@ export class Deliverer {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.deliverDue(), POLL_MS);
+    this.#timer = setInterval(() => void this.deliverDue(), pollMs);
     this.#timer.unref();
   }
 
@@ -58,7 +58,7 @@ export class Deliverer {
       // An event must be on disk before it is sent.
       await this.#world.store.commit();
       if (webhookMode(this.#world) === 'reorder') {
-        await new Promise((resolve) => setTimeout(resolve, REORDER_WINDOW_MS));
+        await new Promise((resolve) => setTimeout(resolve, reorderWindowMs));
         due = this.#due().reverse();
       }
       for (const delivery of due) {
@@ -89,21 +89,21 @@ export class Deliverer {
       tables.deliveries.delete(delivery.id);
       event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
       tables.events.save(event);
-    } else if (clock.now() - delivery.firstAttemptAt > GIVE_UP_AFTER_MS) {
+    } else if (clock.now() - delivery.firstAttemptAt > giveUpAfterMs) {
       this.#log(`giving up on ${event.type} ${event.id} after three days`);
       tables.deliveries.delete(delivery.id);
     } else {
-      const step = Math.min(delivery.attempts, BACKOFF_SECONDS.length - 1);
+      const step = Math.min(delivery.attempts, backoffSeconds.length - 1);
       delivery.attempts += 1;
-      delivery.nextAttemptAt = clock.now() + (BACKOFF_SECONDS[step] ?? 1) * 1000;
+      delivery.nextAttemptAt = clock.now() + (backoffSeconds[step] ?? 1) * 1000;
       tables.deliveries.save(delivery);
     }
     await store.commit();
   }
 
   #target(endpoint: string): { url: string; secret: string } | undefined {
-    if (endpoint === APP_ENDPOINT) return this.#world.appWebhook;
-    if (endpoint === APP_CONNECT_ENDPOINT) return this.#world.appConnectWebhook;
+    if (endpoint === appEndpoint) return this.#world.appWebhook;
+    if (endpoint === appConnectEndpoint) return this.#world.appConnectWebhook;
     const row = this.#world.tables.webhookEndpoints.get(endpoint);
     return row && { url: row.url, secret: row.secret ?? '' };
   }
@@ -114,7 +114,7 @@ export class Deliverer {
         method: 'POST',
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(attemptTimeoutMs)]),
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',

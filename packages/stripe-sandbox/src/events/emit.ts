@@ -2,15 +2,15 @@ import { newId } from '../state/ids.ts';
 import type { StoredEvent } from '../state/tables.ts';
 import type { World } from '../world.ts';
 
-export const API_VERSION = '2026-10-28.endive';
+export const apiVersion = '2026-10-28.endive';
 
 /** The app's own endpoint, which is not registered through the API. */
-export const APP_ENDPOINT = 'app';
+export const appEndpoint = 'app';
 
-export const APP_CONNECT_ENDPOINT = 'app-connect';
+export const appConnectEndpoint = 'app-connect';
 
 /** For mode `delay`. */
-const DELAY_MS = 3000;
+const delayMs = 3000;
 
 /** For events that no API request caused (a page, a control call, the clock). */
 export function emptyRequest() {
@@ -29,7 +29,7 @@ export function emit(world: World, type: string, object: object, account?: strin
     id: newId('evt'),
     object: 'event',
     ...(account && { account }),
-    api_version: API_VERSION,
+    api_version: apiVersion,
     created: clock.seconds(),
     data: { object: structuredClone({ ...object }) },
     livemode: false,
@@ -43,7 +43,7 @@ export function emit(world: World, type: string, object: object, account?: strin
       event: event.id,
       endpoint,
       attempts: 0,
-      nextAttemptAt: clock.now() + (mode === 'delay' ? DELAY_MS : 0),
+      nextAttemptAt: clock.now() + (mode === 'delay' ? delayMs : 0),
     });
   }
   return event;
@@ -62,6 +62,6 @@ function endpointsFor(world: World, type: string, account: string | undefined): 
     .map((endpoint) => endpoint.id)
     .filter((id) => isConnect === (world.tables.endpointDetails.get(id)?.isConnect ?? false));
   // Without a Connect endpoint, the app's only endpoint receives everything.
-  if (isConnect && world.appConnectWebhook) return [APP_CONNECT_ENDPOINT, ...registered];
-  return world.appWebhook ? [APP_ENDPOINT, ...registered] : registered;
+  if (isConnect && world.appConnectWebhook) return [appConnectEndpoint, ...registered];
+  return world.appWebhook ? [appEndpoint, ...registered] : registered;
 }

@@ -2,9 +2,9 @@ import type { ParameterShape, ParameterTable } from './describe-parameters.ts';
 
 type Shape = { [name: string]: ParameterShape };
 
-const METADATA: Shape = { '*': 'string' };
-const RETRIEVE: Shape = { expand: ['string'] };
-const PAGE: Shape = {
+const metadata: Shape = { '*': 'string' };
+const retrieve: Shape = { expand: ['string'] };
+const page: Shape = {
   created: 'range',
   ending_before: 'string',
   expand: ['string'],
@@ -26,65 +26,65 @@ export function additionalParameters(described: ParameterTable): ParameterTable 
     ...customer
   } = shapeOf(described, 'POST /v1/customers');
   return {
-    'GET /v1/account': RETRIEVE,
-    'GET /v1/accounts': PAGE,
+    'GET /v1/account': retrieve,
+    'GET /v1/accounts': page,
     'POST /v1/accounts/:id': account,
     'DELETE /v1/accounts/:id': {},
-    'GET /v1/balance_settings': RETRIEVE,
+    'GET /v1/balance_settings': retrieve,
     'GET /v1/balance_transactions': {
-      ...PAGE,
+      ...page,
       currency: 'string',
       payout: 'string',
       source: 'string',
       type: 'string',
     },
-    'GET /v1/balance_transactions/:id': RETRIEVE,
-    'GET /v1/customers': { ...PAGE, email: 'string', test_clock: 'string' },
+    'GET /v1/balance_transactions/:id': retrieve,
+    'GET /v1/customers': { ...page, email: 'string', test_clock: 'string' },
     'POST /v1/customers/:id': { ...customer, default_source: 'string', validate: 'boolean' },
-    'POST /v1/disputes/:id/close': RETRIEVE,
+    'POST /v1/disputes/:id/close': retrieve,
     'POST /v1/payment_methods/:id': {
-      ...RETRIEVE,
+      ...retrieve,
       allow_redisplay: 'always|limited|unspecified',
       billing_details: shapeOf(described, 'POST /v1/payment_methods').billing_details ?? 'any',
       card: { exp_month: 'integer', exp_year: 'integer' },
-      metadata: METADATA,
+      metadata: metadata,
     },
     'POST /v1/payouts': {
-      ...RETRIEVE,
+      ...retrieve,
       'amount!': 'integer',
       'currency!': 'string',
       description: 'string',
       destination: 'string',
-      metadata: METADATA,
+      metadata: metadata,
       method: 'instant|standard',
       source_type: 'bank_account|card|fpx',
       statement_descriptor: 'string',
     },
-    'GET /v1/payouts': { ...PAGE, arrival_date: 'range', destination: 'string', status: 'string' },
-    'GET /v1/payouts/:id': RETRIEVE,
-    'POST /v1/refunds/:id': { ...RETRIEVE, metadata: METADATA },
+    'GET /v1/payouts': { ...page, arrival_date: 'range', destination: 'string', status: 'string' },
+    'GET /v1/payouts/:id': retrieve,
+    'POST /v1/refunds/:id': { ...retrieve, metadata: metadata },
     'GET /v1/setup_intents': {
-      ...PAGE,
+      ...page,
       attach_to_self: 'boolean',
       customer: 'string',
       payment_method: 'string',
     },
     'POST /v1/setup_intents/:id': {
-      ...RETRIEVE,
+      ...retrieve,
       customer: 'string',
       description: 'string',
-      metadata: METADATA,
+      metadata: metadata,
       payment_method: 'string',
     },
     'POST /v1/webhook_endpoints/:id': {
-      ...RETRIEVE,
+      ...retrieve,
       description: 'string',
       disabled: 'boolean',
       enabled_events: ['string'],
-      metadata: METADATA,
+      metadata: metadata,
       url: 'string',
     },
-    'POST /v1/transfers/:id': { ...RETRIEVE, description: 'string', metadata: METADATA },
+    'POST /v1/transfers/:id': { ...retrieve, description: 'string', metadata: metadata },
   };
 }
 

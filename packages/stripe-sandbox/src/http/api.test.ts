@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factsOf, readFacts } from '../testing/describe-stripe.ts';
 import { objectCheck } from '../testing/stripe-description.ts';
 import {
-  NO_REDIRECTS,
   newClient,
+  noRedirects,
   startTestSandbox,
   type TestSandbox,
 } from '../testing/test-sandbox.ts';
@@ -156,7 +156,7 @@ describe('idempotency keys', () => {
   test('store a decline', async () => {
     const params = {
       ...payment,
-      ...NO_REDIRECTS,
+      ...noRedirects,
       confirm: true,
       payment_method: 'pm_card_chargeDeclined',
     };
@@ -230,7 +230,7 @@ describe('lists and expansion', () => {
       ...payment,
       customer: customer.id,
       payment_method: 'pm_card_visa',
-      ...NO_REDIRECTS,
+      ...noRedirects,
       confirm: true,
       expand: ['customer', 'latest_charge.balance_transaction'],
     });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_VERSION, emptyRequest } from '../events/emit.ts';
+import { apiVersion, emptyRequest } from '../events/emit.ts';
 import { newId } from '../state/ids.ts';
 import type { FaultAnswer } from '../state/tables.ts';
 import type { World } from '../world.ts';
@@ -13,8 +13,8 @@ import { readParameters } from './parameters.ts';
 import type { Route } from './route.ts';
 
 /** A request that times out hangs this long before its connection is closed. */
-const HANG_MS = 1000;
-const MAX_KEY_LENGTH = 255;
+const hangMs = 1000;
+const maxKeyLength = 255;
 
 /** `account` is the connected account that the request acts for, if any. */
 interface Cause {
@@ -83,7 +83,7 @@ async function answerRequest(
   try {
     cause.apiKey = authenticate(request.headers, form, route.access, request.method);
     requireAccount(world, route, account);
-    if (key && key.length > MAX_KEY_LENGTH) throw KEY_TOO_LONG;
+    if (key && key.length > maxKeyLength) throw keyTooLong;
     const known = keyed && claimKey(world, keyed);
     if (known) {
       await world.store.commit();
@@ -117,12 +117,12 @@ async function act(
   });
   let answer: Answer | undefined;
   try {
-    if (fault === '429') throw RATE_LIMITED;
-    if (fault === '409') throw LOCK_TIMEOUT;
+    if (fault === '429') throw rateLimited;
+    if (fault === '409') throw lockTimeout;
     if (fault !== '500' && fault !== 'timeout') {
       answer = perform(world, route, request, form, { ...cause, fault });
     }
-    if (fault === '500' || fault === '500-after-acting') answer = failureAnswer(SERVER_ERROR);
+    if (fault === '500' || fault === '500-after-acting') answer = failureAnswer(serverError);
     if (cause.keyed && answer) keepAnswer(world, cause.keyed, answer);
   } catch (error) {
     answer = failureAnswer(error);
@@ -193,34 +193,31 @@ function send(reply: FastifyReply, requestId: string, answer: Answer) {
     .status(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('request-id', requestId)
-    .header('stripe-version', API_VERSION)
+    .header('stripe-version', apiVersion)
     .send(answer.body);
 }
 
 async function hangUp(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.hijack();
-  await new Promise((resolve) => setTimeout(resolve, HANG_MS));
+  await new Promise((resolve) => setTimeout(resolve, hangMs));
   request.raw.socket.destroy();
 }
 
-const RATE_LIMITED = refused(
+const rateLimited = refused(
   429,
   'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
   'rate_limit',
 );
 
-const KEY_TOO_LONG = refused(
-  400,
-  `Idempotency keys can be at most ${MAX_KEY_LENGTH} characters long.`,
-);
+const keyTooLong = refused(400, `Idempotency keys can be at most ${maxKeyLength} characters long.`);
 
-const LOCK_TIMEOUT = refused(
+const lockTimeout = refused(
   409,
   'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
   'lock_timeout',
 );
 
-const SERVER_ERROR = new StripeFailure(500, {
+const serverError = new StripeFailure(500, {
   type: 'api_error',
   message: 'An unknown error occurred. (Requested through /_sandbox/faults.)',
 });

@@ -4,7 +4,7 @@ import type { FormObject } from './form.ts';
 import type { Route } from './route.ts';
 
 /** Restricted keys with this prefix may only read. Others may do everything. */
-const READ_ONLY_PREFIX = 'rk_test_read';
+const readOnlyPrefix = 'rk_test_read';
 
 /**
  * Returns the API key. Accepts any `sk_test_…` or `rk_test_…` key, and `pk_test_…` for operations
@@ -27,7 +27,7 @@ export function authenticate(
   delete form.key;
   if (/^sk_test_\S+$/.test(key)) return key;
   if (/^rk_test_\S+$/.test(key)) {
-    if (method === 'GET' || !key.startsWith(READ_ONLY_PREFIX)) return key;
+    if (method === 'GET' || !key.startsWith(readOnlyPrefix)) return key;
     throw refusal(
       403,
       `The provided key '${key.slice(0, 8)}***' does not have the required permissions for this endpoint.`,

@@ -3,7 +3,7 @@ import { invalid } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
-const DEEPEST = 4;
+const deepest = 4;
 
 /**
  * Returns a copy of `answer` with the object instead of its id at each path
@@ -15,8 +15,8 @@ export function expand(world: World, answer: object, paths: string[]): object {
   const copy = structuredClone(answer) as Json;
   for (const path of paths) {
     const names = path.split('.');
-    if (names.length > DEEPEST + (names[0] === 'data' ? 1 : 0)) {
-      throw invalid(`You cannot expand more than ${DEEPEST} levels: ${path}`, undefined, 'expand');
+    if (names.length > deepest + (names[0] === 'data' ? 1 : 0)) {
+      throw invalid(`You cannot expand more than ${deepest} levels: ${path}`, undefined, 'expand');
     }
     expandPath(world, copy, names, path);
   }

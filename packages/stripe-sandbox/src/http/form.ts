@@ -4,14 +4,14 @@ export interface FormObject {
   [name: string]: FormValue;
 }
 
-const MAX_DEPTH = 12;
+const maxDepth = 12;
 
 /** Ignores names nested too deeply. */
 export function decodeForm(text: string): FormObject {
   const root: FormObject = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const names = keyPath(key);
-    if (names.length > 0 && names.length <= MAX_DEPTH) assign(root, names, value);
+    if (names.length > 0 && names.length <= maxDepth) assign(root, names, value);
   }
   return root;
 }

@@ -3,7 +3,7 @@ import type { IdempotencyRecord } from '../state/tables.ts';
 import type { World } from '../world.ts';
 import { RefusedRequest } from './errors.ts';
 
-const KEPT_MS = 24 * 3600 * 1000;
+const keptMs = 24 * 3600 * 1000;
 
 type Answer = IdempotencyRecord['answer'];
 
@@ -28,7 +28,7 @@ export function claimKey(world: World, request: KeyedRequest): Answer | undefine
     });
   }
   const known = world.tables.idempotency.get(key);
-  if (known && world.clock.now() - known.createdAt <= KEPT_MS) {
+  if (known && world.clock.now() - known.createdAt <= keptMs) {
     if (known.fingerprint === fingerprint(request)) return known.answer;
     throw new RefusedRequest(400, {
       type: 'idempotency_error',
@@ -54,7 +54,7 @@ export function releaseKey(world: World, key: string): void {
 }
 
 export function deleteOldKeys(world: World): void {
-  const oldest = world.clock.now() - KEPT_MS;
+  const oldest = world.clock.now() - keptMs;
   for (const record of world.tables.idempotency.all()) {
     if (record.createdAt < oldest) world.tables.idempotency.delete(record.id);
   }

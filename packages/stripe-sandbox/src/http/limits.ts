@@ -1,10 +1,10 @@
 import { refused } from './errors.ts';
 
-const DEFAULT_MAX_LENGTH = 5000;
-const EVIDENCE_MAX_LENGTH = 20_000;
+const defaultMaxLength = 5000;
+const evidenceMaxLength = 20_000;
 
 /** By the last name of a parameter. */
-const MAX_LENGTHS: Record<string, number> = {
+const maxLengths: Record<string, number> = {
   client_reference_id: 200,
   customer_email: 512,
   email: 512,
@@ -16,9 +16,9 @@ const MAX_LENGTHS: Record<string, number> = {
   statement_descriptor_suffix: 22,
 };
 
-const EMAILS = new Set(['customer_email', 'email', 'receipt_email', 'support_email']);
+const emails = new Set(['customer_email', 'email', 'receipt_email', 'support_email']);
 
-const CURRENCIES = new Set(
+const currencies = new Set(
   'aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jpy kes kgs khr kmf krw kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs top try ttd twd tzs uah ugx usd uyu uzs vnd vuv wst xaf xcd xof xpf yer zar zmw'.split(
     ' ',
   ),
@@ -30,16 +30,16 @@ const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none'
 export function checkText(value: string, param: string): void {
   const name = /([^[\]]+)\]?$/.exec(param)?.[1] ?? param;
   const maxLength =
-    MAX_LENGTHS[name] ?? (param.startsWith('evidence[') ? EVIDENCE_MAX_LENGTH : DEFAULT_MAX_LENGTH);
+    maxLengths[name] ?? (param.startsWith('evidence[') ? evidenceMaxLength : defaultMaxLength);
   if (value.length > maxLength) {
     const message = `Invalid string: ${param} must be at most ${maxLength} characters`;
     throw refused(400, message, 'string_too_long', param);
   }
   if (name.startsWith('statement_descriptor')) checkDescriptor(value, name, param);
-  if (EMAILS.has(name) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
+  if (emails.has(name) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
     throw refused(400, `Invalid email address: ${value}`, 'email_invalid', param);
   }
-  if (/(^|_)currency$/.test(name) && !CURRENCIES.has(value.toLowerCase())) {
+  if (/(^|_)currency$/.test(name) && !currencies.has(value.toLowerCase())) {
     throw refused(400, `Invalid currency: ${value.toLowerCase()}`, undefined, param);
   }
   if (name === 'country' && !isCountry(value)) {

@@ -5,12 +5,15 @@ import { refused } from './errors.ts';
 import type { FormObject, FormValue } from './form.ts';
 import { checkText } from './limits.ts';
 
-const DESCRIBED: ParameterTable = JSON.parse(
+const describedParameters: ParameterTable = JSON.parse(
   readFileSync(new URL('parameters.json', import.meta.url), 'utf8'),
 );
-const TABLE: ParameterTable = { ...DESCRIBED, ...additionalParameters(DESCRIBED) };
+const table: ParameterTable = {
+  ...describedParameters,
+  ...additionalParameters(describedParameters),
+};
 
-const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'any', 'range', 'null']);
+const types = new Set(['string', 'integer', 'number', 'boolean', 'any', 'range', 'null']);
 
 /**
  * Validates the parameters of an operation (`POST /v1/transfers`) and converts strings to their
@@ -18,7 +21,7 @@ const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'any', 'range',
  * not stored under the idempotency key.
  */
 export function readParameters(operation: string, form: FormObject): Record<string, unknown> {
-  const shape = TABLE[operation];
+  const shape = table[operation];
   if (!shape) throw new Error(`no parameters are described for ${operation}`);
   return readObject(shape, form, '');
 }
@@ -96,7 +99,7 @@ function readScalar(shape: string, value: FormValue, param: string): unknown {
 
 function readChoice(choices: string[], value: string, param: string): unknown {
   if (choices.includes(value)) return value;
-  for (const type of choices.filter((choice) => TYPES.has(choice))) {
+  for (const type of choices.filter((choice) => types.has(choice))) {
     if (type === 'string') {
       checkText(value, param);
       return value;

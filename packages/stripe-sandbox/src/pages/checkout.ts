@@ -162,7 +162,7 @@ ${
 <details>
 <summary>More test cards</summary>
 <table><tbody>
-${HINTS.map(
+${hints.map(
   ([number, text]) => html`<tr><th scope="row"><code>${number}</code></th><td>${text}</td></tr>`,
 )}
 </tbody></table>
@@ -192,7 +192,7 @@ ${cards.map(
 </fieldset>`;
 }
 
-const HINTS = [
+const hints = [
   ['4000 0000 0000 0002', 'Declined'],
   ['4000 0000 0000 9995', 'Insufficient funds'],
   ['4000 0027 6000 3184', '3-D Secure'],

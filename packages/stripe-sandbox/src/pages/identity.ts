@@ -15,7 +15,7 @@ type Session = Stripe.Identity.VerificationSession;
 type Address = { Params: { session: string }; Querystring: { link?: string } };
 
 /** The document's name and birth date, unless the form has others. */
-const SAMPLE = { first_name: 'Jenny', last_name: 'Rosen', dob: '1990-01-01' };
+const sample = { first_name: 'Jenny', last_name: 'Rosen', dob: '1990-01-01' };
 
 export function serveIdentity(app: FastifyInstance, world: World): void {
   const { verificationSessions } = world.tables;
@@ -40,7 +40,7 @@ export function serveIdentity(app: FastifyInstance, world: World): void {
       const error = 'Choose an outcome: verified, failed or processing.';
       return sendPage(reply, 400, 'Verify your identity', identityForm(session, error));
     }
-    const person = outcome === 'failed' ? undefined : readPerson(world, { ...SAMPLE, ...fields });
+    const person = outcome === 'failed' ? undefined : readPerson(world, { ...sample, ...fields });
     if (typeof person === 'string') {
       return sendPage(reply, 400, 'Verify your identity', identityForm(session, person));
     }
@@ -95,15 +95,15 @@ ${errorBox(error)}
 </fieldset>
 <div class="field">
 <label for="first_name">First name on the document</label>
-<input id="first_name" name="first_name" type="text" autocomplete="off" value="${SAMPLE.first_name}">
+<input id="first_name" name="first_name" type="text" autocomplete="off" value="${sample.first_name}">
 </div>
 <div class="field">
 <label for="last_name">Last name on the document</label>
-<input id="last_name" name="last_name" type="text" autocomplete="off" value="${SAMPLE.last_name}">
+<input id="last_name" name="last_name" type="text" autocomplete="off" value="${sample.last_name}">
 </div>
 <div class="field">
 <label for="dob">Date of birth</label>
-<input id="dob" name="dob" type="date" value="${SAMPLE.dob}">
+<input id="dob" name="dob" type="date" value="${sample.dob}">
 </div>
 <button type="submit">Submit</button>
 </form>`;

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 
 /** `form-action` also restricts where a form's response may redirect, which is the app. */
-const POLICY = [
+const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "base-uri 'none'",
@@ -31,7 +31,7 @@ ${content}
   return reply
     .status(status)
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')

@@ -6,7 +6,7 @@ import { perAccountRoute, type Route } from '../http/route.ts';
 import type { StoredEvent } from '../state/tables.ts';
 import type { World } from '../world.ts';
 
-const MAX_TYPES = 20;
+const maxTypes = 20;
 
 /** `charge.*` matches every type that begins with `charge.`. */
 function isOfType(type: string, wanted: string): boolean {
@@ -22,8 +22,8 @@ function isVisible(world: World, event: StoredEvent, account: string | null): bo
 function list(world: World, params: Stripe.EventListParams, account: string | null) {
   const { type, types, delivery_success: delivered } = params;
   requireAtMostOne(params, ['type', 'types']);
-  if (types && types.length > MAX_TYPES) {
-    throw invalid(`You can filter by at most ${MAX_TYPES} types.`, undefined, 'types');
+  if (types && types.length > maxTypes) {
+    throw invalid(`You can filter by at most ${maxTypes} types.`, undefined, 'types');
   }
   const rows = world.tables.events
     .newestFirst()

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Letters and digits. */
 export function randomToken(length: number): string {
-  return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
 /** Stripe's format: `newId('pi')` returns `pi_3Qd…`. */

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Table } from './table.ts';
-import { TABLE_NAMES, type Tables } from './tables.ts';
+import { type Tables, tableNames } from './tables.ts';
 
 /** One changed row: table, id, and the row (null: deleted). A line of the file is a batch of these. */
 type Change = [keyof Tables, string, unknown];
@@ -27,7 +27,7 @@ export class Store {
       this.#changed.set(`${name}/${id}`, [name, id]);
     };
     this.tables = Object.fromEntries(
-      TABLE_NAMES.map((name) => [name, new Table(mark(name))]),
+      tableNames.map((name) => [name, new Table(mark(name))]),
     ) as unknown as TableSet;
   }
 
@@ -90,7 +90,7 @@ export class Store {
     const temporary = `${this.#path}.tmp`;
     // Readable for the server's user only: it contains what people have entered.
     const file = await open(temporary, 'w', 0o600);
-    for (const name of TABLE_NAMES) {
+    for (const name of tableNames) {
       const batch: Change[] = this.tables[name].all().map((row) => [name, row.id, row]);
       if (batch.length > 0) await file.appendFile(`${JSON.stringify(batch)}\n`);
     }

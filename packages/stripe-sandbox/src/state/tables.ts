@@ -115,7 +115,7 @@ export interface IdempotencyRecord {
   answer: { status: number; body: string };
 }
 
-export const FAULT_ANSWERS = [
+export const faultAnswers = [
   '429',
   '500',
   'timeout',
@@ -125,7 +125,7 @@ export const FAULT_ANSWERS = [
   'card-declined',
   'refund-fails',
 ] as const;
-export type FaultAnswer = (typeof FAULT_ANSWERS)[number];
+export type FaultAnswer = (typeof faultAnswers)[number];
 
 export interface Fault {
   id: string;
@@ -139,11 +139,11 @@ export interface Fault {
   expiresAt: number | null;
 }
 
-export const WEBHOOK_MODES = ['normal', 'repeat', 'reorder', 'drop', 'delay'] as const;
-export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+export const webhookModes = ['normal', 'repeat', 'reorder', 'drop', 'delay'] as const;
+export type WebhookMode = (typeof webhookModes)[number];
 
-export const PLATFORM_SCHEDULES = ['manual', 'daily'] as const;
-export type PlatformSchedule = (typeof PLATFORM_SCHEDULES)[number];
+export const platformSchedules = ['manual', 'daily'] as const;
+export type PlatformSchedule = (typeof platformSchedules)[number];
 
 interface Settings {
   id: 'settings';
@@ -188,7 +188,7 @@ export interface Tables {
   webhookEndpoints: Stripe.WebhookEndpoint;
 }
 
-export const TABLE_NAMES = [
+export const tableNames = [
   'accounts',
   'accountLinks',
   'balanceTransactions',

@@ -1,7 +1,7 @@
 export type Schemas = Record<string, object>;
 
 /** Their schemas include everything they refer to. */
-const SENT = [
+const sent = [
   'account',
   'account_link',
   'balance',
@@ -27,7 +27,7 @@ const SENT = [
   'webhook_endpoint',
 ];
 
-const UNUSED = new Set(['title', 'x-dataObjectByType', 'x-openEnum']);
+const unused = new Set(['title', 'x-dataObjectByType', 'x-openEnum']);
 
 /**
  * Returns the schemas reachable from the sandbox's responses, without documentation and without
@@ -47,7 +47,7 @@ export function describeResponses(schemas: Schemas): Schemas {
       if (other) add(other);
     }
   };
-  for (const name of SENT) add(name);
+  for (const name of sent) add(name);
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -57,7 +57,7 @@ function strip(node: unknown, dropped: Set<string>): unknown {
   const required = 'required' in node && Array.isArray(node.required) ? node.required : [];
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([name, value]) => !UNUSED.has(name) && !isText(name, value))
+      .filter(([name, value]) => !unused.has(name) && !isText(name, value))
       .map(([name, value]) => [
         name,
         strip(name === 'properties' ? withoutOptional(value, required, dropped) : value, dropped),

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { NO_REDIRECTS, type TestSandbox } from './test-sandbox.ts';
+import { noRedirects, type TestSandbox } from './test-sandbox.ts';
 
 type IntentChange = Partial<Stripe.PaymentIntentCreateParams>;
 
 /** Authorizes $288.08 for later capture. */
 export function authorize(stripe: Stripe, change: IntentChange = {}) {
   return stripe.paymentIntents.create({
-    ...NO_REDIRECTS,
+    ...noRedirects,
     amount: 28808,
     currency: 'usd',
     capture_method: 'manual',
@@ -68,5 +68,5 @@ export async function advance(sandbox: TestSandbox, milliseconds: number): Promi
   if (answer.status !== 200) throw new Error(await answer.text());
 }
 
-export const HOUR_MS = 3600 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
+export const hourMs = 3600 * 1000;
+export const dayMs = 24 * hourMs;

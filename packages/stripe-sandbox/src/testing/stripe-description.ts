@@ -16,7 +16,7 @@ export function objectCheck(): ObjectCheck {
 }
 
 /** From the SDK's types, because the OpenAPI subset lacks them. */
-const ADDITIONAL: Schemas = {
+const additional: Schemas = {
   balance_settings: {
     type: 'object',
     required: ['object', 'payments'],
@@ -99,7 +99,7 @@ const ADDITIONAL: Schemas = {
 };
 
 function makeCheck(schemas: Schemas): ObjectCheck {
-  const closed = close({ ...schemas, ...ADDITIONAL }) as Schemas;
+  const closed = close({ ...schemas, ...additional }) as Schemas;
   // Events stay open because a later part of their schema describes `data.object` by type.
   const all = deferReferences({ ...closed, event: schemas.event }) as Schemas;
   const ajv = new Ajv2020({ strict: false, validateSchema: false });

@@ -13,10 +13,10 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
-export const WEBHOOK_SECRET = 'whsec_test';
+export const webhookSecret = 'whsec_test';
 
 /** Lets a server confirm an intent without a `return_url`. */
-export const NO_REDIRECTS = {
+export const noRedirects = {
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 } as const;
 
@@ -45,13 +45,13 @@ export async function startTestSandbox(
   options: Partial<SandboxOptions> = {},
 ): Promise<TestSandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-sandbox-'));
-  const receiver = await listenForEvents(WEBHOOK_SECRET);
+  const receiver = await listenForEvents(webhookSecret);
   const { arrivals } = receiver;
   const start = (port: number) =>
     startSandbox({
       dataFile: join(folder, 'state', 'sandbox.jsonl'),
       webhookUrl: receiver.url,
-      webhookSecret: WEBHOOK_SECRET,
+      webhookSecret: webhookSecret,
       ...options,
       port,
     });

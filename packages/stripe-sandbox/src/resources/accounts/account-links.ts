@@ -9,7 +9,7 @@ import type { World } from '../../world.ts';
 import { setAccountState } from './account-state.ts';
 import { attachBankAccount } from './bank-accounts.ts';
 
-const LINK_SECONDS = 300;
+const linkSeconds = 300;
 
 function create(world: World, params: Stripe.AccountLinkCreateParams): Stripe.AccountLink {
   requireAtMostOne(params, ['collect', 'collection_options']);
@@ -30,7 +30,7 @@ function create(world: World, params: Stripe.AccountLinkCreateParams): Stripe.Ac
     account: account.id,
     returnUrl,
     refreshUrl,
-    expiresAt: created + LINK_SECONDS,
+    expiresAt: created + linkSeconds,
     isUsed: false,
   });
   return {

@@ -10,14 +10,14 @@ type Capability = 'transfers' | 'card_payments';
  * `transfers_paused` only the transfers capability. `requirements_due` disables nothing, but asks for a
  * document within two weeks.
  */
-export const ACCOUNT_STATES = [
+export const accountStates = [
   'restricted',
   'enabled',
   'payouts_paused',
   'transfers_paused',
   'requirements_due',
 ] as const;
-type AccountState = (typeof ACCOUNT_STATES)[number];
+type AccountState = (typeof accountStates)[number];
 
 /** All states but `restricted` have submitted details. */
 export function setAccountState(world: World, account: Stripe.Account, state: AccountState): void {

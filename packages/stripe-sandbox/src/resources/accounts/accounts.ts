@@ -9,20 +9,20 @@ import { platformSchedule } from '../balance/platform-balance.ts';
 import { requirements } from './account-state.ts';
 import { deleteAccount, updateAccount } from './update-account.ts';
 
-const COUNTRIES = new Set(
+const countries = new Set(
   'AE AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IN IT JP LI LT LU LV MT MX MY NL NO NZ PL PT RO SE SG SI SK TH US'.split(
     ' ',
   ),
 );
 
 /** Equivalent to the deprecated `type: 'express'`. */
-const EXPRESS: Stripe.AccountCreateParams.Controller = {
+const expressController: Stripe.AccountCreateParams.Controller = {
   fees: { payer: 'application' },
   losses: { payments: 'application' },
   stripe_dashboard: { type: 'express' },
 };
 
-const ONBOARDING_FIELDS = [
+const onboardingFields = [
   'business_profile.url',
   'external_account',
   'individual.dob.day',
@@ -36,7 +36,7 @@ function newAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Ac
   if (params.type && params.controller) {
     throw invalid('Use controller or type, not both.', undefined, 'type');
   }
-  if (params.country && !COUNTRIES.has(params.country)) {
+  if (params.country && !countries.has(params.country)) {
     throw invalid(
       `Country '${params.country}' is not supported by Stripe.`,
       'country_unsupported',
@@ -44,7 +44,7 @@ function newAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Ac
     );
   }
   const isExpress = params.type === 'express';
-  const controller = isExpress ? EXPRESS : params.controller;
+  const controller = isExpress ? expressController : params.controller;
   const id = newId('acct', 16);
   const requested = Object.entries(params.capabilities ?? {})
     .filter(([, capability]) => capability?.requested)
@@ -91,8 +91,8 @@ function newAccount(world: World, params: Stripe.AccountCreateParams): Stripe.Ac
     future_requirements: requirements([], null),
     metadata: mergeMetadata({}, params.metadata),
     payouts_enabled: false,
-    requirements: requirements(ONBOARDING_FIELDS, 'requirements.past_due'),
-    settings: structuredClone(DEFAULT_SETTINGS),
+    requirements: requirements(onboardingFields, 'requirements.past_due'),
+    settings: structuredClone(defaultSettings),
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: params.type ?? 'none',
   };
@@ -150,7 +150,7 @@ export function accountRoutes(world: World): Route[] {
   ];
 }
 
-const DEFAULT_SETTINGS: Stripe.Account.Settings = {
+const defaultSettings: Stripe.Account.Settings = {
   branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
   card_payments: {
     decline_on: { avs_failure: false, cvc_failure: false },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { newId } from '../../state/ids.ts';
 
-const TEST_ROUTING_NUMBER = '110000000';
+const testRoutingNumber = '110000000';
 
 /** Replaces an earlier bank account. */
 export function attachBankAccount(account: Stripe.Account, number: string | undefined): void {
@@ -21,12 +21,12 @@ export function attachBankAccount(account: Stripe.Account, number: string | unde
     currency: account.default_currency ?? 'usd',
     default_for_currency: true,
     fingerprint: createHash('sha256')
-      .update(`${TEST_ROUTING_NUMBER}-${source}`)
+      .update(`${testRoutingNumber}-${source}`)
       .digest('hex')
       .slice(0, 16),
     last4: number?.slice(-4) ?? '6789',
     metadata: {},
-    routing_number: TEST_ROUTING_NUMBER,
+    routing_number: testRoutingNumber,
     status: 'new',
   };
   if (account.external_accounts) account.external_accounts.data = [bankAccount];

@@ -7,10 +7,10 @@ import { schedule } from '../../state/due.ts';
 import { newId } from '../../state/ids.ts';
 import type { World } from '../../world.ts';
 import { currentBalance } from './balance.ts';
-import { PLATFORM, platformSchedule } from './platform-balance.ts';
+import { platform, platformSchedule } from './platform-balance.ts';
 
 /** Funds stay available this long before the automatic payout. */
-const PAYOUT_DELAY_MS = 24 * 3600 * 1000;
+const payoutDelayMs = 24 * 3600 * 1000;
 
 interface BalanceEntry {
   type: Stripe.BalanceTransaction['type'];
@@ -116,7 +116,7 @@ function useNewFunds(world: World, account: string | null): void {
 export function schedulePayout(world: World, account: string | null): void {
   const isManual = account === null && platformSchedule(world) === 'manual';
   if (isManual) return;
-  schedule(world, 'payout', account ?? PLATFORM, world.clock.now() + PAYOUT_DELAY_MS);
+  schedule(world, 'payout', account ?? platform, world.clock.now() + payoutDelayMs);
 }
 
 /** True if more funds are due now, so that one event can announce them all. */

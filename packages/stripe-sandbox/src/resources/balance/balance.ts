@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { perAccountRoute, type Route } from '../../http/route.ts';
 import type { World } from '../../world.ts';
 
-const DAY_SECONDS = 24 * 3600;
+const daySeconds = 24 * 3600;
 
 /** The funds of a charge are pending this long. */
-export const PENDING_SECONDS = 2 * DAY_SECONDS;
+export const pendingSeconds = 2 * daySeconds;
 
 /** Stripe's fee for a US card charge: 2.9% + 30 cents. */
 export function processingFee(amount: number): number {

@@ -10,13 +10,13 @@ import type { PayoutRecord } from '../../state/tables.ts';
 import type { World } from '../../world.ts';
 import { availableBalance } from './balance.ts';
 import { createBalanceTransaction } from './balance-transactions.ts';
-import { PLATFORM, platformMinimum, platformSchedule } from './platform-balance.ts';
+import { platform, platformMinimum, platformSchedule } from './platform-balance.ts';
 
-const TRANSIT_MS = 24 * 3600 * 1000;
+const transitMs = 24 * 3600 * 1000;
 
 /** Leaves the platform's minimum. Does nothing if payouts are disabled or manual. */
 export function payOutBalance(world: World, target: string): void {
-  const account = target === PLATFORM ? null : target;
+  const account = target === platform ? null : target;
   if (!isPaidOutAutomatically(world, account)) return;
   const kept = account === null ? platformMinimum(world) : 0;
   const amount = availableBalance(world, 'usd', account) - kept;
@@ -47,7 +47,7 @@ function createPayout(
     description: params.description ?? 'STRIPE PAYOUT',
     account,
   });
-  const arrivesAt = world.clock.now() + TRANSIT_MS;
+  const arrivesAt = world.clock.now() + transitMs;
   const payout: Stripe.Payout = {
     id,
     object: 'payout',

@@ -4,7 +4,7 @@ import type { PlatformSchedule } from '../../state/tables.ts';
 import type { World } from '../../world.ts';
 
 /** Names the platform where tasks name an account. */
-export const PLATFORM = 'platform';
+export const platform = 'platform';
 
 export function platformSchedule(world: World): PlatformSchedule {
   return world.tables.settings.get('settings')?.platformSchedule ?? 'manual';

@@ -11,7 +11,7 @@ import { availableOn, createBalanceTransaction } from './balance-transactions.ts
 
 type Source = { charge: Stripe.Charge; left: number } | undefined;
 
-const INSUFFICIENT_FUNDS = 'balance_insufficient';
+const insufficientFunds = 'balance_insufficient';
 
 function createTransfer(world: World, params: Stripe.TransferCreateParams): Stripe.Transfer {
   const account = world.tables.accounts.get(params.destination);
@@ -131,7 +131,7 @@ function checkFunds(world: World, amount: number, currency: string, source: Sour
   if (source && !isPlatformPaidOutSince(world, fundsOn)) return;
   throw invalid(
     'You have insufficient available funds in your Stripe account. One likely reason you have insufficient funds is that your funds are automatically being paid out.',
-    INSUFFICIENT_FUNDS,
+    insufficientFunds,
   );
 }
 
@@ -179,7 +179,7 @@ function reverse(
   if (amount > balance(world, transfer.currency, destination)) {
     throw invalid(
       `The account ${destination} has insufficient funds to reverse transfer ${transfer.id}.`,
-      INSUFFICIENT_FUNDS,
+      insufficientFunds,
     );
   }
   const paymentRefund = newId('pyr');

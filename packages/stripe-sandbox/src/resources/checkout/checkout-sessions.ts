@@ -18,13 +18,13 @@ import { createLineItem } from './line-items.ts';
 type Session = Stripe.Checkout.Session;
 type CreateParams = Stripe.Checkout.SessionCreateParams;
 
-const MAX_LINE_ITEMS = 100;
-const MIN_SECONDS = 30 * 60;
-const MAX_SECONDS = 24 * 3600;
+const maxLineItems = 100;
+const minSeconds = 30 * 60;
+const maxSeconds = 24 * 3600;
 /** Allows for the time between computing `expires_at` and this check. */
-const LEEWAY_SECONDS = 60;
+const leewaySeconds = 60;
 
-const UNSUPPORTED = [
+const unsupportedFields = [
   'custom_fields',
   'discounts',
   'invoice_creation',
@@ -54,9 +54,9 @@ function create(world: World, params: CreateParams): Session {
       'line_items',
     );
   }
-  if (lines.length > MAX_LINE_ITEMS) {
+  if (lines.length > maxLineItems) {
     throw invalid(
-      `A session can have at most ${MAX_LINE_ITEMS} line items.`,
+      `A session can have at most ${maxLineItems} line items.`,
       undefined,
       'line_items',
     );
@@ -70,7 +70,7 @@ function create(world: World, params: CreateParams): Session {
   checkAmount(total, 'line_items');
   const data = params.payment_intent_data ?? {};
   refuseUnsupported(data, ['transfer_data', 'application_fee_amount', 'on_behalf_of']);
-  refuseUnsupported(params, UNSUPPORTED);
+  refuseUnsupported(params, unsupportedFields);
   if (params.automatic_tax?.enabled) {
     throw invalid('The sandbox does not simulate automatic_tax.', undefined, 'automatic_tax');
   }
@@ -79,7 +79,7 @@ function create(world: World, params: CreateParams): Session {
 
   const id = newId('cs_test', 58);
   const session: Session = {
-    ...EMPTY_SESSION,
+    ...emptySession,
     id,
     object: 'checkout.session',
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
@@ -139,15 +139,15 @@ export function customerDetails(
 
 function expiry(world: World, asked: number | undefined): number {
   const now = world.clock.seconds();
-  if (asked === undefined) return now + MAX_SECONDS;
-  if (asked < now + MIN_SECONDS - LEEWAY_SECONDS) {
+  if (asked === undefined) return now + maxSeconds;
+  if (asked < now + minSeconds - leewaySeconds) {
     throw invalid(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       undefined,
       'expires_at',
     );
   }
-  if (asked > now + MAX_SECONDS + LEEWAY_SECONDS) {
+  if (asked > now + maxSeconds + leewaySeconds) {
     throw invalid(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       undefined,
@@ -214,7 +214,7 @@ export function checkoutSessionRoutes(world: World): Route[] {
   ];
 }
 
-const EMPTY_SESSION = {
+const emptySession = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
   allow_promotion_codes: null,

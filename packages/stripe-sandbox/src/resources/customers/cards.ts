@@ -7,9 +7,9 @@ import type { World } from '../../world.ts';
 import {
   type Decline,
   isCardNumber,
-  NOT_A_TEST_CARD,
-  TEST_CARDS,
+  notATestCard,
   type TestCard,
+  testCards,
 } from './test-cards.ts';
 
 export interface CardInput {
@@ -27,7 +27,7 @@ export interface BillingInput {
   tax_id?: string | null;
 }
 
-export const EMPTY_ADDRESS = {
+export const emptyAddress = {
   city: null,
   country: null,
   line1: null,
@@ -46,8 +46,8 @@ export function createCard(world: World, input: CardInput, billing: BillingInput
       param: 'number',
     });
   }
-  const known = TEST_CARDS[number];
-  if (!known) throw declineFailure(NOT_A_TEST_CARD);
+  const known = testCards[number];
+  if (!known) throw declineFailure(notATestCard);
   const year = new Date(world.clock.now()).getUTCFullYear();
   const expMonth = input.exp_month ?? 12;
   const expYear = fullYear(input.exp_year ?? year + 4);
@@ -62,7 +62,7 @@ export function createCard(world: World, input: CardInput, billing: BillingInput
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: { ...EMPTY_ADDRESS, ...(billing.address || {}) },
+      address: { ...emptyAddress, ...(billing.address || {}) },
       email: billing.email || null,
       name: billing.name || null,
       phone: billing.phone || null,
@@ -101,7 +101,7 @@ export function createCard(world: World, input: CardInput, billing: BillingInput
 
 export function cardOf(world: World, method: Stripe.PaymentMethod): CardRecord & TestCard {
   const record = world.tables.cards.get(method.id);
-  const known = record && TEST_CARDS[record.number];
+  const known = record && testCards[record.number];
   if (!record || !known) throw new Error(`no card is kept for ${method.id}`);
   return { ...known, ...record };
 }

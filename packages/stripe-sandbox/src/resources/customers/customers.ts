@@ -6,7 +6,7 @@ import { mergeMetadata } from '../../http/metadata.ts';
 import { type Route, route } from '../../http/route.ts';
 import { newId, randomToken } from '../../state/ids.ts';
 import type { World } from '../../world.ts';
-import { EMPTY_ADDRESS } from './cards.ts';
+import { emptyAddress } from './cards.ts';
 import { attachCard, detach, requirePaymentMethod, requireSavable } from './payment-methods.ts';
 import { requireCustomer } from './require-customer.ts';
 
@@ -15,7 +15,7 @@ export function createCustomer(world: World, params: Stripe.CustomerCreateParams
   const customer: Stripe.Customer = {
     id: newId('cus', 14),
     object: 'customer',
-    address: address && { ...EMPTY_ADDRESS, ...address },
+    address: address && { ...emptyAddress, ...address },
     balance: params.balance ?? 0,
     created: world.clock.seconds(),
     currency: null,
@@ -52,7 +52,7 @@ function updateCustomer(
   params: Stripe.CustomerUpdateParams,
 ): Stripe.Customer {
   const { address, description, email, name, phone } = params;
-  if (address !== undefined) customer.address = address ? { ...EMPTY_ADDRESS, ...address } : null;
+  if (address !== undefined) customer.address = address ? { ...emptyAddress, ...address } : null;
   if (description !== undefined) customer.description = description;
   if (email !== undefined) customer.email = email;
   if (name !== undefined) customer.name = name;

@@ -11,15 +11,15 @@ import {
   cardOf,
   createCard,
   declineFailure,
-  EMPTY_ADDRESS,
+  emptyAddress,
   markCard,
 } from './cards.ts';
 import { requireCustomer } from './require-customer.ts';
-import { TEST_PAYMENT_METHODS } from './test-cards.ts';
+import { testPaymentMethods } from './test-cards.ts';
 
 /** Returns the payment method of a parameter. Test ids such as `pm_card_visa` create a new one. */
 export function requirePaymentMethod(world: World, id: string, param = 'payment_method') {
-  const number = TEST_PAYMENT_METHODS[id];
+  const number = testPaymentMethods[id];
   if (number !== undefined) return createCard(world, { number, cvc: '123' });
   const method = world.tables.paymentMethods.get(id);
   if (!method) throw noSuch('PaymentMethod', id, param);
@@ -81,7 +81,7 @@ export function detach(world: World, method: Stripe.PaymentMethod): void {
 export function paymentMethodRoutes(world: World): Route[] {
   const { paymentMethods } = world.tables;
   const retrieve = (id: string) => {
-    if (TEST_PAYMENT_METHODS[id] === undefined && !paymentMethods.get(id)) {
+    if (testPaymentMethods[id] === undefined && !paymentMethods.get(id)) {
       throw notFound('PaymentMethod', id);
     }
     return requirePaymentMethod(world, id);
@@ -147,7 +147,7 @@ function update(
   }
   const { address, ...details } = params.billing_details ?? {};
   Object.assign(method.billing_details, details);
-  if (address) method.billing_details.address = { ...EMPTY_ADDRESS, ...address };
+  if (address) method.billing_details.address = { ...emptyAddress, ...address };
   if (method.card && params.card) Object.assign(method.card, params.card);
   if (params.allow_redisplay) method.allow_redisplay = params.allow_redisplay;
   method.metadata = mergeMetadata(method.metadata, params.metadata);

@@ -32,9 +32,9 @@ function declined(declineCode: string, advice: Decline['advice'] = 'try_again_la
   return { code: 'card_declined', declineCode, message, advice };
 }
 
-export const GENERIC_DECLINE: Decline = declined('generic_decline');
+export const genericDecline: Decline = declined('generic_decline');
 
-export const NOT_A_TEST_CARD: Decline = {
+export const notATestCard: Decline = {
   code: 'card_declined',
   declineCode: 'test_mode_live_card',
   message:
@@ -42,25 +42,25 @@ export const NOT_A_TEST_CARD: Decline = {
   advice: 'do_not_try_again',
 };
 
-const EXPIRED: Decline = {
+const expiredCard: Decline = {
   code: 'expired_card',
   declineCode: 'expired_card',
   message: 'Your card has expired.',
   advice: 'do_not_try_again',
 };
 
-export const TEST_CARDS: Record<string, TestCard> = {
+export const testCards: Record<string, TestCard> = {
   '4242424242424242': { brand: 'visa' },
   '4000056655665556': { brand: 'visa' },
   '5555555555554444': { brand: 'mastercard' },
   '5200828282828210': { brand: 'mastercard' },
   '378282246310005': { brand: 'amex' },
   '6011111111111117': { brand: 'discover' },
-  '4000000000000002': { brand: 'visa', decline: GENERIC_DECLINE },
+  '4000000000000002': { brand: 'visa', decline: genericDecline },
   '4000000000009995': { brand: 'visa', decline: declined('insufficient_funds') },
   '4000000000009987': { brand: 'visa', decline: declined('lost_card', 'do_not_try_again') },
   '4000000000009979': { brand: 'visa', decline: declined('stolen_card', 'do_not_try_again') },
-  '4000000000000069': { brand: 'visa', decline: EXPIRED },
+  '4000000000000069': { brand: 'visa', decline: expiredCard },
   '4000000000000127': {
     brand: 'visa',
     decline: {
@@ -79,7 +79,7 @@ export const TEST_CARDS: Record<string, TestCard> = {
       advice: 'try_again_later',
     },
   },
-  '4000000000000341': { brand: 'visa', decline: GENERIC_DECLINE, isSavable: true },
+  '4000000000000341': { brand: 'visa', decline: genericDecline, isSavable: true },
   '4000000000000259': { brand: 'visa', isDisputed: true },
   '4000000000000077': { brand: 'visa', isAvailableAtOnce: true },
   '4000002760003184': { brand: 'visa', threeDSecure: 'always' },
@@ -88,7 +88,7 @@ export const TEST_CARDS: Record<string, TestCard> = {
   '4000000000005126': { brand: 'visa', refund: 'fails' },
 };
 
-export const TEST_PAYMENT_METHODS: Record<string, string> = {
+export const testPaymentMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',
   pm_card_mastercard: '5555555555554444',

@@ -6,7 +6,7 @@ import { createBalanceTransaction } from '../balance/balance-transactions.ts';
 import { escalateInquiry } from './open-dispute.ts';
 
 /** `partially_won` returns part of a lost dispute, `reinstated` brings funds back after it was lost. */
-export const DISPUTE_OUTCOMES = [
+export const disputeOutcomes = [
   'won',
   'lost',
   'partially_won',
@@ -14,7 +14,7 @@ export const DISPUTE_OUTCOMES = [
   'closed',
   'escalated',
 ] as const;
-export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** True if a dispute or inquiry has not been decided. */
 export function isOpenDispute({ status }: Stripe.Dispute): boolean {

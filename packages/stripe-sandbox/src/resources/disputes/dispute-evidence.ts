@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { invalid } from '../../http/errors.ts';
 
-const MAX_TOTAL_LENGTH = 150_000;
+const maxTotalLength = 150_000;
 
 /** Fields that take the id of an uploaded file. The sandbox has no files. */
-const FILE_FIELDS = [
+const fileFields = [
   'cancellation_policy',
   'customer_communication',
   'customer_signature',
@@ -22,7 +22,7 @@ export function mergeEvidence(
   change: Stripe.DisputeUpdateParams.Evidence,
 ): Stripe.Dispute.Evidence {
   const { enhanced_evidence: _enhanced, ...texts } = change;
-  const field = FILE_FIELDS.find((name) => texts[name]);
+  const field = fileFields.find((name) => texts[name]);
   if (field) {
     throw invalid(
       `No such file upload: '${texts[field]}'`,
@@ -34,9 +34,9 @@ export function mergeEvidence(
   const length = Object.values(merged)
     .filter((value) => typeof value === 'string')
     .reduce((sum, value) => sum + value.length, 0);
-  if (length > MAX_TOTAL_LENGTH) {
+  if (length > maxTotalLength) {
     throw invalid(
-      `The combined length of the evidence must not exceed ${MAX_TOTAL_LENGTH} characters.`,
+      `The combined length of the evidence must not exceed ${maxTotalLength} characters.`,
       undefined,
       'evidence',
     );
@@ -44,7 +44,7 @@ export function mergeEvidence(
   return merged;
 }
 
-export const EMPTY_EVIDENCE: Stripe.Dispute.Evidence = {
+export const emptyEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
   cancellation_policy: null,

@@ -1,5 +1,5 @@
 /** Visa's code for each reason of a card dispute. */
-const NETWORK_CODES = {
+const networkCodes = {
   credit_not_processed: '13.6',
   duplicate: '12.6.1',
   fraudulent: '10.4',
@@ -11,9 +11,9 @@ const NETWORK_CODES = {
   unrecognized: '10.4',
 } as const;
 
-export type DisputeReason = keyof typeof NETWORK_CODES;
-export const DISPUTE_REASONS = Object.keys(NETWORK_CODES) as DisputeReason[];
+export type DisputeReason = keyof typeof networkCodes;
+export const disputeReasons = Object.keys(networkCodes) as DisputeReason[];
 
 export function networkCodeOf(reason: DisputeReason): string | null {
-  return NETWORK_CODES[reason];
+  return networkCodes[reason];
 }

@@ -6,14 +6,14 @@ import { newId } from '../../state/ids.ts';
 import type { World } from '../../world.ts';
 import { createBalanceTransaction } from '../balance/balance-transactions.ts';
 import { failWaitingRefunds, waitingRefundsOf } from '../payments/settle-refunds.ts';
-import { EMPTY_EVIDENCE } from './dispute-evidence.ts';
+import { emptyEvidence } from './dispute-evidence.ts';
 import { type DisputeReason, networkCodeOf } from './dispute-reasons.ts';
 
-const DISPUTE_FEE = 1500;
-const RESPONSE_SECONDS = 9 * 24 * 3600;
+const disputeFee = 1500;
+const responseSeconds = 9 * 24 * 3600;
 
 /** The fee is a separate balance transaction, or part of the withdrawal. */
-export const DISPUTE_FEES = ['separate', 'included'] as const;
+export const disputeFees = ['separate', 'included'] as const;
 
 interface DisputeOptions {
   /**
@@ -24,7 +24,7 @@ interface DisputeOptions {
   /** An inquiry (status `warning_…`) moves no money. */
   isInquiry?: boolean | undefined;
   reason?: DisputeReason | undefined;
-  fee?: (typeof DISPUTE_FEES)[number] | undefined;
+  fee?: (typeof disputeFees)[number] | undefined;
 }
 
 /** Needs a captured charge. Throws 400 if nothing can be disputed. */
@@ -60,7 +60,7 @@ export function openDispute(
     created: world.clock.seconds(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: { ...EMPTY_EVIDENCE },
+    evidence: { ...emptyEvidence },
     evidence_details: {
       due_by: 0,
       enhanced_eligibility: {},
@@ -116,7 +116,7 @@ export function disputeOf(world: World, charge: string): Stripe.Dispute | undefi
 }
 
 function setDeadline(world: World, dispute: Stripe.Dispute): void {
-  const dueBy = world.clock.seconds() + RESPONSE_SECONDS;
+  const dueBy = world.clock.seconds() + responseSeconds;
   dispute.evidence_details.due_by = dueBy;
   schedule(world, 'dispute', dispute.id, dueBy * 1000);
 }
@@ -124,14 +124,14 @@ function setDeadline(world: World, dispute: Stripe.Dispute): void {
 function withdrawFunds(
   world: World,
   dispute: Stripe.Dispute,
-  fee: (typeof DISPUTE_FEES)[number],
+  fee: (typeof disputeFees)[number],
 ): void {
   const { currency, id, charge } = dispute;
   const withdrawal = createBalanceTransaction(world, {
     type: 'adjustment',
     category: 'dispute',
     amount: -dispute.amount,
-    ...(fee === 'included' && { fee: DISPUTE_FEE, feeDescription: 'Dispute fee' }),
+    ...(fee === 'included' && { fee: disputeFee, feeDescription: 'Dispute fee' }),
     currency,
     source: id,
     description: `Chargeback withdrawal for ${charge}`,
@@ -140,7 +140,7 @@ function withdrawFunds(
     createBalanceTransaction(world, {
       type: 'stripe_fee',
       category: 'fee',
-      amount: -DISPUTE_FEE,
+      amount: -disputeFee,
       currency,
       source: id,
       description: `Dispute fee for ${charge}`,

@@ -15,8 +15,8 @@ import { createReport } from './verification-reports.ts';
 type Session = Stripe.Identity.VerificationSession;
 type CreateParams = Stripe.Identity.VerificationSessionCreateParams;
 
-const LINK_SECONDS = 48 * 3600;
-const PROCESSING_MS = 10 * 60 * 1000;
+const linkSeconds = 48 * 3600;
+const processingMs = 10 * 60 * 1000;
 
 function create(world: World, params: CreateParams): Session {
   if (params.verification_flow) {
@@ -73,7 +73,7 @@ export function detailsOf(world: World, id: string) {
 function renewLink(world: World, session: Session): void {
   const details = detailsOf(world, session.id);
   details.linkToken = randomToken(24);
-  details.linkExpiresAt = world.clock.seconds() + LINK_SECONDS;
+  details.linkExpiresAt = world.clock.seconds() + linkSeconds;
   details.isLinkUsed = false;
   world.tables.verificationDetails.save(details);
   session.url = `${world.origin}/identity/${session.id}?link=${details.linkToken}`;
@@ -111,7 +111,7 @@ export function submitDocument(
   if (outcome === 'processing') {
     details.person = person ?? null;
     world.tables.verificationDetails.save(details);
-    schedule(world, 'verification', session.id, world.clock.now() + PROCESSING_MS);
+    schedule(world, 'verification', session.id, world.clock.now() + processingMs);
     return;
   }
 

@@ -5,7 +5,7 @@ import { mergeMetadata } from '../../http/metadata.ts';
 import { refuseUnsupported } from '../../http/unsupported.ts';
 import type { World } from '../../world.ts';
 import { declineFailure } from '../customers/cards.ts';
-import { GENERIC_DECLINE } from '../customers/test-cards.ts';
+import { genericDecline } from '../customers/test-cards.ts';
 import { checkAmount } from './amounts.ts';
 import { captureCharge, chargeOf, openTestDispute } from './charges.ts';
 import { intentFailure, resetIntent } from './confirm-payment.ts';
@@ -55,19 +55,19 @@ export function capturePayment(
 function declineCapture(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): never {
   charge.status = 'failed';
   charge.paid = false;
-  charge.failure_code = GENERIC_DECLINE.code;
-  charge.failure_message = GENERIC_DECLINE.message;
+  charge.failure_code = genericDecline.code;
+  charge.failure_message = genericDecline.message;
   world.tables.charges.save(charge);
   const method = world.tables.paymentMethods.get(String(intent.payment_method));
   intent.amount_capturable = 0;
-  const failure = declineFailure(GENERIC_DECLINE, {
+  const failure = declineFailure(genericDecline, {
     charge: charge.id,
     ...(method && { payment_method: method }),
   });
   resetIntent(world, intent, failure.body as Stripe.PaymentIntent.LastPaymentError);
   emit(world, 'charge.failed', charge);
   emit(world, 'payment_intent.payment_failed', intent);
-  throw declineFailure(GENERIC_DECLINE, {
+  throw declineFailure(genericDecline, {
     charge: charge.id,
     payment_intent: structuredClone(intent),
   });

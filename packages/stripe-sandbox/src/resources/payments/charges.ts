@@ -6,14 +6,14 @@ import { type Route, route } from '../../http/route.ts';
 import { schedule } from '../../state/due.ts';
 import { newId } from '../../state/ids.ts';
 import type { World } from '../../world.ts';
-import { PENDING_SECONDS, processingFee } from '../balance/balance.ts';
+import { pendingSeconds, processingFee } from '../balance/balance.ts';
 import { createBalanceTransaction } from '../balance/balance-transactions.ts';
 import { cardOf } from '../customers/cards.ts';
 import type { Decline } from '../customers/test-cards.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
 import { recordRelease } from './refunds.ts';
 
-const AUTHORIZATION_SECONDS = 7 * 24 * 3600;
+const authorizationSeconds = 7 * 24 * 3600;
 
 /** Authorized, or failed with `decline`. */
 export function createCharge(
@@ -24,7 +24,7 @@ export function createCharge(
 ): Stripe.Charge {
   const now = world.clock.seconds();
   const isManual = intent.capture_method === 'manual';
-  const captureBefore = now + AUTHORIZATION_SECONDS;
+  const captureBefore = now + authorizationSeconds;
   const charge: Stripe.Charge = {
     id: newId('ch'),
     object: 'charge',
@@ -93,7 +93,7 @@ export function captureCharge(world: World, charge: Stripe.Charge, amount: numbe
     currency: charge.currency,
     source: charge.id,
     description: charge.description,
-    availableOn: card?.isAvailableAtOnce ? now : now + PENDING_SECONDS,
+    availableOn: card?.isAvailableAtOnce ? now : now + pendingSeconds,
   }).id;
   const released = charge.amount - amount;
   if (released > 0) {

@@ -5,10 +5,10 @@ import type { CardRecord } from '../../state/tables.ts';
 import type { World } from '../../world.ts';
 import { cardFailure, cardOf, declineFailure, markCard } from '../customers/cards.ts';
 import { attach } from '../customers/payment-methods.ts';
-import { type Decline, GENERIC_DECLINE, type TestCard } from '../customers/test-cards.ts';
+import { type Decline, genericDecline, type TestCard } from '../customers/test-cards.ts';
 import { captureCharge, createCharge, openTestDispute } from './charges.ts';
 
-const CONFIRMABLE: readonly Stripe.PaymentIntent.Status[] = [
+const confirmable: readonly Stripe.PaymentIntent.Status[] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -32,14 +32,14 @@ export function confirmPayment(
   method: Stripe.PaymentMethod,
   attempt: Attempt = {},
 ): Stripe.PaymentIntent {
-  if (!CONFIRMABLE.includes(intent.status)) {
+  if (!confirmable.includes(intent.status)) {
     throw unexpectedState(intent, 'confirm');
   }
   const card = cardOf(world, method);
   requireUsable(intent, method, card);
   if (needsAuthentication(card, attempt)) {
     if (attempt.isOffSession) {
-      return declineWith(world, intent, method, AUTHENTICATION_REQUIRED);
+      return declineWith(world, intent, method, authenticationRequired);
     }
     intent.status = 'requires_action';
     intent.payment_method = method.id;
@@ -48,7 +48,7 @@ export function confirmPayment(
     emit(world, 'payment_intent.requires_action', intent);
     return intent;
   }
-  const decline = world.fault === 'card-declined' ? GENERIC_DECLINE : card.decline;
+  const decline = world.fault === 'card-declined' ? genericDecline : card.decline;
   if (decline) return declineWith(world, intent, method, decline);
   return succeed(world, intent, method);
 }
@@ -100,7 +100,7 @@ export function intentFailure(
   });
 }
 
-const AUTHENTICATION_REQUIRED: Decline = {
+const authenticationRequired: Decline = {
   code: 'authentication_required',
   declineCode: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',

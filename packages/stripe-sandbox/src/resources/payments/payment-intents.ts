@@ -55,7 +55,7 @@ export function createPaymentIntent(world: World, params: CreateParams): Stripe.
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: CARD_OPTIONS,
+    payment_method_options: cardOptions,
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
@@ -75,7 +75,7 @@ export function createPaymentIntent(world: World, params: CreateParams): Stripe.
   return intent;
 }
 
-const CARD_OPTIONS: Stripe.PaymentIntent.PaymentMethodOptions = {
+const cardOptions: Stripe.PaymentIntent.PaymentMethodOptions = {
   card: {
     installments: null,
     mandate_options: null,

@@ -14,7 +14,7 @@ import { cardOf } from '../customers/cards.ts';
 import { decideDispute, isInquiry } from '../disputes/close-dispute.ts';
 
 /** For test cards whose refunds take time to settle. */
-const SETTLING_MS = 2000;
+const settlingMs = 2000;
 
 type RefundReason = Stripe.Refund['reason'];
 
@@ -129,7 +129,7 @@ function createRefund(world: World, params: Stripe.RefundCreateParams): Stripe.R
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
   world.tables.charges.save(charge);
-  if (behavior && !isShort) schedule(world, 'refund', refund.id, world.clock.now() + SETTLING_MS);
+  if (behavior && !isShort) schedule(world, 'refund', refund.id, world.clock.now() + settlingMs);
   emit(world, 'charge.refunded', charge);
   emit(world, 'refund.created', refund);
   closeRefundedInquiry(world, charge);

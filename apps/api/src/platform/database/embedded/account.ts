@@ -4,7 +4,7 @@ import { EmbeddedDatabaseError } from './errors.ts';
 /** The user that PostgreSQL runs as; undefined for the user of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
-const CANDIDATES = ['postgres', '_postgres', 'nobody'];
+const candidates = ['postgres', '_postgres', 'nobody'];
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -16,7 +16,7 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 export function chooseAccount(owner?: { uid: number; gid: number }): Account {
   if (!isRoot()) return undefined;
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  for (const name of CANDIDATES) {
+  for (const name of candidates) {
     const account = lookUp(name);
     if (account && canRunAs(account)) return account;
   }

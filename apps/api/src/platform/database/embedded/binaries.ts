@@ -11,7 +11,7 @@ export interface Binaries {
   majorVersion: number;
 }
 
-const USE_YOUR_OWN = 'Set DATABASE_URL to a PostgreSQL server (15 or later) instead.';
+const useYourOwn = 'Set DATABASE_URL to a PostgreSQL server (15 or later) instead.';
 
 /**
  * Finds the PostgreSQL binaries that npm installed for this machine and makes them fit to run.
@@ -40,7 +40,7 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 function unsupported(reason: string): EmbeddedDatabaseError {
-  return new EmbeddedDatabaseError('unsupported_platform', `${reason} ${USE_YOUR_OWN}`);
+  return new EmbeddedDatabaseError('unsupported_platform', `${reason} ${useYourOwn}`);
 }
 
 function runsOnGlibc(): boolean {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { diskFullError, EmbeddedDatabaseError, isDiskFull } from './errors.ts';
 import type { Place } from './place.ts';
 
-export const SUPERUSER = 'curbside';
+export const superuser = 'curbside';
 
-const CLUSTER_BYTES = 50_000_000;
+const clusterBytes = 50_000_000;
 
 /**
  * Creates the database cluster if it does not exist yet. Returns its password.
@@ -65,7 +65,7 @@ function runInitdb(place: Place, dir: string, passwordFile: string, durable: boo
     join(place.programs, 'initdb'),
     [
       `--pgdata=${dir}`,
-      `--username=${SUPERUSER}`,
+      `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -88,7 +88,7 @@ function runInitdb(place: Place, dir: string, passwordFile: string, durable: boo
 // A full disk can also end initdb by a signal, before it prints a useful message.
 function hasRoom(dir: string): boolean {
   const { bavail, bsize } = statfsSync(dir);
-  return bavail * bsize > CLUSTER_BYTES;
+  return bavail * bsize > clusterBytes;
 }
 
 async function removeUnfinished(home: string): Promise<void> {

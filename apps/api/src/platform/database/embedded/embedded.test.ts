@@ -49,7 +49,7 @@ async function postmasterPid(dataDir: string): Promise<number> {
 }
 
 /** Another server process: it reports its URL and stops gracefully on request. */
-const PROGRAM = `
+const program = `
   const { startEmbeddedDatabase } = await import(process.argv[1]);
   const database = await startEmbeddedDatabase({ dataDir: process.argv[2], durable: false });
   console.log(JSON.stringify({ url: database.url, started: database.started }));
@@ -58,7 +58,7 @@ const PROGRAM = `
 
 async function startElsewhere(dataDir: string) {
   const module = join(import.meta.dirname, 'index.ts');
-  const args = ['--input-type=module', '-e', PROGRAM, module, dataDir];
+  const args = ['--input-type=module', '-e', program, module, dataDir];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(child);
   const [line] = await once(createInterface(child.stdout), 'line');

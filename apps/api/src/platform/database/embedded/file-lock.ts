@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-const MUTEX_PATIENCE_MS = 180_000;
-const SQLITE_BUSY = 5;
+const mutexPatienceMs = 180_000;
+const sqliteBusy = 5;
 
 /**
  * A file lock that the operating system releases when its holder dies. Node has no flock(2), but
@@ -68,7 +68,7 @@ export async function withMutex<T>(path: string, work: () => Promise<T>): Promis
 }
 
 async function until(taken: () => boolean): Promise<void> {
-  const deadline = Date.now() + MUTEX_PATIENCE_MS;
+  const deadline = Date.now() + mutexPatienceMs;
   while (!taken()) {
     if (Date.now() > deadline) {
       const message = 'Another process has been starting or stopping the database for 3 minutes.';
@@ -79,5 +79,5 @@ async function until(taken: () => boolean): Promise<void> {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }

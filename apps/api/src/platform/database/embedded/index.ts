@@ -1,7 +1,7 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBinaries } from './binaries.ts';
-import { prepareCluster, SUPERUSER } from './cluster.ts';
+import { prepareCluster, superuser } from './cluster.ts';
 import { diskFullError, isDiskFull } from './errors.ts';
 import { FileLock, withMutex } from './file-lock.ts';
 import { keepRunning } from './keep-running.ts';
@@ -52,7 +52,7 @@ export async function startEmbeddedDatabase(
       const fixed = { durable, port: running.postmaster.port, portIsFixed: true, log };
       const revive = () => withMutex(mutex, () => ensureRunning(place, fixed));
       return {
-        url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${fixed.port}/postgres`,
+        url: `postgres://${superuser}:${password}@127.0.0.1:${fixed.port}/postgres`,
         started: running.child !== undefined,
         stop: stopper({ place, mutex, use, keeper: keepRunning(running, revive, log) }),
       };

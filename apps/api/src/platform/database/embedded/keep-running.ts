@@ -1,8 +1,8 @@
 import { isAlive } from './process-status.ts';
 import type { RunningPostgres } from './run-postgres.ts';
 
-const LOOK_EVERY_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const lookEveryMs = 500;
+const longestPauseMs = 10_000;
 
 /**
  * Restarts PostgreSQL when it ends before `stop` is called, on the same port, so that connection
@@ -35,13 +35,13 @@ export function keepRunning(
       log('PostgreSQL runs again');
     } catch (error) {
       failures += 1;
-      notBefore = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS);
+      notBefore = Date.now() + Math.min(lookEveryMs * 2 ** failures, longestPauseMs);
       log(`PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
     }
   }
 
   current.child?.once('exit', look);
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, lookEveryMs);
   timer.unref();
   return {
     async stop() {

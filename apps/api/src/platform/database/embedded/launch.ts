@@ -16,8 +16,8 @@ export interface LaunchOptions {
   log: (line: string) => void;
 }
 
-const LOG_LIMIT_BYTES = 10_000_000;
-const RETRY_FOR_MS = 30_000;
+const logLimitBytes = 10_000_000;
+const retryForMs = 30_000;
 
 /**
  * Starts PostgreSQL on an unused cluster and waits until it accepts connections; after a crash,
@@ -28,7 +28,7 @@ export async function launch(
   place: Place,
   options: LaunchOptions,
 ): Promise<{ postmaster: Postmaster; child: ChildProcess }> {
-  const deadline = Date.now() + RETRY_FOR_MS;
+  const deadline = Date.now() + retryForMs;
   for (;;) {
     await removeStalePostmasterFile(place.cluster);
     const port =
@@ -75,7 +75,7 @@ async function run(place: Place, port: number, durable: boolean) {
     (file) => file.size,
     () => 0,
   );
-  if (size > LOG_LIMIT_BYTES) await rm(logFile, { force: true });
+  if (size > logLimitBytes) await rm(logFile, { force: true });
   const log = await open(logFile, 'a', 0o600);
   const { size: start } = await log.stat();
   const child = spawn(join(place.programs, 'postgres'), argumentsFor(place, port, durable), {

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 // Below the ephemeral ports, so that it is likely to be free next time.
-const FIRST = 20_000;
-const COUNT = 10_000;
+const first = 20_000;
+const count = 10_000;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'port');
 
@@ -12,7 +12,7 @@ export async function choosePort(dataDir: string, wanted: number | undefined): P
   const last = Number(await readFile(fileOf(dataDir), 'utf8').catch(() => '0'));
   for (const port of [wanted, last]) if (port && (await isFree(port))) return port;
   for (;;) {
-    const port = FIRST + Math.floor(Math.random() * COUNT);
+    const port = first + Math.floor(Math.random() * count);
     if (await isFree(port)) return port;
   }
 }

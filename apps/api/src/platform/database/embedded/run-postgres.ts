@@ -10,7 +10,7 @@ export interface RunningPostgres {
   child: ChildProcess | undefined;
 }
 
-const FAST_SHUTDOWN_PATIENCE_MS = 60_000;
+const fastShutdownPatienceMs = 60_000;
 
 /** Call it under the mutex. */
 export async function ensureRunning(
@@ -28,7 +28,7 @@ export async function shutDown(place: Place): Promise<void> {
   const postmaster = await findPostmaster(place.cluster);
   if (!postmaster) return;
   process.kill(postmaster.pid, 'SIGINT');
-  const deadline = Date.now() + FAST_SHUTDOWN_PATIENCE_MS;
+  const deadline = Date.now() + fastShutdownPatienceMs;
   while (isAlive(postmaster.pid)) {
     // An immediate stop is safe too: the next start recovers from the log.
     if (Date.now() > deadline) process.kill(postmaster.pid, 'SIGQUIT');

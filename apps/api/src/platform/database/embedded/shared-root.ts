@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { EmbeddedDatabaseError } from './errors.ts';
 
-const CANDIDATES = ['/var/lib/curbside', '/var/tmp/curbside'];
+const candidates = ['/var/lib/curbside', '/var/tmp/curbside'];
 
 /**
  * A folder owned by root that other users may enter, for files that PostgreSQL cannot reach
@@ -9,7 +9,7 @@ const CANDIDATES = ['/var/lib/curbside', '/var/tmp/curbside'];
  * @throws EmbeddedDatabaseError not_reachable
  */
 export async function openSharedRoot(): Promise<string> {
-  for (const dir of CANDIDATES) {
+  for (const dir of candidates) {
     try {
       await mkdir(dir, { recursive: true });
       const { uid } = await lstat(dir);
@@ -24,6 +24,6 @@ export async function openSharedRoot(): Promise<string> {
   throw new EmbeddedDatabaseError(
     'not_reachable',
     'PostgreSQL does not run as root, and other users may enter neither this folder nor ' +
-      `${CANDIDATES.join(' nor ')}: set DATA_DIR to a folder that they may enter.`,
+      `${candidates.join(' nor ')}: set DATA_DIR to a folder that they may enter.`,
   );
 }
