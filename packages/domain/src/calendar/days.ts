@@ -25,7 +25,7 @@ export const defaultTimeSlot: TimeSlot = '10:00 AM';
 /** A calendar day of New York, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** What a booking or a search asks for: [pickup, drop-off) on New York's wall clock. */
+/** The half-open interval [pickup, drop-off) on New York's wall clock. */
 export interface TripWindow {
   startDate: Day;
   startTime: TimeSlot;

@@ -25,7 +25,7 @@ const stripeFee = 865;
 const authorizationEnded = { authorizations_held: 0, guest_authorizations: 0 };
 
 describe('payment', () => {
-  test('is authorized, not paid, by the event alone, when the browser never returns', async () => {
+  test('is authorized, not paid, by the webhook alone if the browser never returns', async () => {
     const booking = await requestBooking(renter, car, nextWindow());
     const session = await openCheckout(renter, booking);
     await postForm(app, `/checkout/${session}/pay`, { card: '4242424242424242' });

@@ -65,7 +65,7 @@ describe('bookings by phase', () => {
     expect(statusesOf(await ofHost('phase=ended'))).toEqual(['cancelled', 'rejected', 'completed']);
   });
 
-  test('paid requests wait for the host, unpaid ones for the guest alone', async () => {
+  test('paid requests wait for the host, unpaid ones for the guest only', async () => {
     const waiting = await ofHost('phase=waiting');
     expect(statusesOf(waiting)).toEqual(['pending']);
     expect([...waiting.totals]).toEqual(['1']);

@@ -194,7 +194,7 @@ describe('listing a car', () => {
     ['SVG', 'data:image/svg+xml;base64,', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['HTML', 'data:image/png;base64,', '<html><script>alert(1)</script></html>'],
     ['PDF', 'data:image/jpeg;base64,', '%PDF-1.7'],
-    ['text that is no image', 'data:text/html;base64,', 'hello'],
+    ['text that is not an image', 'data:text/html;base64,', 'hello'],
     ['an address', '', 'https://example.com/car.jpg'],
   ])('refuses %s among the photos, and lists nothing', async (_, head, content) => {
     const host = await hostOnce();

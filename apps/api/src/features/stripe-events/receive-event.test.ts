@@ -109,7 +109,7 @@ describe('an event', () => {
     ['an array', '[]'],
     ['an empty object', '{}'],
     ['no id', JSON.stringify({ ...event, id: undefined })],
-    ['an id that is no text', JSON.stringify({ ...event, id: { $ne: null } })],
+    ['an id that is not text', JSON.stringify({ ...event, id: { $ne: null } })],
     ['an endless id', JSON.stringify({ ...event, id: 'x'.repeat(5000) })],
     ['a NUL in its id', JSON.stringify({ ...event, id: 'evt_\u0000' })],
     ['no type', JSON.stringify({ ...event, type: null })],
@@ -128,9 +128,9 @@ describe('an event', () => {
   test.each([
     ['of an object without an id', 'charge.updated', {}],
     ['of an identity session without an id', 'identity.verification_session.verified', {}],
-    ['of metadata that is no object', 'charge.updated', { id: 'ch_odd', metadata: 'text' }],
+    ['of metadata that is not an object', 'charge.updated', { id: 'ch_odd', metadata: 'text' }],
     ['of metadata with a number', 'charge.updated', { id: 'ch_odd', metadata: { reference: 1 } }],
-    ['of a capability of nobody', 'capability.updated', { id: 'x', account: null }],
+    ['of a capability without an account', 'capability.updated', { id: 'x', account: null }],
   ])('%s is kept and changes nothing', async (name, type, object) => {
     const id = `evt_${name.replaceAll(' ', '_')}`;
     const body = JSON.stringify({ id, type, data: { object } });

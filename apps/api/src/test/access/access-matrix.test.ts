@@ -8,7 +8,7 @@ import { sharedApp } from '../harness/shared-app.ts';
 import { accessRows, callers, gatherAccessRows } from './access-rows.ts';
 import { AccessStage, type Caller } from './access-stage.ts';
 
-/** Who may do what: every route of the API, tried by every kind of caller (see accessRows). */
+/** Every route of the API, tried by every kind of caller; see accessRows. */
 const gathered = await gatherAccessRows();
 const health = accessRows(`
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
@@ -68,7 +68,7 @@ test.each(rows)('$name', { timeout: 60_000 }, async ({ method, path, expected, a
   expect(outcomes).toEqual(expected);
 });
 
-test('what all of this left in the audit log holds no secret and no address', async () => {
+test('the resulting audit log contains no secret and no address', async () => {
   const { rows } = await app.db.execute(sql`select action, details from audit_log
     where details::text ~* 'password|secret|token|cookie|@|pm_card'
       and details <> '{"method": "password"}'`);

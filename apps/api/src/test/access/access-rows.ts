@@ -13,7 +13,7 @@ export const callers = [
   'master',
 ] as const satisfies readonly Caller[];
 
-/** Makes the request of a row, once for each caller; without one, the bare method and path. */
+/** Makes the request of a row, once per caller; by default a bare request to its method and path. */
 export type Attempts = Record<
   string,
   (stage: AccessStage, caller: Caller) => Attempt | Promise<Attempt>
@@ -30,7 +30,7 @@ export interface AccessRow {
 
 export interface AccessRows {
   rows: AccessRow[];
-  /** Attempts that belong to no row: a defect of the table. */
+  /** Attempts without a row: a defect of the table. */
   orphans: string[];
 }
 
@@ -65,7 +65,6 @@ export function accessRows(table: string, attempts: Attempts = {}): AccessRows {
   return { rows, orphans: Object.keys(attempts).filter((name) => !names.has(name)) };
 }
 
-/** The rows of every feature. */
 export async function gatherAccessRows(): Promise<AccessRows[]> {
   const features = new URL('../../features/', import.meta.url);
   return Promise.all(

@@ -31,7 +31,7 @@ export type Caller =
   | 'admin'
   | 'master';
 
-/** What a row's request needs beside its method and path. */
+/** Parts of a row's request besides its method; `path` replaces that of the route. */
 export interface Attempt {
   path?: string;
   body?: unknown;
@@ -44,7 +44,7 @@ export type Side = 'renter' | 'owner';
 const firstDayAhead = 3;
 const lastDayAhead = 300;
 
-/** One server with a person for each kind of caller, and what the rows of the matrix act upon. */
+/** One server with a person for each kind of caller, and the objects that the rows act upon. */
 export class AccessStage {
   readonly app: TestApp;
   readonly people: Record<Exclude<Caller, 'visitor'>, Person>;
@@ -90,7 +90,7 @@ export class AccessStage {
     return caller === 'visitor' ? this.app.visitor() : this.people[caller].client;
   }
 
-  /** Another session of the same person, for calls that change or end it. */
+  /** Another session of the same person, for calls that change or end a session. */
   async newSession(caller: Caller): Promise<TestClient> {
     const client = this.app.visitor();
     if (caller !== 'visitor') {
@@ -100,24 +100,24 @@ export class AccessStage {
     return client;
   }
 
-  /** The car in question: the disabled caller's own, or the owner's. */
+  /** The disabled caller's own car, or the owner's. */
   carFor(caller: Caller): Car {
     return caller === 'disabled' ? this.#disabledCar : this.#car;
   }
 
-  /** What an earlier request of the row was about, as long as no request has changed it. */
+  /** Returns the object of an earlier request of this row, unless one has changed it since. */
   async reuse<Result>(name: string, prepare: () => Promise<Result>): Promise<Result> {
     const result = this.#prepared.has(name) ? this.#prepared.get(name) : await prepare();
     this.#prepared.set(name, result);
     return result as Result;
   }
 
-  /** Before another row, and after a request that was carried out: the next one is about something new. */
+  /** Makes the next request use a new object: called before each row, and after each successful request. */
   forget(): void {
     this.#prepared.clear();
   }
 
-  /** A booking between renter and owner; the disabled caller is on the named side. */
+  /** A booking between renter and owner; the disabled caller takes the given side. */
   async bookingFor(
     caller: Caller,
     stage: BookingStage,
@@ -140,14 +140,14 @@ export class AccessStage {
     return this.reuse(name, () => (isDisabled ? this.whileActive(make) : make()));
   }
 
-  /** Once the calendars are full up to the booking horizon: other cars of the same hosts. */
+  /** Uses other cars of the same hosts once the calendars are full up to the booking horizon. */
   async #takeFreshCars(): Promise<void> {
     this.#car = await listCar(this.people.owner);
     this.#disabledCar = await listCar(this.people.disabled);
     this.#daysAhead = firstDayAhead;
   }
 
-  /** A trip that is under way, or completed, without waiting for its days. */
+  /** A trip that is under way or completed, without waiting for its days. */
   async tripFor(caller: Caller, stage: 'running' | 'completed', side: Side): Promise<Booking> {
     const trip = await this.bookingFor(caller, 'approved', side);
     await this.app.db.execute(
@@ -158,7 +158,7 @@ export class AccessStage {
     return trip;
   }
 
-  /** Does what the disabled person did while the account was still active. */
+  /** Runs what the disabled person did before the account was disabled. */
   async whileActive<Result>(act: () => Promise<Result>): Promise<Result> {
     const { id } = this.people.disabled.user;
     await this.app.db.execute(sql`update users set account_status = 'active' where id = ${id}`);

@@ -13,8 +13,8 @@ import { gatherAccessRows } from './access-rows.ts';
 import { AccessStage } from './access-stage.ts';
 
 /**
- * What staff do to roles, accounts, verifications and money asks for the password where the sign-in
- * is long ago. These calls of staff do nothing of the kind.
+ * Calls by staff that change roles, accounts, verifications or money ask for the password after an old
+ * sign-in. These calls do not.
  */
 const withoutPassword: Record<string, string> = {
   'POST /api/admin/operations/jobs/{name}/retry': 'runs work again that was decided before',
@@ -54,7 +54,7 @@ const rows = (await gatherAccessRows())
 const app = await sharedApp();
 const stage = await AccessStage.create(app);
 
-test('every call by which staff change something asks for the password, or is known not to', () => {
+test('every changing call of staff asks for the password, or is on the list of exceptions', () => {
   const unguarded = staffWrites.filter(({ isGuarded }) => !isGuarded).map(({ name }) => name);
   expect(unguarded.sort()).toEqual(Object.keys(withoutPassword).sort());
   expect(guarded.length).toBeGreaterThan(10);
@@ -79,7 +79,7 @@ test.each(rows)('$name', { timeout: 60_000 }, async ({ method, path, expected, a
   expect(await send({ currentPassword: testPassword })).toBe(isAllowed ? 'done' : 'wrong_state');
 });
 
-test('a password that was entered counts for ten minutes of that session alone', async () => {
+test('an entered password counts for ten minutes, in that session only', async () => {
   const { master, renter } = stage.people;
   const other = await stage.newSession('master');
   await ageSessions(app, master, { openedMinutesAgo: 11 });
@@ -102,7 +102,7 @@ test('a password that was entered counts for ten minutes of that session alone',
   expect(await save(master.client)).toBe(403);
 });
 
-test('what is asked for once on the way to a card or an address is not asked for again', async () => {
+test('the password is asked for only once when changing cards and addresses', async () => {
   const { client, user } = stage.people.unrelated;
   await ageSessions(app, { user }, { openedMinutesAgo: 11 });
   const saveCard = async (currentPassword?: string) => {
@@ -110,7 +110,7 @@ test('what is asked for once on the way to a card or an address is not asked for
     return (await client.call(paymentMethodEndpoints.savePaymentMethod, { body })).status;
   };
   expect(await saveCard()).toBe(403);
-  // The card is refused, and the password was right.
+  // The card is declined, although the password was right.
   const declined = await client.call(paymentMethodEndpoints.savePaymentMethod, {
     body: { paymentMethodId: 'pm_card_chargeDeclined', currentPassword: testPassword },
   });

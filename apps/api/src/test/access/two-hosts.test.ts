@@ -15,7 +15,7 @@ import {
 import { onePixel, picture } from '../harness/pictures.ts';
 import { sharedApp } from '../harness/shared-app.ts';
 
-/** Two hosts of the same marketplace: neither reaches anything of the other's. */
+/** Two hosts on the same site: neither reaches any data of the other. */
 
 const rating = (categories: string[]) =>
   Object.fromEntries(categories.map((category) => [category, 4]));
@@ -116,7 +116,7 @@ async function stateOfOwner() {
   };
 }
 
-test('another host finds nothing of it, and changes nothing', async () => {
+test('another host neither sees nor changes any of it', async () => {
   const before = await stateOfOwner();
   const answers: string[] = [];
   for (const [method, path, body] of await attempts()) {
@@ -135,7 +135,7 @@ test('another host cannot answer a review, nor see it among their own', async ()
   expect((await owner.client.send('POST', path, { reply: 'Thank you.' })).status).toBe(201);
 });
 
-test('lists and figures of another host have nothing of it', async () => {
+test('lists and figures of another host contain none of it', async () => {
   for (const path of ['/api/my-cars', '/api/owner-bookings', '/api/host/top-listings']) {
     const { body } = await other.client.send<{ carId?: number; id: number }[]>('GET', path);
     expect(body.filter((row) => (row.carId ?? row.id) === car.id)).toEqual([]);

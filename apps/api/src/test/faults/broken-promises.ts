@@ -13,11 +13,11 @@ interface Row extends Record<string, unknown> {
   isHeld: boolean;
 }
 
-/** What is not as clients were told, each sentence naming one booking or figure. */
+/** Deviations from what clients were told, one booking or figure per sentence. */
 export interface BrokenPromises {
   lost: string[];
   doubled: string[];
-  /** Left halfway, or wrong in the books. */
+  /** Left halfway, or wrong in the ledger. */
   unfinished: string[];
 }
 
@@ -80,7 +80,7 @@ function halfDone(rows: Map<number, Row>): string[] {
   ]);
 }
 
-/** Trips of one car at the same time, which the constraint on holds forbids. */
+/** Overlapping trips of one car, which the constraint on holds forbids. */
 async function doubledTrips({ db }: TestSite): Promise<string[]> {
   const { rows } = await db.execute<{ a: number; b: number }>(
     sql`select a.booking_id as a, b.booking_id as b from holds a join holds b
@@ -101,7 +101,7 @@ async function strayRows({ db }: TestSite): Promise<string[]> {
   return counts.rows.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);
 }
 
-/** The payment status of a booking that follows from its intent at Stripe. */
+/** The payment status that follows from the state of the intent. */
 function moneyOf({ status, latest_charge: charge }: Stripe.PaymentIntent): string {
   if (!charge || typeof charge === 'string') return 'unpaid';
   if (status === 'requires_capture') return 'authorized';

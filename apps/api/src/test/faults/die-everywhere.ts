@@ -15,17 +15,17 @@ import { type Flow, flows, type Scene, type Standing } from './flows.ts';
 import type { Part } from './follow-flow.ts';
 import { liveFlow, type Outcome } from './live-flow.ts';
 
-/** A booking whose process died, or that was counted, as it stands. */
+/** The state of a booking whose process died, or that was only counted. */
 interface Fate extends Standing {
   id: number;
-  /** Where its process died. */
+  /** The event at which its process died. */
   diedAt: string;
 }
 
 export interface FlowReport {
-  /** Every point at which a process died, in order. */
+  /** Every event at which a process died, in order. */
   died: string[];
-  /** Where the bookings stood after the restart, before anybody asked again. */
+  /** States after the restart, before any further request. */
   afterRestart: Fate[];
   inTheEnd: Fate[];
 }
@@ -43,10 +43,9 @@ const guestCount = 4;
 const minute = 60_000;
 
 /**
- * Counts what each flow does between its request and its end, and then lets one booking after the
- * other die at each of these points: nothing that is under way for it goes on. When all are dead, the
- * process is killed and started again, and time passes.
- * @param allReads whether calls that only read count in every flow, which takes three times as long
+ * Counts the events of each flow from its request to its end, then lets one booking die at each of
+ * them: nothing more runs for it. After that the process is killed and restarted, and time passes.
+ * `allReads` counts read-only calls in every flow, which takes three times as long.
  */
 export async function dieEverywhere(
   databaseUrl: string,
@@ -89,7 +88,7 @@ async function hire(site: SimulatedSite): Promise<Cast> {
   return { host: await createHost(site), guests };
 }
 
-/** How many events each part of each flow has, at most. */
+/** The highest number of events in each part of each flow. */
 async function countPoints(
   site: SimulatedSite,
   cast: Cast,
@@ -113,7 +112,7 @@ async function countPoints(
 
 const keyOf = ({ flow, part }: Pick<Trial, 'flow' | 'part'>) => `${flow.name} ${part}`;
 
-/** Zero is before the first event. A part without events has no point. */
+/** Zero is before the first event. A part without events is skipped. */
 async function dieAtEach(
   site: SimulatedSite,
   cast: Cast,
@@ -142,7 +141,7 @@ async function dieAtEach(
   return trials;
 }
 
-/** Brings a booking to where each flow begins, and the clock to the moment of all flows. */
+/** Brings each booking to the start of its flow, and the clock to the moment of all flows. */
 async function prepare(
   site: SimulatedSite,
   cast: Cast,

@@ -16,7 +16,7 @@ import { findBrokenPromises, nothingBroken } from './broken-promises.ts';
 import { type Acknowledged, startRentals } from './rental-load.ts';
 
 const kills = 10;
-/** As long as a busy machine may need for some requests. */
+/** A busy machine may need this long for some requests. */
 const busy = { timeout: 120_000 };
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ afterAll(async () => {
   if (settings) await rm(settings.dataDir, { recursive: true, force: true });
 });
 
-/** Kills in the middle of the work: some requests after the start, at a different moment each time. */
+/** Kills the server a few requests after each start, at a different moment each time. */
 async function killAndRestart(told: Acknowledged): Promise<void> {
   for (let kill = 0; kill < kills; kill += 1) {
     const enough = told.requested.size + 3;
@@ -53,7 +53,7 @@ async function killAndRestart(told: Acknowledged): Promise<void> {
   }
 }
 
-test('a server that is killed ten times in the middle of its work keeps all it has promised', async () => {
+test('a server killed ten times in the middle of its work keeps all its promises', async () => {
   const load = await startRentals(site);
   await killAndRestart(load.told).finally(() => load.stop());
   // Interrupted work resumes after two minutes; unpaid requests lapse after thirty.

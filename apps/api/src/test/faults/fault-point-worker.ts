@@ -4,7 +4,7 @@ import { createServerProcess } from '../../server.ts';
 import { followRequests, watchJobs } from './follow-flow.ts';
 import { watchCommits, watchStripe } from './watch-seams.ts';
 
-/** The process that fault-points.test.ts starts: a server in which flows can die. */
+/** Started by fault-points.test.ts: a server in which flows can die. */
 const env = readEnv(process.env);
 watchJobs();
 const server = await createServerProcess(env, createLog(env.LOG_LEVEL), { withPages: false });

@@ -4,9 +4,9 @@ import { dieEverywhere, type FlowReport } from './die-everywhere.ts';
 import { flows } from './flows.ts';
 
 /**
- * Wherever a process dies, between any two calls to Stripe or commits, the booking settles and the
- * books are Stripe's to the cent. What the code does is counted first, so that no point is listed
- * by hand. With FAULT_POINTS=all they include those after calls that only read, of every flow.
+ * A process may die between any two calls to Stripe or commits: the booking still settles and the
+ * ledger matches Stripe to the cent. The points are counted, not listed by hand. FAULT_POINTS=all adds
+ * those after read-only calls, in every flow.
  */
 let database: TestDatabase;
 let reports: Map<string, FlowReport>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => database.drop());
 
-test('nobody is charged or paid twice, and the ledger is Stripe to the cent', () => {
+test('nobody is charged or paid twice, and the ledger matches Stripe to the cent', () => {
   expect(faults).toEqual([]);
 });
 

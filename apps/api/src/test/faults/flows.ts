@@ -12,7 +12,6 @@ import {
   type TestSite,
 } from '../harness/factories.ts';
 
-/** Who takes part in a booking. */
 export interface Scene {
   site: TestSite;
   host: Person;
@@ -20,28 +19,28 @@ export interface Scene {
   booking: Booking;
 }
 
-/** Where a booking stands. */
+/** State of a booking. */
 export interface Standing {
   status: string;
   payment: string;
   payout: string;
 }
 
-/** Something that moves money, from a booking in its first state to the one it must end in. */
+/** A request that moves money, with the booking's states before and after. */
 export interface Flow {
   name: string;
-  /** The trip, where all flows take place at 10:06 AM of this day. */
+  /** The trip, for flows that take place at 10:06 AM of this day. */
   trip(day: Day): TripWindow;
-  /** Brings a new request to where the flow begins. */
+  /** Brings a new request to the start of the flow. */
   prepare(scene: Scene): Promise<void>;
-  /** What somebody does just before, which no event tells of. */
+  /** Happens just before, without a webhook. */
   happensBefore?(scene: Scene): Promise<void>;
-  /** The request that is to be survived. */
+  /** The request during which the process dies. */
   ask(scene: Scene, headers?: Record<string, string>): Promise<TestAnswer<Booking>>;
-  /** Whether deaths after calls that only read are tried in every run. */
+  /** Also die after read-only calls in every run. */
   countsReads?: true;
   begins: Standing;
-  /** Where every booking must stand in the end, wherever the process died. */
+  /** The required final state of every booking, at whichever point the process died. */
   ends: Standing;
 }
 
@@ -96,7 +95,7 @@ async function paymentOf({ site, booking }: Scene): Promise<PaymentIds> {
   return payment;
 }
 
-/** The guest comes back to the page after checkout, which asks Stripe where the money is. */
+/** The guest returns to the page after checkout, which asks Stripe for the state of the payment. */
 const lookAgain: Flow['ask'] = async (scene, headers = {}) => {
   const { sessionId } = await paymentOf(scene);
   return scene.guest.client.call(paymentEndpoints.confirmPaymentAuthorization, {

@@ -3,34 +3,33 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Jobs } from '../../platform/jobs/index.ts';
 
-/** Whose events count: those of the request, or those of the jobs that it leaves to others. */
+/** The part whose events count: the request itself, or the jobs that it queues. */
 export type Part = 'request' | 'jobs';
 
-/** What the header `x-die` says: the flow of this booking dies after so many events of this part. */
+/** Content of the header `x-die`: this booking's flow dies after `after` events of this part. */
 export interface DeathWish {
   bookingId: number;
   part: Part;
   after: number;
-  /** Whether calls that only read count, too. They leave nothing: after one is like before it. */
+  /** Read-only calls count too. They change nothing, so dying before or after one is the same. */
   countsReads: boolean;
 }
 
-/** What happens between a process and the world around it. */
+/** An event between a process and the outside. */
 export interface FlowEvent {
   name: string;
   kind: 'read' | 'call' | 'commit';
 }
 
-/** What the worker tells the test. */
+/** A message from the worker to the test. */
 export interface FlowMessage {
   bookingId: number;
-  /** Events so far. */
   passed: number;
   diedAt?: string;
   requestIsOver?: boolean;
 }
 
-/** All that is done for one booking because of one request. */
+/** Everything done for one booking because of one request. */
 interface Flow extends DeathWish {
   passed: number;
   isDead: boolean;
@@ -47,7 +46,7 @@ interface Run {
   flow: Flow;
   part: Part;
   isDead: boolean;
-  /** Whether it has queued jobs in a transaction. */
+  /** Jobs were queued in a transaction. */
   hasQueuedJobs: boolean;
   /** Connections of its open transactions. */
   clients: Set<pg.PoolClient>;
@@ -56,10 +55,10 @@ interface Run {
 const runs = new AsyncLocalStorage<Run>();
 const flows = new Map<number, Flow>();
 
-/** The request or job that calls this; undefined outside any flow. */
+/** The request or job that calls this; undefined outside of any flow. */
 export const currentRun = (): Run | undefined => runs.getStore();
 
-/** Called before each call to Stripe and each commit. Never returns in a flow that is dead. */
+/** Called before each call to Stripe and each commit. Never returns in a dead flow. */
 export async function beforeEvent(event: FlowEvent): Promise<void> {
   const run = currentRun();
   if (!run) return;
@@ -68,7 +67,7 @@ export async function beforeEvent(event: FlowEvent): Promise<void> {
   await stayDead(run);
 }
 
-/** Called after each call to Stripe and each commit. Never returns where the flow dies there. */
+/** Called after each call to Stripe and each commit. Never returns if the flow dies there. */
 export async function afterEvent(event: FlowEvent): Promise<void> {
   const run = currentRun();
   if (!run) return;
@@ -78,7 +77,7 @@ export async function afterEvent(event: FlowEvent): Promise<void> {
     flow.tell({});
     if (flow.passed === flow.after) flow.die(`after ${event.name}`);
   }
-  // The process of the request is gone, and others take up what it left.
+  // The process of the request is gone, and other processes run its jobs.
   const isQueued = event.kind === 'commit' && run.hasQueuedJobs;
   if (run.part === 'request' && flow.part === 'jobs' && isQueued) {
     run.isDead = true;
@@ -90,7 +89,7 @@ export async function afterEvent(event: FlowEvent): Promise<void> {
 const counts = ({ flow, part, isDead }: Run, { kind }: FlowEvent) =>
   part === flow.part && !flow.isDead && !isDead && (flow.countsReads || kind !== 'read');
 
-/** What a dead process had open is rolled back, and it does nothing any more. */
+/** Rolls back the open transactions of a dead process, and never returns. */
 async function stayDead(run: Run): Promise<void> {
   if (!run.isDead && !run.flow.isDead) return;
   for (const client of [...run.clients]) {
@@ -127,7 +126,7 @@ const newRun = (flow: Flow, part: Part): Run => ({
 function beginFlow(wish: DeathWish): Flow {
   const { bookingId } = wish;
   const death = Promise.withResolvers<never>();
-  // A flow that nothing waits for may die, too.
+  // A flow may die although nothing awaits its death.
   death.promise.catch(() => undefined);
   const request = Promise.withResolvers<void>();
   const flow: Flow = {
@@ -154,9 +153,9 @@ function beginFlow(wish: DeathWish): Flow {
 }
 
 /**
- * The jobs of a booking wait until its request is over, so that the order of events is always the
- * same. Those of a dead flow fail, as they do when their process ends: another process retries them.
- * No sweep runs once flows have begun; they do their part after the restart.
+ * The jobs of a booking wait until its request is over, so that the order of events is fixed. Jobs of a
+ * dead flow fail, as when their process ends, and are retried elsewhere. Sweeps run again only after
+ * the restart.
  */
 export function watchJobs(): void {
   const { handle, sweep } = Jobs.prototype;

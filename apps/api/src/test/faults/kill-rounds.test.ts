@@ -12,7 +12,7 @@ import { findBrokenPromises, nothingBroken } from './broken-promises.ts';
 import { startRentals } from './rental-load.ts';
 
 const rounds = 5;
-/** As long as a busy machine may need for some requests. */
+/** A busy machine may need this long for some requests. */
 const busy = { timeout: 120_000 };
 const stopMayTakeMs = 5_000;
 
@@ -38,7 +38,7 @@ test('five times, PostgreSQL is killed under load and then the server stopped: e
     return { site, close };
   };
 
-  // Only the server uses the database during the rounds, so that its stop ends PostgreSQL, too.
+  // Only the server uses the database during the rounds, so that its stop ends PostgreSQL too.
   const before = await open();
   const load = await startRentals(before.site);
   await before.close();

@@ -4,15 +4,15 @@ import type { Flow, Scene } from './flows.ts';
 import type { DeathWish, FlowMessage } from './follow-flow.ts';
 
 export interface Outcome {
-  /** Where its process died; undefined where it lived on. */
+  /** The event at which its process died; undefined if it survived. */
   diedAt: string | undefined;
-  /** Events of the part that was counted. */
+  /** Number of counted events. */
   passed: number;
 }
 
 const mayTakeMs = 20_000;
 
-/** Asks for what a flow asks, and waits until its process is dead or all its jobs are done. */
+/** Makes the flow's request, and waits until its process is dead or all of its jobs are done. */
 export async function liveFlow(
   site: SimulatedSite,
   { flow, scene }: { flow: Flow; scene: Scene },
@@ -53,7 +53,7 @@ export async function liveFlow(
   return { diedAt, passed };
 }
 
-/** The jobs of a dead process stay, and nobody waits for those. */
+/** Jobs of a dead process stay queued, so the wait ends with `over`. */
 async function waitForJobs(
   { db }: SimulatedSite,
   bookingId: number,

@@ -12,7 +12,7 @@ import {
   type TestSite,
 } from '../harness/factories.ts';
 
-/** The answers that clients got and may rely on. */
+/** Responses that clients received and may rely on. */
 export class Acknowledged {
   readonly requested = new Set<number>();
   readonly paid = new Set<number>();
@@ -24,7 +24,7 @@ export class Acknowledged {
 
 interface Rental {
   site: TestSite;
-  /** The servers that clients turn to, each after a failure to the next. */
+  /** The client uses these in turn, moving on after each failure. */
   servers: readonly string[];
   renter: Person;
   host: Person;
@@ -36,11 +36,11 @@ interface Rental {
 
 export interface RentalLoad {
   told: Acknowledged;
-  /** Lets every client finish what it does. */
+  /** Lets every client finish its current call. */
   stop(): Promise<void>;
 }
 
-/** Guests of one host who book, pay, and are approved or cancel, until they are stopped. */
+/** Guests of one host book, pay, and are approved or cancel, until stopped. */
 export async function startRentals(
   site: TestSite,
   { cars: carCount = 6, renters: renterCount = 6, servers = [site.url] } = {},
@@ -65,7 +65,7 @@ export async function startRentals(
   };
 }
 
-/** Repeats the call until it is answered, like a client whose connection broke. */
+/** Repeats a call until it is answered, like a client whose connection broke. */
 async function persist<Body>(
   { servers, number, isOver }: Pick<Rental, 'servers' | 'number' | 'isOver'>,
   call: (server: string) => Promise<TestAnswer<Body>>,
@@ -79,7 +79,7 @@ async function persist<Body>(
   return undefined;
 }
 
-/** A guest may have unpaid requests on ten cars. */
+/** A guest may have unpaid requests for ten cars. */
 const unpaidAtOnce = 5;
 
 async function keepRenting(rental: Rental): Promise<void> {
@@ -88,7 +88,7 @@ async function keepRenting(rental: Rental): Promise<void> {
     const changed = await persist(rental, (server) =>
       person.client.send('PATCH', `${server}/api/bookings/${id}`, { status }),
     );
-    // 409: the first attempt succeeded, but its answer was lost.
+    // 409: the first attempt succeeded, but its response was lost.
     if (changed && [200, 409].includes(changed.status)) told[status].add(id);
   };
   const unpaid: number[] = [];
@@ -128,7 +128,7 @@ async function keepRenting(rental: Rental): Promise<void> {
   }
 }
 
-/** Whether the guest was told that the money is authorized. */
+/** Returns whether the guest was told that the payment is authorized. */
 async function pay(rental: Rental, booking: Booking): Promise<boolean> {
   const { site, renter } = rental;
   const post = <Body>(path: string, body: unknown) =>

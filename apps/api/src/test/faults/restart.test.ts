@@ -43,7 +43,7 @@ function openDatabase(url: string): TestSite['db'] {
   return connection.db;
 }
 
-/** A new database and data folder, and a function that starts another process on them. */
+/** Creates a database and a data folder, and returns a function that starts another process on them. */
 async function prepareProcesses() {
   const database = await createTestDatabase();
   closers.push(() => database.drop());
@@ -68,7 +68,7 @@ function tripIn(days: number): TripWindow {
 }
 
 describe('the sandbox of two processes', () => {
-  test('passes to the other process, with all it knows, when its owner is killed', async () => {
+  test('passes to the other process, with all its data, when its owner is killed', async () => {
     const { db, start } = await prepareProcesses();
     const [first, second] = [await start(), await start()];
     expect(second.sandboxUrl).toBe(first.sandboxUrl);
@@ -83,14 +83,14 @@ describe('the sandbox of two processes', () => {
     await until(isUp(`${site.sandboxUrl}/_sandbox/`));
     const approved = await changeBooking(host, paid, 'approved');
     expect([approved.status, approved.body.paymentStatus]).toEqual([200, 'captured']);
-    // Events now go to the process that took over. Nobody returns from the page here.
+    // Webhooks now go to the process that took over. Nobody returns from the page here.
     const next = await requestBooking(renter, car, tripIn(20));
     await postForm(site, `/checkout/${await openCheckout(renter, next)}/pay`, {
       card: '4242424242424242',
     });
     await until(async () => (await getBooking(renter, next)).paymentStatus === 'authorized');
 
-    // And back again, to a process that came later.
+    // And back again, to a process started later.
     const third = await start();
     expect(third.sandboxUrl).toBe(site.sandboxUrl);
     await second.kill();
@@ -114,7 +114,7 @@ describe('the sandbox of two processes', () => {
     await until(isUp(`${site.url}/api/health`));
     const renter = await createVerified(site);
     const host = await createHost(site);
-    // A process that starts now uses the running sandbox and starts no second one.
+    // A process started now uses the running sandbox and does not start a second one.
     const third = await start();
     expect(third.sandboxUrl).toBe(first.sandboxUrl);
     await first.kill();
@@ -143,7 +143,7 @@ describe('a connection that breaks', () => {
 });
 
 describe('a server with its own database', () => {
-  test('finds everything after a kill -9, and goes on after a kill -9 of PostgreSQL', async () => {
+  test('finds everything after a kill -9, and continues after a kill -9 of PostgreSQL', async () => {
     const dataDir = await makeFolder();
     const settings = { port: await freePort(), sandboxPort: await freePort(), dataDir };
     let server = await startServerProcess(settings);
@@ -165,20 +165,20 @@ describe('a server with its own database', () => {
     expect(paid.paymentStatus).toBe('authorized');
 
     process.kill((await readDatabase(dataDir)).pid, 'SIGKILL');
-    // Connections live on for a moment after PostgreSQL's first process was killed, so that health
-    // alone does not tell that it is back.
+    // Connections outlive PostgreSQL's killed first process for a moment, so health alone does not prove
+    // that it is back.
     await until(async () => (await changeBooking(host, paid, 'approved')).status !== 503);
     expect(await getBooking(host, paid)).toMatchObject({
       status: 'approved',
       paymentStatus: 'captured',
     });
-    // Jobs and notifications have connections of their own: the approval's mails go out too.
+    // Jobs and notifications have separate connections: the approval's mails are sent too.
     const mail = join(dataDir, 'mail', `booking-${booking.id}-approved-renter.eml`);
     await until(() => readFile(mail).then(Boolean, () => false));
   });
 });
 
-/** Where the server's own PostgreSQL is, and its process. */
+/** Address and process id of the server's embedded PostgreSQL. */
 async function readDatabase(dataDir: string): Promise<{ url: string; pid: number }> {
   const folder = join(dataDir, 'postgres');
   const database = await startEmbeddedDatabase({ dataDir: folder });

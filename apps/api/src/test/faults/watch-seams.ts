@@ -7,7 +7,7 @@ interface HttpClient {
   makeRequest(...args: unknown[]): Promise<unknown>;
 }
 
-/** Each request that the SDK sends is an event, its retries included. */
+/** Counts each request of the SDK as an event, including its retries. */
 export function watchStripe(stripe: Stripe): void {
   const client = (stripe as unknown as { getApiField(name: 'httpClient'): HttpClient }).getApiField(
     'httpClient',
@@ -34,7 +34,7 @@ function patternOf(path: string): string {
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** A write outside a transaction commits by itself; inside one, its `commit` does. */
+/** A write outside of a transaction commits by itself; inside of one, its `commit` does. */
 export function watchCommits(db: Database): void {
   const pool = (db as unknown as { $client: pg.Pool }).$client;
   pool.query = watched(pool.query.bind(pool) as Query, isWrite) as typeof pool.query;
@@ -52,7 +52,7 @@ export function watchCommits(db: Database): void {
   }) as typeof pool.connect;
 }
 
-/** Notes which connections a request or job has, so that they are free when it is dead. */
+/** Records the connections of a request or job, to release them when it is dead. */
 function followClient(client: pg.PoolClient): void {
   const run = currentRun();
   if (!run) return;

@@ -9,7 +9,7 @@ export interface AccountEvent extends Record<string, unknown> {
   details: Record<string, unknown>;
 }
 
-/** What the audit log has on an account, the oldest first. */
+/** An account's rows in the audit log, oldest first. */
 export async function accountEvents(
   app: TestApp,
   person: Pick<Person, 'user'>,

@@ -10,7 +10,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for a secret, by RFC 6238, so many steps from now. */
+/** The code of an authenticator app (RFC 6238), `stepsFromNow` time steps ahead. */
 export function appCode(secret: string, stepsFromNow = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / stepSeconds) + stepsFromNow));

@@ -9,13 +9,13 @@ interface BookingRows {
   ownerId: string;
   status: BookingStatus;
   count: number;
-  /** Where the first of them starts; each further one starts two days later and takes one day. */
+  /** Start of the first booking; each further one starts two days later and lasts one day. */
   from: Day;
 }
 
 /**
- * More bookings than a test could make through the API. They are paid and hold their days, but Stripe
- * knows nothing of them.
+ * Inserts more bookings than a test could make through the API. They are paid and hold their days, but
+ * do not exist at Stripe.
  */
 export async function insertBookings(databaseUrl: string, rows: BookingRows): Promise<void> {
   const { carId, renterId, ownerId, status, count, from } = rows;

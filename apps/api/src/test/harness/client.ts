@@ -1,6 +1,6 @@
 import type { Answer, Endpoint } from '@curbside/domain/wire/endpoint';
 
-/** One answer of the API, as the endpoint promises it. */
+/** A response of the API, typed by its endpoint. */
 export interface TestAnswer<Body = unknown> {
   status: number;
   body: Body;
@@ -56,7 +56,7 @@ export class TestClient {
     };
   }
 
-  /** Calls an endpoint. On success the body has the type of the endpoint's answer. */
+  /** Calls an endpoint. On success the body has the endpoint's type. */
   call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<TestAnswer<Answer<E>>> {
     const { params = {}, query, body, headers } = options;
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from './test-app.ts';
 
-/** Turns the contract of a booking into one from before cancelling was part of the terms. */
+/** Converts a booking's contract to an older one, without terms for cancelling. */
 export async function withoutCancellation(app: TestApp, bookingId: number): Promise<void> {
   await app.db.transaction(async (tx) => {
-    // Without triggers: contracts are never changed.
+    // Without triggers, which forbid changes of contracts.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update contracts
       set terms = (terms::jsonb - 'cancellation')::json, pdf_hash = null

@@ -29,7 +29,7 @@ const nextNumber = () => {
 
 export const testPassword = 'a-long-password';
 
-/** Signs a new person up through the API. */
+/** Signs up a new person through the API. */
 export async function signUpPerson(
   app: TestSite,
   { firstName = 'Pat', lastName = 'Doe' } = {},
@@ -43,12 +43,12 @@ export async function signUpPerson(
   return { client, user: answer.body.user };
 }
 
-/** The user as the server now sees them. */
+/** The user as the server currently returns it. */
 export async function currentUser(person: Person): Promise<User> {
   return (await person.client.call(accountEndpoints.currentUser)).body;
 }
 
-/** A person whose identity is verified. */
+/** A person with a verified identity. */
 export async function createVerified(app: TestSite): Promise<Person> {
   const person = await signUpPerson(app);
   await app.db.execute(
@@ -58,14 +58,14 @@ export async function createVerified(app: TestSite): Promise<Person> {
   return { ...person, user: await currentUser(person) };
 }
 
-/** A verified person who went through payout onboarding. */
+/** A verified person after payout onboarding. */
 export async function createHost(app: TestSite): Promise<Person> {
   const person = await createVerified(app);
   await enablePayouts(app, person);
   return { ...person, user: await currentUser(person) };
 }
 
-/** Goes through payout onboarding on the sandbox's pages. */
+/** Completes payout onboarding on the sandbox's pages. */
 async function enablePayouts(app: TestSite, person: Person): Promise<void> {
   const account = await person.client.call(payoutEndpoints.createConnectAccount);
   const { accountId } = account.body;
@@ -112,7 +112,7 @@ export async function listCar(host: Person, changes: Partial<CreateCarBody> = {}
   return answer.body;
 }
 
-/** A window that starts so many days ahead, at 10:00 AM by default. */
+/** A window that starts `daysAhead` days from now, at 10:00 AM by default. */
 export function windowFrom(
   app: TestApp,
   daysAhead: number,
@@ -141,7 +141,7 @@ export async function requestBooking(
   return answer.body;
 }
 
-/** Pays on the sandbox's checkout page and comes back, as a browser would. */
+/** Pays on the sandbox's checkout page and returns, like a browser. */
 export async function payBooking(
   app: TestSite,
   renter: Person,
@@ -156,7 +156,7 @@ export async function payBooking(
   return answer.body;
 }
 
-/** Opens checkout; the last part of its address is the session. */
+/** Opens checkout. Returns the session, the last part of the page's address. */
 export async function openCheckout(renter: Person, booking: Booking): Promise<string> {
   const answer = await renter.client.call(paymentEndpoints.createCheckoutSession, {
     body: { bookingId: booking.id, carId: booking.carId },
@@ -179,7 +179,7 @@ export async function getBooking(person: Person, booking: Pick<Booking, 'id'>): 
   return answer.body;
 }
 
-/** How many rows of the calendar a booking holds: 1, or 0 once its dates are free. */
+/** The booking's rows in the calendar: 1, or 0 once its dates are free. */
 export async function countHolds({ db }: TestSite, { id }: Pick<Booking, 'id'>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from holds where booking_id = ${id}`,
@@ -200,7 +200,7 @@ export async function postForm(
   });
 }
 
-/** Makes one of the sandbox's control calls. Throws where it is refused. */
+/** Makes one of the sandbox's control calls. Throws if it is refused. */
 export async function controlSandbox(app: TestSite, name: string, body: object): Promise<void> {
   const answer = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {
     method: 'POST',
@@ -232,7 +232,7 @@ export async function bookApproved(
   return answer.body;
 }
 
-/** A trip that the host has completed. Moves the clock past its drop-off. */
+/** A trip completed by the host. Moves the clock past its drop-off. */
 export async function takeTrip(
   app: TestApp,
   people: { host: Person; renter: Person; car: Pick<Car, 'id'> },
@@ -249,7 +249,7 @@ export async function completeTrip(app: TestApp, host: Person, booking: Booking)
   return answer.body;
 }
 
-/** The multipart body of an inspection: a pickup, unless told. */
+/** The multipart body of an inspection, by default at pickup. */
 export function inspectionForm(
   bookingId: number,
   files: readonly Buffer[],

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that keeps the mails it receives. */
 export interface MailSink {
   /** For SMTP_URL. */
   url: string;
-  /** As they came, in the format of RFC 5322. */
+  /** Raw messages in the format of RFC 5322. */
   messages: string[];
-  /** So many of the next mails are refused for now, as a server that is busy does. */
+  /** Temporarily refuses the next `count` mails, like a busy server. */
   refuse(count: number): void;
-  /** The mails to an address, read as a mail program does. */
+  /** The mails to an address, parsed as by a mail program. */
   mailsTo(address: string): Promise<Email[]>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startMailSink(port: number): Promise<MailSink> {
       });
     },
   });
-  // A server that is killed in the middle of a mail breaks its connection.
+  // A server killed in the middle of a mail breaks its connection.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -54,7 +54,7 @@ export async function startMailSink(port: number): Promise<MailSink> {
   };
 }
 
-/** How often a mail of that key has arrived. */
+/** Number of received mails with this key. */
 export function countMails(sink: Pick<MailSink, 'messages'>, key: string): number {
   return sink.messages.filter((message) => message.includes(`<${key}@`)).length;
 }

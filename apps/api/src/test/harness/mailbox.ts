@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestApp } from './test-app.ts';
 
-/** The mails to an address, from the data folder, with soft line breaks removed. */
+/** The mails to an address in the data folder, without soft line breaks. */
 export async function lettersTo(app: TestApp, address: string): Promise<string[]> {
   const folder = join(app.dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -12,10 +12,10 @@ export async function lettersTo(app: TestApp, address: string): Promise<string[]
     .map((letter) => letter.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
 }
 
-/** One that is just being written lacks the boundary that ends it. */
+/** A mail that is just being written lacks its final boundary. */
 const isWhole = (letter: string) => letter.trimEnd().endsWith('--');
 
-/** Waits for a mail with a link to a page and answers its token, one that was not seen before. */
+/** Waits for a mail with a link to a page. Returns its token, one that is not in `seen`. */
 export async function tokenFrom(
   app: TestApp,
   address: string,

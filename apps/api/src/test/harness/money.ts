@@ -15,7 +15,7 @@ export async function balancesOf(
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** Waits until a booking has these balances: entries follow the booking's status by a moment. */
+/** Waits until a booking has these balances: entries may follow its status after a moment. */
 export async function expectBalances(
   app: Pick<TestApp, 'db'>,
   booking: { id: number },
@@ -27,7 +27,7 @@ export async function expectBalances(
   await expect.poll(read, { timeout: 10_000 }).toMatchObject(balances);
 }
 
-/** Expects the ledger to balance, and its Stripe balance to be Stripe's, to the cent. */
+/** Expects the ledger to be balanced, and its Stripe balance to match Stripe to the cent. */
 export async function compareWithStripe(app: TestApp): Promise<void> {
   const { ledgerCents, stripeCents } = await compareAccount(app.server.deps, { system: 'test' });
   expect(ledgerCents).toBe(stripeCents);
@@ -41,7 +41,7 @@ export async function expectBalancedEntries({ db }: Pick<TestApp, 'db'>): Promis
   expect(unbalanced.rows).toEqual([]);
 }
 
-/** Expects an authorization to be open only while its booking is pending. */
+/** Expects an open authorization only for pending bookings. */
 export async function expectClosedAuthorizations({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const open = await db.execute(
     sql`select booking_id from ledger_lines where account = 'guest_authorizations'
@@ -51,7 +51,7 @@ export async function expectClosedAuthorizations({ db }: Pick<TestApp, 'db'>): P
   expect(open.rows).toEqual([]);
 }
 
-/** A booking's money according to Stripe, beside what the ledger says of it. */
+/** A booking's money at Stripe, and its Stripe balance in the ledger. */
 export async function moneyAtStripe(app: TestApp, booking: { id: number }) {
   const { stripe } = app.server.deps;
   const rows = await app.db.execute<{ intent_id: string; charge_id: string }>(
@@ -81,7 +81,7 @@ export async function moneyAtStripe(app: TestApp, booking: { id: number }) {
 
 const whole = { captured: 28808, refunds: 0, refunded: 0 };
 
-/** The money of three days with a car of `carBody`. */
+/** Amounts for three days with a car of `carBody`. */
 export const threeDays = {
   held: { ...whole, transfers: 0, transferred: 0, books: 28808 },
   paidOut: { ...whole, transfers: 1, transferred: 21420, books: 28808 - 21420 },

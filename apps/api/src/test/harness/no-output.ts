@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
 
 /**
- * Nobody reads what tests print, so an error that is only printed would pass. A test that causes
- * output on purpose spies on the console meanwhile.
+ * Nobody reads the output of tests, so an error that is only printed would pass. A test that prints on
+ * purpose spies on the console.
  */
 const printed: string[] = [];
 for (const name of ['log', 'info', 'warn', 'error'] as const) {

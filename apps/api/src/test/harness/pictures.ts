@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** A JPEG of one color; each color makes a file of its own. */
+/** A single-color JPEG; each color makes a different file. */
 export function picture(background: string, size = 64): Promise<Buffer> {
   return sharp({ create: { width: size, height: size, channels: 3, background } })
     .jpeg()
@@ -18,7 +18,7 @@ export function noisyPicture(width: number, height: number): Promise<Buffer> {
   return sharp({ create }).jpeg({ quality: 70 }).toBuffer();
 }
 
-/** The first bytes of a film, by which the server knows its kind, and then nothing of meaning. */
+/** The header of a film, by which the server detects its type, followed by filler. */
 export function film(kind: 'mp4' | 'webm' | 'mov', bytes = 2048): Buffer {
   const heads = {
     mp4: Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'),

@@ -11,8 +11,8 @@ interface PlainRefund {
 }
 
 /**
- * One charge at a Stripe that lets anything happen in any order: for tests of what follows from its
- * objects, whatever led to them. The sandbox keeps Stripe's rules.
+ * One charge at a Stripe that allows anything in any order, to test the consequences of its objects,
+ * however they came about. The sandbox keeps Stripe's rules.
  */
 export class PlainStripe {
   readonly client: Stripe;
@@ -25,7 +25,7 @@ export class PlainStripe {
     metadata: Record<string, string>;
     reversals: { id: string; amount: number; metadata: Record<string, string> }[];
   }[] = [];
-  /** What the host's own balance can give back. */
+  /** The host's own balance, which limits reversals. */
   hostBalanceCents = 0;
   readonly #transactions: { source: string; type: string; category: string; amount: number }[] = [];
   readonly #charge: { id: string; amount: number };
@@ -60,7 +60,7 @@ export class PlainStripe {
     if (amount > 0) this.#move(id, 'adjustment', amount, 'dispute_reversal');
   }
 
-  /** Somebody takes back what is left of a transfer, or a part of it. */
+  /** Reverses the rest of a transfer, or a part of it, by hand. */
   reverse(id: string, amount: number, metadata: Record<string, string> = {}): void {
     const transfer = this.transfers.find((one) => one.id === id);
     if (!transfer) throw new Error(`There is no transfer ${id}.`);

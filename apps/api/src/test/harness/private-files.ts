@@ -1,6 +1,6 @@
 import type { Storage } from '../../platform/storage/index.ts';
 
-/** The keys of everything that is stored for a trip. */
+/** Keys of all stored files of a trip. */
 export async function privateFilesOf(storage: Storage, bookingId: number): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of storage.list()) {

@@ -9,11 +9,11 @@ interface ReceivedPush {
   body: Buffer;
 }
 
-/** A push service for browsers that keeps what it is sent. */
+/** A push service that keeps the messages it receives. */
 export interface PushService {
   url: string;
   received: ReceivedPush[];
-  /** The answers to the next messages, in turn; 201 afterwards. */
+  /** Status codes for the next messages, in turn; 201 afterward. */
   answerNext(...statuses: number[]): void;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** A browser's side of a subscription: its keys, and how it reads what it gets. */
+/** A browser's side of a subscription: its keys, and the decryption of messages. */
 export class PushBrowser {
   readonly #keys: ECDH = createECDH('prime256v1');
   readonly #secret = randomBytes(16);

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Starts the test files whose paths match before the others, in this order: a slow file that starts
- * last runs alone while the other workers have nothing left to do.
+ * Starts matching test files first, in this order: a slow file that starts last would run alone while
+ * the other workers are idle.
  */
 export function slowFirst(slow: readonly RegExp[]): typeof BaseSequencer {
   const rankOf = ({ moduleId }: TestSpecification) => {

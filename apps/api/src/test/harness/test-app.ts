@@ -19,16 +19,16 @@ export interface TestApp {
   now(): Date;
   /** Moves the clock of product and sandbox. Returns when all due work is done. */
   travelTo(instant: Date): Promise<void>;
-  /** Moves it ahead by so much. */
+  /** Moves the clock ahead. */
   travel(milliseconds: number): Promise<void>;
-  /** Somebody who is not signed in. */
+  /** A client that is not signed in. */
   visitor(): TestClient;
   close(): Promise<void>;
 }
 
 /**
- * The whole API as one process on a database of its own, with the sandbox. It serves pages where it
- * is given a build of them.
+ * The whole API in this process, with its own database and the sandbox. Serves pages if it is given a
+ * build of them.
  */
 export async function startTestApp(
   variables: NodeJS.ProcessEnv = {},
@@ -46,7 +46,7 @@ export async function startTestApp(
     DATABASE_URL: database.url,
     SEED: 'none',
     TEST_CLOCK: '1',
-    // Tests do not depend on how full this machine's disk is.
+    // Tests do not depend on free space on this machine's disk.
     MIN_FREE_PERCENT: '0',
     MIN_FREE_GB: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',

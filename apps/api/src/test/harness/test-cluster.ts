@@ -8,17 +8,14 @@ import { migrateDatabase } from '../../platform/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The cluster in which each test file creates a database of its own. */
+    /** The cluster in which each test file creates its own database. */
     clusterUrl: string;
-    /** A migrated database to copy. */
+    /** A migrated database to clone. */
     templateName: string;
   }
 }
 
-/**
- * One cluster for each run: the embedded PostgreSQL, or the one at TEST_DATABASE_URL. Leaves
- * nothing behind.
- */
+/** One cluster per run: the embedded PostgreSQL, or the one at TEST_DATABASE_URL. Leaves nothing behind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const folder = given ? undefined : await mkdtemp(join(tmpdir(), 'curbside-test-'));
@@ -47,7 +44,7 @@ export function databaseUrl(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement of cluster administration. */
+/** Runs one administrative statement. */
 export async function administer(clusterUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();

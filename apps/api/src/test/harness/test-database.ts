@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own, cloned from the run's template. */
+/** A migrated, empty database, cloned from the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl');
   const name = `curbside_test_${randomBytes(6).toString('hex')}`;

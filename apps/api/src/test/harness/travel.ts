@@ -1,6 +1,6 @@
 import type { TestSite } from './factories.ts';
 
-/** Moves a server's clock `minutes` ahead of this machine's, and waits for what falls due. */
+/** Moves a server's clock `minutes` ahead of this machine's, and waits for due work. */
 export async function travelMinutes(site: TestSite, minutes: number): Promise<void> {
   const now = new Date(Date.now() + minutes * 60_000).toISOString();
   const answer = await fetch(`${site.url}/api/test/clock`, {

@@ -23,7 +23,7 @@ export interface Route {
   body: Schema | undefined;
 }
 
-/** Routes that the document leaves out: files, the clock of tests. */
+/** Routes that the API document leaves out: files, and the clock for tests. */
 const hiddenRoutes: Route[] = [
   { method: 'GET', path: '/files/{hash}/{file}', query: [], body: undefined },
   {
@@ -40,7 +40,7 @@ export interface Answer {
   body: string;
 }
 
-/** A server with a car and a trip, and a person who attacks it. */
+/** A server with a car and a trip, and the session of an attacker. */
 export interface Target {
   app: TestApp;
   cookie: string;
@@ -52,7 +52,7 @@ export async function startTarget(): Promise<Target> {
   await listCar(person);
   const guest = await createHost(app);
   await requestBooking(guest, { id: 1 }, windowFrom(app, 5));
-  // Sweeps write by the clock, and would be taken for what a request wrote.
+  // Sweeps write rows by the clock, which would be attributed to requests.
   await app.db.execute(sql`delete from jobs.schedule`);
   await app.server.jobs.drain(10_000);
   return { app, cookie: person.client.cookie };
@@ -91,7 +91,7 @@ export function send(
   });
 }
 
-/** Refusals may change the throttles, and jobs of earlier requests write emails and their links. */
+/** Refusals may change throttles, and jobs of earlier requests write emails and their links. */
 const uncounted = [
   'throttles',
   // Has a row for each row of audit_log, which is counted.
@@ -104,7 +104,7 @@ const uncounted = [
   'sent_mails',
 ];
 
-/** The row count of the other tables; a failed sign-in leaves an audit row on purpose. */
+/** Row counts of the other tables; a failed sign-in leaves an audit row on purpose. */
 async function countRows({ app }: Target): Promise<Record<string, number>> {
   const tables = await app.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'
@@ -120,7 +120,7 @@ async function countRows({ app }: Target): Promise<Record<string, number>> {
   return result.rows[0] ?? {};
 }
 
-/** What is wrong with an answer, or undefined. */
+/** The fault of a response; undefined if it is correct. */
 function faultOf(answer: Answer, isApi: boolean): string | undefined {
   if (answer.status < 200 || answer.status >= 500) return `status ${answer.status}`;
   if (answer.status < 400 || !isApi) return undefined;
@@ -147,7 +147,7 @@ const nameOf = ({ method, path, body, headers }: Attack) =>
   `${method} ${path.slice(0, 120)} ${(body ?? '').slice(0, 160)} ${JSON.stringify(headers ?? {})}`;
 const isRefused = ({ answer }: Sent) => answer.status >= 400;
 
-/** Names a request with a wrong answer. */
+/** Describes a request with a faulty response. */
 function faultsOf(sent: Sent): string[] {
   const fault = faultOf(sent.answer, sent.path.startsWith('/api'));
   return fault ? [`${nameOf(sent)} → ${fault}`] : [];
@@ -163,8 +163,8 @@ function changedTables(before: Record<string, number>, after: Record<string, num
 }
 
 /**
- * Sends all of them and names those with a wrong answer or a leftover row. Counting takes longer than
- * most answers, so rows are counted at the end and after each write that was accepted.
+ * Sends all requests and describes those with a faulty response or a leftover row. Counting rows is
+ * slow, so it happens only at the end and after each accepted write.
  */
 export async function attack(target: Target, attacks: Attack[]): Promise<string[]> {
   const faults: string[] = [];
@@ -195,7 +195,7 @@ export async function attack(target: Target, attacks: Attack[]): Promise<string[
   return faults;
 }
 
-/** Sends refused requests again, fewer at a time, and names those that change rows. */
+/** Sends refused requests again, fewer at a time, to find those that change rows. */
 async function findWriters(target: Target, refused: Attack[]): Promise<string[]> {
   const [first, ...others] = refused;
   if (!first) return [];

@@ -67,7 +67,7 @@ test('methods that a route does not have', slow, () =>
   ),
 );
 
-test('addresses that are none', slow, async () => {
+test('invalid addresses', slow, async () => {
   const paths = [
     '/api',
     '/api/',
@@ -93,7 +93,7 @@ test('addresses that are none', slow, async () => {
   ).toEqual([]);
 });
 
-test('the server has come through it, and the session too', async () => {
+test('server and session have survived', async () => {
   expect((await send(target, 'GET', '/api/health')).status).toBe(200);
   expect((await send(target, 'GET', '/api/auth/user')).status).toBe(200);
 });

@@ -21,7 +21,7 @@ test('fields of the wrong type, size or content', slow, () =>
   ),
 );
 
-test('bodies that are no object of JSON', slow, () =>
+test('bodies that are not a JSON object', slow, () =>
   attackEach(
     target,
     ({ method, path }) => rawBodies.map((body) => ({ method, path: filled(path), body })),
@@ -42,7 +42,7 @@ test('a megabyte in every field', slow, () =>
   ),
 );
 
-test('content types that are not ours', slow, () =>
+test('unsupported content types', slow, () =>
   attackEach(
     target,
     ({ method, path, body }) =>
@@ -56,7 +56,7 @@ test('content types that are not ours', slow, () =>
   ),
 );
 
-test('the server has come through it, and the session too', async () => {
+test('server and session have survived', async () => {
   expect((await send(target, 'GET', '/api/health')).status).toBe(200);
   expect((await send(target, 'GET', '/api/auth/user')).status).toBe(200);
 });

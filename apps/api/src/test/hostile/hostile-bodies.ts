@@ -1,7 +1,7 @@
 import { addDays, newYorkDay } from '@curbside/domain/calendar/days';
 import { hostileValues } from './hostile-values.ts';
 
-/** The part of a JSON schema that tells which values it takes. */
+/** The parts of a JSON schema that constrain values. */
 export interface Schema {
   type?: string;
   enum?: unknown[];
@@ -58,5 +58,5 @@ export function mutationsOf(schema: Schema, sample: unknown = sampleOf(schema)):
   return [...inFields, ...without, ...(sample === undefined ? [] : [{ ...whole, extra: 1 }])];
 }
 
-/** JSON as bytes, with lone surrogates written out as escapes as a hostile client would. */
+/** JSON as bytes, with lone surrogates as escapes, like a hostile client. */
 export const toJson = (value: unknown) => JSON.stringify(value) ?? 'null';

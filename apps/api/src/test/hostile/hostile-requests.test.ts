@@ -74,7 +74,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
 });
 
-test('the server has come through it, and the session too', async () => {
+test('server and session have survived', async () => {
   expect((await send(target, 'GET', '/api/health')).status).toBe(200);
   expect((await send(target, 'GET', '/api/auth/user')).status).toBe(200);
 });

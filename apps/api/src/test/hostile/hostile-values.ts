@@ -1,4 +1,4 @@
-/** What a hostile client sends instead of what a call takes. */
+/** Values that a hostile client sends in place of any field. */
 
 export const megabyte = 'x'.repeat(1024 * 1024);
 export const hostileTexts = [
@@ -37,7 +37,7 @@ export const hostileValues: unknown[] = [
   { $ne: null },
   { length: 3 },
 ];
-/** Raw bodies: not JSON, JSON of the wrong type, and hostile JSON. */
+/** Raw bodies: invalid JSON, JSON of the wrong type, and hostile JSON. */
 export const rawBodies = [
   '',
   '{',

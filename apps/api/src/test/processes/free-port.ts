@@ -1,9 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ports from which a system opens connections, so that no connection takes a port before
- * its server listens, and above the last one that browsers refuse. Each worker of a run has a range
- * of its own.
+ * Below the ephemeral ports, so that no outgoing connection takes a port before its server listens, and
+ * above the last port that browsers refuse. Each worker of a run has its own range.
  */
 const firstPort = 11_000;
 const portsOfWorker = 2_000;
@@ -11,7 +10,6 @@ const portsOfWorker = 2_000;
 const firstOfWorker = firstPort + (Number(process.env.VITEST_POOL_ID ?? 0) % 10) * portsOfWorker;
 let offset = Math.floor(Math.random() * portsOfWorker);
 
-/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < portsOfWorker; tries += 1) {
     offset = (offset + 1) % portsOfWorker;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The resident memory of a process in MiB, as Linux counts it. */
+/** Resident memory of a process in MiB, as Linux counts it. */
 export async function residentMebibytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kibibytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);

@@ -9,7 +9,7 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs a command of package.json, such as `backup`, as npm does. */
+/** Runs a command of package.json, such as `backup`, like npm. */
 export async function runCommand(
   name: string,
   args: readonly string[],

@@ -8,13 +8,13 @@ import { createTestDatabase } from '../harness/test-database.ts';
 import { freePort } from './free-port.ts';
 import { type ServerProcess, type ServerSettings, startServerProcess } from './server-process.ts';
 
-/** Two server processes on one database and one folder, and the mailbox of both. */
+/** Two server processes on one database and data folder, with a common mailbox. */
 export interface ServerPair {
   servers: [ServerProcess, ServerProcess];
   /** The first server, with the database. */
   site: TestSite;
   mails: MailSink;
-  /** Starts the first server again, after it was killed. */
+  /** Restarts the first server after it was killed. */
   restartFirst(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What scripts/start.mjs gives a server, too. */
+/** The same settings as in scripts/start.mjs. */
 const memory: { flags: string[]; variables: NodeJS.ProcessEnv } = JSON.parse(
   readFileSync(new URL('../../../../../scripts/server-memory.json', import.meta.url), 'utf8'),
 );
-/** Spares each server a part of its start. */
+/** Shortens each server's start. */
 const compileCache = fileURLToPath(new URL('../../../../../.cache/node-compile', import.meta.url));
 const usualWorker = fileURLToPath(new URL('./server-worker.ts', import.meta.url));
 /** Enough to load the demo with its pictures. */
 const startMayTakeMs = 200_000;
 
-/** A server of its own, as a process that can be killed. */
+/** A separate server process that can be killed. */
 export interface ServerProcess {
   url: string;
   sandboxUrl: string;
   pid: number;
-  /** What it wrote, above all its log. */
+  /** Everything the process printed, mainly its log. */
   output(): string;
-  /** Calls with each further message that it sends, until the returned function is called. */
+  /** Subscribes to further messages until the returned function is called. */
   onMessage(listener: (message: unknown) => void): () => void;
   /** SIGKILL: nothing is finished or closed. */
   kill(): Promise<void>;
@@ -32,16 +32,16 @@ export interface ServerSettings {
   port: number;
   sandboxPort: number;
   dataDir: string;
-  /** Without one the server starts its own in its data folder. */
+  /** Without one, the server starts its own in its data folder. */
   databaseUrl?: string;
-  /** Serves the pages of the built web app too. */
+  /** Also serves the pages of the built web app. */
   withPages?: boolean;
   variables?: NodeJS.ProcessEnv;
-  /** The file that is run; server-worker.ts by default. */
+  /** The file to run; server-worker.ts by default. */
   worker?: string;
 }
 
-/** Starts a server process and waits until it serves. Throws with its output where it ends first. */
+/** Starts a server process and waits until it serves. If it exits first, throws with its output. */
 export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
   const child = fork(settings.worker ?? usualWorker, {
     execArgv: memory.flags,

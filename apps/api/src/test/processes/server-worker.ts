@@ -5,13 +5,13 @@ import { readEnv } from '../../platform/env.ts';
 import { createLog, logConsole } from '../../platform/log.ts';
 import { createServerProcess } from '../../server.ts';
 
-/** The process that server-process.ts starts. With SEED=demo it loads the demo before it serves. */
+/** Started by server-process.ts. With SEED=demo it loads the demo before it serves. */
 const env = readEnv(process.env);
 const withPages = process.env.WITH_PAGES === '1';
 const log = createLog(env.LOG_LEVEL);
 const server = await createServerProcess(env, log, { withPages });
 if (env.SEED === 'demo') {
-  // Small pictures, and all views of a few cars only: drawing takes most of the time.
+  // Small pictures, and all views of only a few cars: drawing takes most of the time.
   const scale = 0.25;
   await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '', scale);
   const cars = demoCars.filter(({ host }) => host === 0);

@@ -3,19 +3,19 @@ import { readEnv } from '../../platform/env.ts';
 import { createLog } from '../../platform/log.ts';
 import { createServerProcess } from '../../server.ts';
 
-/** A Wednesday, 11:00 AM in New York. Browsers drop cookies that end in the past, so it is to come. */
+/** A Wednesday, 11:00 AM in New York. In the future, since browsers drop cookies that have expired. */
 const moment = Date.parse('2037-10-14T15:00:20Z');
 
 const env = readEnv(process.env);
 const server = await createServerProcess(env, createLog(env.LOG_LEVEL));
-// From here on time stands still, so that pages are the same whenever their looks are compared.
+// From here on time stands still, so that screenshots are the same at any time.
 globalThis.Date = new Proxy(Date, {
   construct: (target, args, newTarget) =>
     Reflect.construct(target, args.length > 0 ? args : [moment], newTarget),
   get: (target, key, receiver) =>
     key === 'now' ? () => moment : Reflect.get(target, key, receiver),
 });
-// The cars' pictures are replaced in the browser, so the smallest will do.
+// The browser replaces the cars' pictures, so the smallest are enough.
 await prepareDemo(server.deps, server.directUrl, server.sandboxUrl ?? '', 0.05);
 await server.listen();
 const stop = () => server.close().then(() => process.exit(0));

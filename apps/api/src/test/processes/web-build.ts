@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The smallest build: one page that answers with its input, and one that was rendered before. */
+/** The smallest build: one page that echoes its input, and one prerendered page. */
 const serverModule = `
   import { createRequestListener } from '${import.meta.resolve('@react-router/node')}';
   import { RouterContextProvider } from '${import.meta.resolve('react-router')}';
@@ -34,7 +34,7 @@ const serverModule = `
   export const prerender = [];
 `;
 
-/** Writes a build of the web app with one page and a few files, and answers its folder. */
+/** Writes a web build with one page and a few files. Returns its folder. */
 export async function writeWebBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'web-build-'));
   await mkdir(join(folder, 'server'), { recursive: true });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TestSite } from '../harness/factories.ts';
 import type { StripeMoney } from './read-money.ts';
 
-/** What must hold of the whole ledger and of the product's other records. */
+/** Checks the whole ledger and the product's other records. */
 export async function findFaultsOfBooks(db: TestSite['db'], money: StripeMoney): Promise<string[]> {
   return [
     ...(await faultsOfLedger(db, money)),
@@ -38,7 +38,7 @@ async function faultsOfLedger(db: TestSite['db'], money: StripeMoney): Promise<s
   return faults;
 }
 
-/** Every movement of the balance is in the ledger once, with its exact net, and no other is. */
+/** Every balance transaction is in the ledger once, with its exact net, and there are no others. */
 async function faultsOfMovements(
   db: TestSite['db'],
   { movements }: StripeMoney,
@@ -59,7 +59,7 @@ async function faultsOfMovements(
   return faults;
 }
 
-/** What hosts owe by the ledger is what their open debts say, and nobody owes less than nothing. */
+/** Hosts' receivables in the ledger equal their open debts, and none is negative. */
 async function faultsOfDebts(db: TestSite['db']): Promise<string[]> {
   const { rows } = await db.execute<{ host: string; open: number; booked: number }>(
     sql`select u.email as host,

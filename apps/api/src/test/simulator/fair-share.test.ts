@@ -55,7 +55,7 @@ test.each([
   expect(fairShare(price, ending, { captured, refunded, lost })).toMatchObject(shares);
 });
 
-test('a second payment goes back whole and changes no share', () => {
+test('a second payment is refunded in full and changes no share', () => {
   const moved = { captured: 2 * captured, refunded: captured, lost: [] };
   expect(fairShare(price, completed, moved)).toMatchObject({ guestOwed: 0, host: 21_420 });
 });

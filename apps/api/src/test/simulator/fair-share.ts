@@ -1,9 +1,9 @@
 /**
- * Who is to have what of a captured booking, reckoned from the price, the decision on the trip and
- * what Stripe says happened to the money. Written apart from the product, so that the two can differ.
+ * Shares of a captured booking, calculated from its price, the decision on the trip and the movements
+ * at Stripe. Written independently of the product, so that the two can differ.
  */
 
-/** The price as it was stored with the booking, in cents. */
+/** The price as stored with the booking, in cents. */
 export interface Price {
   days: number;
   dailyRate: number;
@@ -12,7 +12,7 @@ export interface Price {
   total: number;
 }
 
-/** What ended the booking. */
+/** How the booking ended. */
 export interface Ending {
   status: string;
   cancelReason: string | null;
@@ -21,7 +21,7 @@ export interface Ending {
   startsAt: Date;
 }
 
-/** What happened to the money at Stripe, in cents. */
+/** Movements at Stripe, in cents. */
 export interface Moved {
   captured: number;
   refunded: number;
@@ -29,22 +29,22 @@ export interface Moved {
 }
 
 export interface FairShare {
-  /** What the decision on the trip gives back to the guest in all. */
+  /** The total that the decision on the trip promises the guest. */
   promised: number;
-  /** What the guest still has to get. */
+  /** Still owed to the guest. */
   guestOwed: number;
   host: number;
   tax: number;
 }
 
-/** Lines of a price are rounded each, so shares of them can be this far from the exact part. */
+/** Each line of a price is rounded, so shares can differ this much from the exact amount. */
 export const roundingCents = 2;
 
 const platformBears = new Set(['fraudulent', 'unrecognized']);
 const dayMs = 24 * 3_600_000;
 const ofPercent = (cents: number, percent: number) => Math.floor((cents * percent) / 100 + 0.5);
 
-/** One day is kept of a late cancellation, half of one where the trip has two at most. */
+/** A late cancellation keeps one day, or half a day of a trip of up to two days. */
 function keptWhenLate({ days, dailyRate }: Price) {
   const base = days <= 2 ? Math.floor(dailyRate / 2 + 0.5) : dailyRate;
   const fee = ofPercent(base, 5);
@@ -67,7 +67,7 @@ function promisedToGuest(price: Price, ending: Ending): number {
 
 export function fairShare(price: Price, ending: Ending, moved: Moved): FairShare {
   const promised = promisedToGuest(price, ending);
-  // A checkout that was paid beside the trip's own goes back whole.
+  // A second paid checkout is refunded in full.
   const surplus = Math.max(0, moved.captured - price.total);
   const refunded = moved.refunded - surplus;
   const lost = moved.lost.reduce((sum, { cents }) => sum + cents, 0);

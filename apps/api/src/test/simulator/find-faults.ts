@@ -6,20 +6,20 @@ import { type FairShare, fairShare, roundingCents } from './fair-share.ts';
 import { type BookingMoney, type DisputeFacts, readMoney, type StripeMoney } from './read-money.ts';
 import type { SimulatedBooking } from './simulated-booking.ts';
 
-/** What is looked at: the product's database and everything at Stripe. */
+/** The product's database and the Stripe account to check. */
 export interface Books {
   db: TestSite['db'];
   stripe: Stripe;
 }
 
-/** Where a booking stands. */
+/** State of a booking. */
 export interface BookingState {
   status: string;
   payment: string;
   payout: string;
   money: BookingMoney;
   fair: FairShare;
-  /** What the host still owes from it. */
+  /** The host's open debt from this booking. */
   debt: number;
 }
 
@@ -33,7 +33,7 @@ interface Row extends Record<string, unknown> {
   base: number;
   tax: number;
   total: number;
-  /** What the product says it refunded. */
+  /** The refund shown to people. */
   refunded: number;
   cancelReason: string | null;
   cancelledAt: string | null;
@@ -41,12 +41,12 @@ interface Row extends Record<string, unknown> {
   wasApproved: boolean;
   isSettled: boolean;
   isHeld: boolean;
-  /** The instant before which nothing may be paid out; null where nothing may be paid at all. */
+  /** The earliest time for a payout; null if nothing may be paid out. */
   endedAt: string | null;
   hostAccount: string | null;
-  /** What of the debts that came from it is still open. */
+  /** The open part of the debts caused by this booking. */
   debt: number;
-  /** Balances of the ledger. */
+  /** Balances in the ledger. */
   guestBalance: number;
   hostPayable: number;
   hostReceivables: number;
@@ -54,7 +54,7 @@ interface Row extends Record<string, unknown> {
   taxPayable: number;
 }
 
-/** Everything that must hold once all is at rest; one sentence for each booking or sum that does not. */
+/** Checks everything that must be true at rest; each fault is one sentence about a booking or sum. */
 export async function findFaults(
   site: Books,
   bookings: readonly Pick<SimulatedBooking, 'id' | 'story'>[],
@@ -140,7 +140,7 @@ class Checks {
 
 const isOpen = ({ status }: Row) => status === 'pending' || status === 'approved';
 
-/** What the guest must have paid in the end by what the product tells them, in cents. */
+/** The guest's final payment according to the product, in cents. */
 function paidAsTold({ payment, total, refunded }: Row): number {
   if (payment === 'captured') return total;
   return payment === 'partially_refunded' ? total - refunded : 0;
@@ -150,7 +150,7 @@ function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
   const checks = new Checks();
   const { held, openPages, disputes, captured, refunded, transfers } = money;
   checks.that(row.isSettled || mayWaitForStaff(money, fair), 'is not settled');
-  // The days of a trip that was taken stay taken.
+  // A completed trip keeps its days.
   const keepsDates = isOpen(row) || row.status === 'completed';
   checks.that(row.isHeld === keepsDates, row.isHeld ? 'still holds its dates' : 'holds no dates');
   if (!isOpen(row)) {
@@ -165,7 +165,7 @@ function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
   }
   for (const { at, destination } of transfers) {
     const endedAt = row.endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.endedAt);
-    // Stripe counts in seconds.
+    // Stripe's times are in whole seconds.
     const isAfter = at.getTime() + 1000 >= endedAt;
     checks.that(isAfter, `was paid out at ${at.toISOString()}, before its end`);
     checks.that(destination === row.hostAccount, `was paid to ${destination}`);
@@ -173,14 +173,14 @@ function faultsOfTrip(row: Row, { money, fair }: BookingState): string[] {
   return checks.faults;
 }
 
-/** What we cannot refund by ourselves: the card refused it three times, or a bank forbids it. */
+/** Refunds that need staff: the card refused them three times, or a bank forbids them. */
 function mayWaitForStaff({ refunds, disputes }: BookingMoney, { guestOwed }: FairShare): boolean {
   if (guestOwed === 0) return false;
   const failures = refunds.filter(({ status }) => status === 'failed').length;
   return failures >= 3 || decided(disputes).some(({ withheld }) => withheld > 0);
 }
 
-/** Compares what guest, host and state have with their fair share, and with the books. */
+/** Compares the money of guest, host and state with their fair shares and with the ledger. */
 function faultsOfMoney(row: Row, { money, fair }: BookingState): string[] {
   const checks = new Checks();
   if (money.captured === 0) {
@@ -202,23 +202,23 @@ function faultsOfMoney(row: Row, { money, fair }: BookingState): string[] {
   const sent = got - sumOf(money.transfers.map(({ reversed }) => reversed));
   const takenByOthers = sumOf(money.transfers.map(({ reversedByOthers }) => reversedByOthers));
   const owedToHost = -row.hostPayable;
-  // Earned and not sent: what the host has too much is a debt, what paid a debt was not sent.
+  // Earned and not sent; an overpayment is a debt, and money that settled a debt was not sent.
   const due = fair.host - sent + row.hostReceivables;
   checks.equal('what the host is owed by the books', owedToHost, due, roundingCents);
   const mayWait = isOpen(row) || open.length > 0;
   if (!mayWait) {
-    // What somebody took back in the dashboard waits for staff.
+    // A payout that was reversed in the dashboard waits for staff.
     const isRight = owedToHost >= 0 && owedToHost <= takenByOthers;
     checks.that(isRight, `host_payable is ${row.hostPayable} at rest`);
     checkPayoutStatus(checks, row, { sent, owedToHost });
   }
-  // What of it paid an earlier debt was got as well.
+  // Money that settled an earlier debt counts as received.
   const { hostReceivables } = row;
   checks.that(hostReceivables <= got, `the host owes ${hostReceivables} of ${got} that they got`);
   return checks.faults;
 }
 
-/** What the host is told of their payout must be so. */
+/** Checks the payout status that the host sees. */
 function checkPayoutStatus(
   checks: Checks,
   { payout, hostReceivables }: Row,
@@ -233,7 +233,7 @@ function checkPayoutStatus(
   }
 }
 
-/** No refund of ours gives back more than what the decision promised. */
+/** None of our own refunds exceeds the promise of the decision. */
 function checkOwnRefunds(checks: Checks, row: Row, money: BookingMoney, fair: FairShare): void {
   const surplus = Math.max(0, money.captured - row.total);
   const good = money.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');

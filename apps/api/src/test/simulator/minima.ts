@@ -2,7 +2,7 @@ import type { BookingState } from './find-faults.ts';
 
 type Reached = Record<string, { bookings: number; atLeast: number }>;
 
-/** The least number of bookings in a hundred that must get so far. A run without them proves nothing. */
+/** Minimum number of bookings per hundred that must reach each state; with fewer, a run proves nothing. */
 const minima: Record<string, [number, (state: BookingState) => boolean]> = {
   captured: [35, ({ money }) => money.captured > 0],
   'paid out': [18, ({ money }) => money.transfers.length > 0],

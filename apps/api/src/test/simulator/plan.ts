@@ -53,8 +53,8 @@ export interface Moves {
 }
 
 /**
- * The steps of one booking, in order; not every step will be allowed when its turn comes. The
- * first bookings of a simulation take one course each, so that no run lacks one by chance.
+ * Plans the steps of one booking, in order; some may not be allowed at their turn. The first bookings
+ * of a simulation take one course each, so that every run contains all courses.
  */
 export function planBooking(random: SeededRandom, moves: Moves, index: number): StepName[] {
   const courses = coursesOf(moves);
@@ -116,7 +116,7 @@ const cancellations = [
 type Course = (random: SeededRandom) => StepName[];
 type Courses = Record<string, [number, Course]>;
 
-/** Courses of a trip that nobody outside disturbs, each with how often it comes. */
+/** Courses without outside interference, each with its weight. */
 const usualCourses: Courses = {
   taken: [30, () => [...home]],
   'completed by itself': [8, () => ['wait until completed']],
@@ -167,7 +167,7 @@ const lostAndOver = (random: SeededRandom): StepName[] => [
   ...random.pick([[], home, ...cancellations] as const),
 ];
 
-/** With disputes, in the orders that banks and people can take. */
+/** With disputes, in every possible order of bank and people. */
 const disputedCourses: Courses = {
   'disputed and won': [3, (random) => [random.pick(anyDispute), ...home, 'win dispute']],
   'disputed and lost': [4, (random) => [random.pick(anyDispute), ...home, 'lose dispute']],

@@ -11,7 +11,7 @@ interface RefundFacts {
 
 export interface DisputeFacts {
   reason: string;
-  /** What the bank withdrew and did not return, without fees. */
+  /** Withdrawn and not returned by the bank, without fees. */
   withheld: number;
   isOpen: boolean;
   wasWithdrawn: boolean;
@@ -21,17 +21,17 @@ export interface DisputeFacts {
 interface TransferFacts {
   cents: number;
   reversed: number;
-  /** Of the reversals those that the product did not make. */
+  /** Reversals that the product did not make. */
   reversedByOthers: number;
   destination: string;
   at: Date;
 }
 
-/** What Stripe holds of one booking's money. */
+/** One booking's money at Stripe. */
 export interface BookingMoney {
   /** Captured over all checkouts. */
   captured: number;
-  /** Refunded of that, by refunds that have not failed. */
+  /** Refunded from the captured amount, without failed refunds. */
   refunded: number;
   /** Authorized and not captured. */
   held: number;
@@ -49,11 +49,11 @@ interface Movement {
   type: string;
 }
 
-/** Where all money is at Stripe, in cents. */
+/** All money at Stripe, in cents. */
 export interface StripeMoney {
   bookings: Map<number, BookingMoney>;
   movements: Movement[];
-  /** Transfers that come from no charge of a booking. */
+  /** Transfers without a charge of a booking. */
   strayTransfers: string[];
   /** The platform's whole balance, net of Stripe's fees. */
   balanceCents: number;
@@ -75,8 +75,8 @@ const idOf = (value: string | { id: string } | null) =>
   typeof value === 'string' ? value : value?.id;
 
 /**
- * Reads everything that Stripe has, whichever of it the product knows. A booking is known by what its
- * payments say; all else belongs to the booking of its charge.
+ * Reads everything at Stripe, known to the product or not. A payment's metadata identifies its booking;
+ * other objects belong to the booking of their charge.
  */
 export async function readMoney(stripe: Stripe): Promise<StripeMoney> {
   const money: StripeMoney = {
@@ -128,7 +128,7 @@ export async function readMoney(stripe: Stripe): Promise<StripeMoney> {
   return money;
 }
 
-/** What banks withdrew and returned, by dispute. */
+/** Sums withdrawn and returned amounts by dispute. */
 async function readMovements(stripe: Stripe, money: StripeMoney) {
   const byDispute = new Map<string, { withdrawn: number; returned: number }>();
   for await (const row of stripe.balanceTransactions.list(pages)) {

@@ -9,8 +9,8 @@ import { supportedMoves } from './plan.ts';
 import { type SimulationReport, simulate } from './simulate.ts';
 
 /**
- * `npm run simulate -- --bookings 5000 --seed 7`: the simulation of the tests, as long as one wants,
- * on a database of its own. Without a seed it takes a new one; the report names it.
+ * `npm run simulate -- --bookings 5000 --seed 7` runs the simulation of the tests at any length, on its
+ * own database. By default the seed is new; the report names it.
  */
 const { values } = parseArgs({
   options: {

@@ -1,12 +1,12 @@
 const modulus = 2_147_483_647;
 
-/** Random choices that come again with the same seed (Park and Miller's generator). */
+/** Random choices that repeat for the same seed (Park and Miller's generator). */
 export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
     this.#state = (Math.abs(Math.trunc(seed)) % (modulus - 1)) + 1;
-    // Seeds that are near to each other begin alike.
+    // Without these rounds, similar seeds would begin alike.
     for (let round = 0; round < 5; round += 1) this.#next();
   }
 
@@ -31,7 +31,7 @@ export class SeededRandom {
     return choice;
   }
 
-  /** One of the choices, each as often as its weight says. */
+  /** Picks a choice with a probability in proportion to its weight. */
   pickWeighted<Choice extends string>(weights: Partial<Record<Choice, number>>): Choice {
     const entries = Object.entries(weights) as [Choice, number][];
     let at = this.#next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -23,7 +23,7 @@ export interface SimulationOptions {
   bookings: number;
   moves: Moves;
   databaseUrl: string;
-  /** Called with a line now and then. */
+  /** Receives progress lines. */
   log?: (line: string) => void;
 }
 
@@ -33,30 +33,29 @@ export interface SimulationReport {
   kills: number;
   /** How often each step was taken, and each trouble made. */
   counts: Record<string, number>;
-  /** How many bookings ended in each state. */
+  /** Number of bookings by final state. */
   endings: Record<string, number>;
-  /** How many bookings got so far, and how many must for the run to count. */
+  /** Bookings that reached each state, and the minimum for the run to count. */
   reached: Record<string, { bookings: number; atLeast: number }>;
-  /** What must not be, one sentence each. */
+  /** Faults, one sentence each. */
   faults: string[];
 }
 
-/** Bookings that are under way at the same time: each move of the clock serves them all. */
+/** Bookings under way at the same time, so that each move of the clock serves them all. */
 const maxLive = 70;
 const carCount = 40;
-/** Of several trips of the same guest most need not be paid at once, and none may collide. */
+/** Several guests: most trips of one guest need not be paid at once, and none may overlap. */
 const guestCount = 12;
 const rates = ['84.00', '39.99', '61.37', '127.50', '350.00'] as const;
-/** Dates that are taken are refused, but not so often in a row. */
+/** Taken dates are refused, but not this often in a row. */
 const mostRefusals = 500;
-/** Moments so close to each other are waited for together. */
+/** Moments this close together are waited for together. */
 const togetherMs = 20 * 60_000;
 const hour = 3_600_000;
 
 /**
- * Takes bookings through random courses while things go wrong at Stripe, at the browser and on our
- * side, lets everything come to an end, and looks at what is left. The same seed makes the same
- * choices.
+ * Takes bookings through random courses while Stripe, browsers and our servers fail, lets everything
+ * finish, and checks the result. The same seed makes the same choices.
  */
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const site = await SimulatedSite.start(options.databaseUrl);
@@ -139,7 +138,7 @@ class Simulation {
     this.#counts[what] = (this.#counts[what] ?? 0) + 1;
   }
 
-  /** A guest asks for a car. Dates that are taken are refused, and nothing begins. */
+  /** A guest requests a car. Taken dates are refused, and no booking begins. */
   async #request(): Promise<void> {
     const { random, site } = this.#stage;
     const { car, host } = random.pick(this.#cars);
@@ -154,7 +153,7 @@ class Simulation {
       })
       .catch(() => undefined);
     if (answer?.status === 500) this.#defects.push('a request answered 500');
-    // A guest may book no more, for what their bank did; another one comes.
+    // Replaces a guest who may no longer book because of their bank's disputes.
     if (answer?.status === 403) {
       this.#guests[this.#guests.indexOf(guest)] = await createVerified(site);
     }
@@ -184,7 +183,7 @@ class Simulation {
     this.#endsOfTroubles.push({ atStep: this.#steps + afterSteps, end });
   }
 
-  /** Ends the troubles whose time has come. */
+  /** Ends the troubles that are due. */
   async #endTroubles(): Promise<void> {
     for (const trouble of this.#endsOfTroubles.filter(({ atStep }) => atStep <= this.#steps)) {
       this.#endsOfTroubles.splice(this.#endsOfTroubles.indexOf(trouble), 1);
@@ -192,7 +191,7 @@ class Simulation {
     }
   }
 
-  /** The next step of a booking. Time moves on only where every booking waits, and none begins. */
+  /** Takes the next step of one booking. The clock moves only if every booking waits and none begins. */
   async #proceed(live: readonly SimulatedBooking[]): Promise<void> {
     const { random } = this.#stage;
     const acting = live.filter(({ plan }) => !isWait(plan[0]));
@@ -215,7 +214,7 @@ class Simulation {
     }
   }
 
-  /** Takes the next step off the plan and notes it. */
+  /** Removes the next step from the plan and records it. */
   #take(booking: SimulatedBooking): string | undefined {
     const step = booking.plan.shift();
     if (step === undefined) return undefined;
@@ -229,7 +228,7 @@ class Simulation {
     await actions[step as ActionName](this.#stage, booking);
   }
 
-  /** Server and sandbox are killed while they work on several bookings. */
+  /** Kills server and sandbox while they work on several bookings. */
   async #kill(live: readonly SimulatedBooking[]): Promise<void> {
     const { random, site } = this.#stage;
     const acting = live.filter(({ plan }) => !isWait(plan[0])).slice(0, 5);
@@ -240,7 +239,7 @@ class Simulation {
     this.#kills += 1;
   }
 
-  /** Nothing goes wrong any more, staff release what is frozen, and every deadline passes. */
+  /** Ends all troubles, lets staff release frozen payouts, and passes every deadline. */
   async comeToRest(): Promise<void> {
     const { site } = this.#stage;
     await endTroubles(site, this.#accounts);

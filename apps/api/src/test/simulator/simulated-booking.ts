@@ -2,7 +2,7 @@ import type { Booking } from '@curbside/domain/bookings/booking';
 import type { Person } from '../harness/factories.ts';
 import type { StepName } from './plan.ts';
 
-/** A booking with who is in it, the checkout pages that were opened, and what is still to happen. */
+/** A booking with its people, its opened checkout pages, and its remaining plan. */
 export interface SimulatedBooking {
   id: number;
   carId: number;
@@ -10,13 +10,13 @@ export interface SimulatedBooking {
   host: Person;
   startsAt: Date;
   endsAt: Date;
-  /** Ids of all checkout pages that the guest was sent to, oldest first. */
+  /** Ids of all checkout pages opened by the guest, oldest first. */
   sessions: string[];
   incidents: number[];
   plan: StepName[];
-  /** The moment of the waiting step that is next, from when its turn came. */
+  /** Set while the next step is a wait: the moment that it waits for. */
   waitsUntil?: Date;
-  /** What was done with it, for the report of a fault. */
+  /** Steps so far, for the report of a fault. */
   story: string[];
 }
 

@@ -13,10 +13,10 @@ import {
   startServerProcess,
 } from '../processes/server-process.ts';
 
-/** A server with its sandbox in a process of its own, whose time moves and which can be killed. */
+/** A server with its sandbox in a separate process that can be killed, with a movable clock. */
 export class SimulatedSite implements TestSite {
   readonly db: TestSite['db'];
-  /** The dashboard's client: faults do not meet it. */
+  /** The dashboard's client, which injected faults do not affect. */
   readonly stripe: Stripe;
   readonly #settings: ServerSettings;
   readonly #closeDatabase: () => Promise<unknown>;
@@ -38,7 +38,7 @@ export class SimulatedSite implements TestSite {
     });
   }
 
-  /** Runs `worker` instead of the usual server, where one is given. */
+  /** Runs `worker`, if given, instead of the usual server. */
   static async start(databaseUrl: string, worker?: string): Promise<SimulatedSite> {
     const dataDir = await mkdtemp(join(tmpdir(), 'curbside-simulation-'));
     const settings = {
@@ -60,12 +60,12 @@ export class SimulatedSite implements TestSite {
     return this.#server.sandboxUrl;
   }
 
-  /** What the server wrote since its last start. */
+  /** The server's output since its last start. */
   output(): string {
     return this.#server.output();
   }
 
-  /** Calls with what the server tells, until its next start or the returned function is called. */
+  /** Subscribes to the server's messages until its next start, or until the returned function is called. */
   onMessage(listener: (message: unknown) => void): () => void {
     return this.#server.onMessage(listener);
   }
@@ -74,7 +74,7 @@ export class SimulatedSite implements TestSite {
     return new Date(Date.now() + this.#offsetMs);
   }
 
-  /** Moves the clock of product and sandbox, if it is not there yet, and waits for what falls due. */
+  /** Moves the clock of product and sandbox ahead, if necessary, and waits for due work. */
   async travelTo(instant: Date): Promise<void> {
     if (instant <= this.now()) return;
     this.#offsetMs = instant.getTime() - Date.now();
@@ -86,15 +86,15 @@ export class SimulatedSite implements TestSite {
     if (!answer.ok) throw new Error(`The clock answered ${answer.status}: ${await answer.text()}`);
   }
 
-  /** One of the sandbox's controls, for the product's key only where it is a fault. */
+  /** Makes a sandbox control call; faults only affect the product's key. */
   async control(name: string, body: object): Promise<void> {
     const scope = name === 'faults' ? { key: 'sk_test_sandbox' } : {};
     await controlSandbox(this, name, { ...body, ...scope });
   }
 
   /**
-   * SIGKILL to server and sandbox, and a start on what they left. The next process takes the jobs of
-   * the dead one up at once, which otherwise happens when their heartbeat has lapsed.
+   * Kills server and sandbox with SIGKILL and restarts them. The next process takes over the jobs of
+   * the dead one at once; normally it would wait for their heartbeat to expire.
    */
   async killAndRestart(): Promise<void> {
     await this.#server.kill();
@@ -103,7 +103,7 @@ export class SimulatedSite implements TestSite {
     this.#server = await startServerProcess(this.#settings);
   }
 
-  /** Makes jobs that failed due: the queue waits in real time, which the simulation does not have. */
+  /** Makes failed jobs due: their backoff is in real time, which the simulation does not wait for. */
   async retryJobs(): Promise<void> {
     await this.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
   }

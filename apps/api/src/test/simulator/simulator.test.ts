@@ -5,7 +5,7 @@ import { simulate } from './simulate.ts';
 
 const bookings = 50;
 
-/** The least common steps, and a trouble that comes several times in a run. */
+/** The rarest steps, and a trouble that occurs several times in a run. */
 const rareSteps = [
   'dashboard sends the transfer again',
   'dashboard reverses part of the transfer',

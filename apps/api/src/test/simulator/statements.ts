@@ -7,7 +7,7 @@ import type { SimulatedBooking } from './simulated-booking.ts';
 
 const toCents = (decimal: string) => Math.round(Number(decimal) * 100);
 
-/** What hosts and guests are told of their money must be what Stripe has of it. */
+/** Checks that the figures shown to hosts and guests match Stripe. */
 export async function findFaultsOfStatements(
   hosts: readonly Person[],
   bookings: readonly SimulatedBooking[],
@@ -69,7 +69,7 @@ async function listPayouts({ client }: Person): Promise<Payout[]> {
   }
 }
 
-/** A guest who is still owed something by hand is told what they get in all. */
+/** A receipt includes a refund that staff still have to pay by hand. */
 async function faultsOfReceipt(
   { id, guest }: SimulatedBooking,
   { money, fair }: BookingState,

@@ -14,14 +14,14 @@ export interface Stage {
   site: SimulatedSite;
   random: SeededRandom;
   admin: Person;
-  /** An answer that no client may ever get. */
+  /** Reports a response that no client may ever get. */
   report(defect: string): void;
 }
 
 const goodCards = ['4242424242424242', '5555555555554444', '378282246310005'] as const;
 const declinedCards = ['4000000000000002', '4000000000009995', '4000000000000069'] as const;
 
-/** What the client was told; undefined where the connection broke, as it does in a kill. */
+/** Returns the response; undefined if the connection broke, as in a kill. */
 async function attempt<Body>(
   stage: Stage,
   what: string,
@@ -69,7 +69,7 @@ async function returnFromCheckout(stage: Stage, booking: SimulatedBooking): Prom
   );
 }
 
-/** Two wishes at the same moment. */
+/** Two conflicting calls at the same moment. */
 async function race(stage: Stage, booking: SimulatedBooking): Promise<void> {
   const wishes = [
     change('host', 'approved'),
@@ -99,7 +99,7 @@ async function reportIncident(stage: Stage, booking: SimulatedBooking): Promise<
   if (answer?.status === 201) booking.incidents.push(answer.body.id);
 }
 
-/** An administrator releases what incidents hold back. */
+/** An administrator releases the payouts frozen by incidents. */
 async function unfreeze(stage: Stage, booking: SimulatedBooking): Promise<void> {
   for (const id of booking.incidents) {
     await attempt(stage, `unfreezing incident ${id}`, () =>
@@ -110,7 +110,7 @@ async function unfreeze(stage: Stage, booking: SimulatedBooking): Promise<void> 
   }
 }
 
-/** The intents of a booking at Stripe, with their charges. */
+/** The booking's intents at Stripe, with their charges. */
 async function intentsOf({ site }: Stage, { sessions }: SimulatedBooking) {
   const intents: Stripe.PaymentIntent[] = [];
   for (const id of sessions) {
@@ -126,7 +126,7 @@ async function intentsOf({ site }: Stage, { sessions }: SimulatedBooking) {
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
   charge && typeof charge !== 'string' ? charge : undefined;
 
-/** Somebody acts in Stripe's dashboard, where Stripe lets them. */
+/** Acts in Stripe's dashboard, if Stripe allows it. */
 const inDashboard =
   (act: (stripe: Stripe, intent: Stripe.PaymentIntent, stage: Stage) => Promise<unknown>) =>
   async (stage: Stage, booking: SimulatedBooking) => {
@@ -188,7 +188,7 @@ const opening = (bodyOf: (charge: Stripe.Charge) => object) =>
     await site.control('disputes', { charge: charge.id, ...body, ...bodyOf(charge) });
   });
 
-/** Decides the dispute of a booking that has one. */
+/** Decides the dispute of a booking, if it has one. */
 const deciding = (bodyOf: (dispute: Stripe.Dispute, charge: Stripe.Charge) => object) =>
   inDashboard(async (stripe, intent, { site }) => {
     const charge = chargeOf(intent);
@@ -198,7 +198,7 @@ const deciding = (bodyOf: (dispute: Stripe.Dispute, charge: Stripe.Charge) => ob
     if (newest) await site.control('disputes', { charge: charge.id, ...bodyOf(newest, charge) });
   });
 
-/** What had been refunded comes back, or else a part. */
+/** Returns the amount refunded before, or else a part. */
 const winInPart = deciding(({ amount }, { amount_refunded: refunded }) => ({
   outcome: 'partially_won',
   returned: refunded > 0 && refunded < amount ? refunded : Math.ceil(amount * 0.35),

@@ -4,7 +4,10 @@ import type { SimulatedSite } from './simulated-site.ts';
 
 const webhookModes = { normal: 4, repeat: 2, reorder: 2, drop: 2, delay: 2 };
 
-/** The calls that can fail, and how. Time-outs take seconds of real time, so they are rare. */
+/**
+ * Calls that can fail, and the ways in which they do. Timeouts take seconds of real time, so they are
+ * rare.
+ */
 const faultPaths = [
   '/v1/checkout/sessions',
   '/v1/checkout/sessions/{id}/expire',
@@ -35,15 +38,15 @@ const troubleWeights = {
   'short balance': 12,
 };
 
-/** A trouble that does not end by itself has an end after some steps. */
+/** A trouble that does not end by itself is ended after some steps. */
 export interface Trouble {
   name: string;
   ends?: { afterSteps: number; end: () => Promise<void> };
 }
 
 /**
- * Something goes wrong at Stripe, for a while. The first troubles of a simulation are one of each kind,
- * so that no run lacks one by chance.
+ * Makes something fail at Stripe for a while. The first troubles of a simulation are one of each kind,
+ * so that every run contains them all.
  */
 export async function makeTrouble(
   site: SimulatedSite,
@@ -92,16 +95,16 @@ export async function makeTrouble(
   }
 }
 
-/** More than the trips under way cost, so that it covers all that went to the bank meanwhile. */
+/** More than the cost of all trips under way, so that it covers everything paid out meanwhile. */
 const enoughCents = 20_000_000;
 
-/** Staff stop the payouts and bring back from the bank what they took, and what disputes took. */
+/** Staff stop our own payouts and replace the money taken by them and by disputes. */
 async function fillBalance(site: SimulatedSite): Promise<void> {
   await site.control('payouts', { schedule: 'manual' });
   await site.control('topups', { amount: enoughCents });
 }
 
-/** Everything at Stripe works again. */
+/** Makes everything at Stripe work again. */
 export async function endTroubles(site: SimulatedSite, accounts: readonly string[]): Promise<void> {
   await site.control('faults/clear', {});
   await site.control('webhooks', { mode: 'normal' });

@@ -10,12 +10,12 @@ import { startServerProcess } from '../processes/server-process.ts';
 
 export interface SmokeSite {
   site: TestSite;
-  /** What the server wrote. */
+  /** Everything the server printed. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** A server with pages on an empty database of its own, at Stripe where the variables name its keys. */
+/** A server with pages on an empty database. Uses real Stripe if the variables contain its keys. */
 export async function startSmokeSite(variables: NodeJS.ProcessEnv): Promise<SmokeSite> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {

@@ -22,18 +22,18 @@ import {
 /** Stripe's test mode, or the sandbox in its place. */
 export interface SmokeTarget {
   secretKey: string;
-  /** A connected account that was onboarded by hand; the sandbox's own pages make one. */
+  /** A connected account onboarded by hand; by default the sandbox's pages create one. */
   hostAccount: string | undefined;
 }
 
 interface Smoke {
   site: TestSite;
   target: SmokeTarget;
-  /** Pays on Stripe's page at this address, and comes back to this site. */
+  /** Pays on Stripe's page at this URL, and returns to this site. */
   payAt: (url: string) => Promise<void>;
 }
 
-/** From identity to payout and refund, with what Stripe itself then says. */
+/** From identity check to payout and refund, compared with Stripe's objects. */
 export async function takeJourney({ site, target, payAt }: Smoke): Promise<void> {
   const isSandbox = site.sandboxUrl !== '';
   const stripe = createStripe({
@@ -41,7 +41,7 @@ export async function takeJourney({ site, target, payAt }: Smoke): Promise<void>
     ...(isSandbox && { sandboxUrl: site.sandboxUrl }),
   });
 
-  // Identity: Stripe opens a session; the person on its page is replaced by an administrator.
+  // Identity: Stripe opens a session; an administrator stands in for the person on its page.
   const guest = await signUpPerson(site, { firstName: 'Smoke', lastName: 'Test' });
   const check = await guest.client.call(verificationEndpoints.createVerificationSession);
   expect(check.status).toBe(200);
@@ -53,7 +53,7 @@ export async function takeJourney({ site, target, payAt }: Smoke): Promise<void>
   });
   expect(approval.status).toBe(200);
 
-  // A saved card, by a SetupIntent on the guest's customer.
+  // A card saved by a SetupIntent on the guest's customer.
   const saved = await guest.client.call(paymentMethodEndpoints.savePaymentMethod, {
     body: { paymentMethodId: 'pm_card_visa' },
   });
@@ -72,7 +72,7 @@ export async function takeJourney({ site, target, payAt }: Smoke): Promise<void>
     body: { paymentStatus: 'captured', payoutStatus: 'held' },
   });
 
-  // Paid, approved, cancelled in time: all of it is refunded.
+  // Paid, approved, cancelled in time: refunded in full.
   const cancelled = await pay(payAt, guest, car, 40);
   expect((await changeBooking(host, cancelled, 'approved')).status).toBe(200);
   const refunded = await changeBooking(guest, cancelled, 'cancelled');
@@ -85,7 +85,7 @@ export async function takeJourney({ site, target, payAt }: Smoke): Promise<void>
     body: { status: 'completed', payoutStatus: 'transferred' },
   });
 
-  // What Stripe has.
+  // The resulting objects at Stripe.
   expect(await moneyAt(stripe, site, taken)).toEqual({
     captured: 28_808,
     refunded: 0,
@@ -108,7 +108,7 @@ async function openHost(site: TestSite, { hostAccount }: SmokeTarget): Promise<P
   return host;
 }
 
-/** A request for three days that its guest pays on Stripe's page. */
+/** A three-day request, paid on Stripe's page. */
 async function pay(
   payAt: Smoke['payAt'],
   guest: Person,
@@ -144,7 +144,7 @@ async function travelTo(site: TestSite, now: Date): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Captured, refunded and transferred of a booking at Stripe, in cents. */
+/** Captured, refunded and transferred cents of a booking at Stripe. */
 async function moneyAt(stripe: ReturnType<typeof createStripe>, site: TestSite, { id }: Booking) {
   const { rows } = await site.db.execute<{ intentId: string }>(
     sql`select intent_id as "intentId" from payments where booking_id = ${id}`,

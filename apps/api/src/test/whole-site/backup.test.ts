@@ -39,7 +39,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** A server with a database of its own, and a connection to it. */
+/** A server with its own database, and a connection to it. */
 async function startServer(dataDir: string) {
   const server = await startServerProcess({
     port: await freePort(),
@@ -72,7 +72,7 @@ async function createEmptyDatabase(): Promise<string> {
 const fingerprintIn = (output: string) => /Fingerprint.*: ([0-9a-f]{64})/.exec(output)?.[1] ?? '';
 
 describe('backup and restore', () => {
-  test('bring everything back on an empty machine, and refuse what is not empty or was changed', async () => {
+  test('bring everything back on an empty machine, and refuse a database in use or a changed file', async () => {
     const [home, folder] = [await makeFolder(), await makeFolder()];
     const file = join(folder, 'curbside.backup');
     const first = await startServer(home);
@@ -94,7 +94,7 @@ describe('backup and restore', () => {
     const booking = await requestBooking(renter, car, window);
     await payBooking(first.site, renter, booking);
 
-    // The server runs on while it is backed up.
+    // The server keeps running during the backup.
     const before = await master.client.call(adminEndpoints.operations);
     expect(before.body.lastBackup).toBeNull();
     const made = await runCommand('backup', [file], { DATA_DIR: home });
@@ -132,7 +132,7 @@ describe('backup and restore', () => {
     expect(done.output).toContain('The audit log is whole.');
     expect(done.output).toContain('The ledger and Stripe agree.');
     const second = await startServer(empty);
-    // The same people, with the cookies they had, at the address of the new machine.
+    // The same people and cookies, at the address of the new machine.
     for (const { client } of [renter, host]) Object.assign(client, { origin: second.site.url });
     expect(await getBooking(renter, booking)).toMatchObject({
       id: booking.id,
@@ -153,7 +153,7 @@ describe('backup and restore', () => {
     ]);
   }, 300_000);
 
-  test('an older backup is brought up to date in a given database', async () => {
+  test('an older backup is migrated in a given database', async () => {
     const known = readMigrations();
     const old = await createEmptyDatabase();
     const client = new pg.Client({ connectionString: old });

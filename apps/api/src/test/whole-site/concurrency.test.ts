@@ -47,7 +47,7 @@ function server(number: number): ServerProcess {
   return pair.servers[number % 2 === 0 ? 0 : 1];
 }
 
-/** The same numbers in every run: a failure can be repeated. */
+/** The same numbers in every run, so that a failure can be repeated. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -71,7 +71,7 @@ interface Attempt {
   body: Partial<ErrorOnWire>;
 }
 
-/** Many requests at once, alternating between the two processes. */
+/** Sends concurrent requests, alternating between the two processes. */
 function requestAtOnce(carId: number, windows: TripWindow[]): Promise<Attempt[]> {
   return Promise.all(
     windows.map(async (window, number) => {
@@ -114,7 +114,7 @@ function expectNoFailures(): void {
 }
 
 describe('two server processes on one database', () => {
-  test('200 requests at once for one car: no two trips overlap, and no request is refused in vain', async () => {
+  test('200 concurrent requests for one car: no two trips overlap, and none is refused without a conflict', async () => {
     const car = await listCar(host);
     const random = randomNumbers(1);
     const windows = Array.from({ length: 200 }, () => randomWindow(random, 30));
@@ -137,11 +137,11 @@ describe('two server processes on one database', () => {
     expectNoFailures();
   });
 
-  test('days that the owner blocks meanwhile: each day goes to one side, and each refusal says to which', async () => {
+  test('days that the owner blocks meanwhile: each day goes to one side, and each refusal names it', async () => {
     const car = await listCar(host);
     const random = randomNumbers(2);
     const windows = Array.from({ length: 120 }, () => randomWindow(random, 40));
-    // Trips want half of these days too; the rest leaves each side something to win.
+    // Trips want half of these days too; the others leave each side something to win.
     const days = Array.from({ length: 40 }, (_, index) => addDays(today, 35 + index));
     const block = async (day: string, number: number) => {
       const path = availabilityEndpoints.blockDay.path.replace(':id', String(car.id));
@@ -208,7 +208,7 @@ describe('two server processes on one database', () => {
     expect(kept.status).toBe(401);
   });
 
-  test('each notice is mailed once, though browser and webhook tell of the payment at once', async () => {
+  test('each notice is mailed once, although browser and webhook report the payment at once', async () => {
     const paid = await Promise.all(
       renters.slice(0, 12).map(async (renter) => {
         const car = await listCar(host);

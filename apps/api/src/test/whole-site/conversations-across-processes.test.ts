@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => pair?.close());
 
-/** A browser's event stream, which connects again to the other server where its own is gone. */
+/** A browser's event stream, which reconnects to the other server if its own is gone. */
 class Listener {
   readonly #cookie: string;
   #lastId = '';
@@ -69,7 +69,7 @@ const send = (from: Person, to: Person, message: string, server: ServerProcess) 
     clientKey: message.replaceAll(' ', '-'),
   });
 
-/** Every word of the thread, read page by page. */
+/** Every message of the thread, read page by page. */
 async function wordsBetween(reader: Person, partner: Person, server: ServerProcess) {
   const words: string[] = [];
   let path: string | undefined = `/api/direct-messages/${partner.user.id}`;
@@ -85,7 +85,7 @@ async function wordsBetween(reader: Person, partner: Person, server: ServerProce
 }
 
 describe('a conversation through two servers', () => {
-  test('reaches the other person within a second, whichever server either of them uses', async () => {
+  test('reaches the other person within a second through either server', async () => {
     const listener = new Listener(other);
     await listener.connect(servers[1]);
     const took: number[] = [];
@@ -102,11 +102,11 @@ describe('a conversation through two servers', () => {
     listener.close();
   });
 
-  test('loses nothing and doubles nothing when one of the servers is killed', async () => {
+  test('loses and repeats nothing when one of the servers is killed', async () => {
     const listener = new Listener(other);
     await listener.connect(servers[0]);
     const count = 60;
-    /** Sends until there is an answer, under the same key, like the outbox of the page. */
+    /** Sends with the same key until there is a response, like the outbox of the page. */
     const persist = async (from: Person, to: Person, message: string, number: number) => {
       for (let attempt = number; ; attempt += 1) {
         const answer = await send(from, to, message, servers[attempt % 2 === 0 ? 0 : 1]).catch(
@@ -131,7 +131,7 @@ describe('a conversation through two servers', () => {
     );
     await until(async () => (await wordsBetween(one, other, servers[1])).includes('One 5'));
     await servers[0].kill();
-    // The browser's stream broke with its server; it goes on at the other one after its last event.
+    // The stream broke with its server; it continues at the other one after its last event.
     const before = listener.events;
     await listener.connect(servers[1]);
     await sending;
@@ -148,7 +148,7 @@ describe('a conversation through two servers', () => {
     listener.close();
   });
 
-  test('tells a stream that comes back to another server what it missed', async () => {
+  test('tells a stream that reconnects to another server what it missed', async () => {
     const listener = new Listener(other);
     await listener.connect(servers[0]);
     await send(one, other, 'Heard', servers[1]);
@@ -161,7 +161,7 @@ describe('a conversation through two servers', () => {
     listener.close();
   });
 
-  test('shows nothing of it to a third person, by any call', async () => {
+  test('is hidden from a third person in every call', async () => {
     await send(one, other, 'For your eyes only', servers[0]);
     const [thread] = (
       await one.client.send<{ id: number }[]>('GET', `/api/direct-messages/${other.user.id}`)

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => pair?.close());
 
-/** Another open session of the same person, on the other server process. */
+/** Another session of the same person, on the other server process. */
 async function signInThere({ user: { email } }: Person): Promise<TestClient> {
   const client = new TestClient(there.url);
   const body = { email, password: testPassword };
@@ -94,7 +94,7 @@ const isInSearch = async ({ id }: Car) => {
 };
 
 describe('a disabled account', () => {
-  test('is refused at once by every process, in sessions that are open', async () => {
+  test('is refused at once by every process, in open sessions', async () => {
     const host = await createHost(site);
     const renter = await createVerified(site);
     const car = await listCar(host);
@@ -118,7 +118,7 @@ describe('a disabled account', () => {
     await until(async () => stream.isEnded());
     expect(stream.text()).toContain('"topic":"account"');
 
-    // What stays: their own trips, messages and support.
+    // Still allowed: existing trips, messages and support.
     const own = await hostThere.call(bookingEndpoints.ownerBookings);
     expect(own.body.map(({ id }) => id)).toEqual([booking.id]);
     const message = { bookingId: booking.id, receiverId: renter.user.id, message: 'Sorry.' };
@@ -145,7 +145,7 @@ describe('a disabled account', () => {
     expect((await renterThere.call(bookingEndpoints.requestBooking, request)).status).toBe(201);
   });
 
-  test('of staff sees and hears nothing of staff any more, in any process', async () => {
+  test('of staff loses staff data and events in every process', async () => {
     const master = await createStaff(site, 'master_admin');
     const colleague = await createStaff(site, 'support_staff');
     const colleagueThere = await signInThere(colleague);
@@ -166,7 +166,7 @@ describe('a disabled account', () => {
     witness.close();
   });
 
-  test('whose role is taken away hears nothing of staff any more', async () => {
+  test('without its former staff role receives no more staff events', async () => {
     const colleague = await createStaff(site, 'support_staff');
     const stream = await listenThere(await signInThere(colleague));
     await site.db.execute(sql`update users set role = 'user' where id = ${colleague.user.id}`);

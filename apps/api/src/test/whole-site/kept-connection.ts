@@ -18,7 +18,7 @@ export interface KeptRequest {
 
 const answersWithinMs = 10_000;
 
-/** A client with one connection, as a proxy in front of the product has many. */
+/** A client with one connection, like a single one of a proxy. */
 export class KeptConnection {
   readonly socket: Socket;
   readonly #host: string;
@@ -41,7 +41,7 @@ export class KeptConnection {
     });
   }
 
-  /** Sends the head alone. */
+  /** Sends only the head. */
   begin({ method, path, headers = {}, body, isChunked = false }: KeptRequest): void {
     const length = isChunked
       ? { 'transfer-encoding': 'chunked' }
@@ -51,7 +51,7 @@ export class KeptConnection {
     this.socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   }
 
-  /** Sends a whole request, however early it is answered, and reads the answer. */
+  /** Sends a whole request, however early it is answered, and reads the response. */
   async send(request: KeptRequest): Promise<KeptAnswer> {
     const { body, isChunked, method } = request;
     this.begin(request);
@@ -74,10 +74,10 @@ export class KeptConnection {
     }
   }
 
-  /** Waits until the server has ended its side, and answers how the connection closed. */
+  /** Waits until the server has ended its side. Returns how the connection closed. */
   async closed(): Promise<'in order' | 'reset'> {
     while (!this.#hasEnded && !this.#error) await this.#change();
-    // What was not sent yet still goes out, as with a client that reads the answer last.
+    // Still sends the rest, like a client that reads the response last.
     if (!this.#error) this.socket.end();
     while (!this.socket.destroyed) await this.#change();
     return this.#error ? 'reset' : 'in order';

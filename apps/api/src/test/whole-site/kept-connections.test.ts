@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const megabyte = 1024 * 1024;
 
-/** Sends a request and then another one, on the same connection where it stays open. */
+/** Sends a request and then another one, on the same connection if it stays open. */
 async function statusOf(request: KeptRequest): Promise<number> {
   const connection = new KeptConnection(app.url);
   try {
@@ -31,7 +31,7 @@ interface Document {
   paths: Record<string, Record<string, { requestBody?: { content: object } }>>;
 }
 
-/** Every operation that takes a body, and those that write without one. */
+/** Every operation with a body, and those that write without one. */
 async function listOperations() {
   const { body } = await app.visitor().send<Document>('GET', '/api/docs/json');
   const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -46,7 +46,7 @@ async function listOperations() {
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 
-/** A file in a part that no field stands before. */
+/** A multipart file that no field precedes. */
 function multipartBody(bytes: number): Buffer {
   const head = 'content-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
   return Buffer.concat([
@@ -121,7 +121,7 @@ test.each(cases)(
   },
 );
 
-describe('an answer that comes before the body was read', () => {
+describe('a response sent before the body was read', () => {
   test.each([
     ['GET', '/api/cars', 200],
     ['GET', '/api/my-bookings', 200],
@@ -168,7 +168,7 @@ describe('an answer that comes before the body was read', () => {
     expect(await statusOf({ ...part, isChunked: true })).toBe(413);
   });
 
-  test('leaves a connection open where the rest is small', async () => {
+  test('leaves a connection open if the rest is small', async () => {
     const connection = new KeptConnection(app.url);
     const refused = { method: 'POST', path: '/api/bookings', headers: json };
     for (const body of [Buffer.alloc(10), Buffer.alloc(200_000), Buffer.alloc(10)]) {

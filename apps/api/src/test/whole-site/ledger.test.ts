@@ -58,7 +58,7 @@ async function perform(bookings: readonly Booking[], action: Action): Promise<vo
       return near > app.now() ? app.travelTo(near) : undefined;
     }
     case 'pay':
-      // Refused where the booking is paid or cancelled: then no money may move.
+      // Refused if the booking is paid or cancelled: then no money may move.
       await payBooking(app, renter, booking).catch(() => undefined);
       return;
     case 'guest cancels':
@@ -96,7 +96,7 @@ async function booksOf(carId: number): Promise<Books[]> {
   return result.rows;
 }
 
-/** Captured less refunded less transferred, and the authorized amount, from Stripe's objects. */
+/** Captured minus refunded and transferred, and the authorized amount, from Stripe's objects. */
 async function stripeOf({ intent_id: intentId, charge_id: chargeId }: Books) {
   const { stripe } = app.server.deps;
   if (!intentId) return { balance: 0, authorised: 0 };
@@ -144,7 +144,7 @@ async function compareWithStripe(car: Car): Promise<void> {
   expect(unbalanced.rows).toEqual([]);
 }
 
-test('whatever happens to bookings, the books say what Stripe says', {
+test('whatever happens to bookings, the ledger matches Stripe', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -162,7 +162,7 @@ test('whatever happens to bookings, the books say what Stripe says', {
         }
         for (const action of actions) await perform(bookings, action);
         for (const path of Object.values(faultPaths)) await orderFault(path, 0);
-        // After two sweeps all remaining work is done.
+        // All remaining work is done after two sweeps.
         for (let minute = 0; minute < 3; minute += 1) {
           await app.travel(60_000);
         }

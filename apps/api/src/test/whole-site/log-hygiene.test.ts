@@ -39,7 +39,7 @@ afterAll(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A mail server that refuses every recipient, and names it as most do. */
+/** A mail server that refuses every recipient by name, like most. */
 function createBouncer() {
   return createServer((socket) => {
     socket.setEncoding('utf8');
@@ -83,7 +83,7 @@ test('tokens and addresses in the query of a URL are not logged, refused or fail
   expect(server.output()).not.toMatch(/secret-token|secret@example|secret-password/);
 });
 
-test('values of a query that fails are not logged', async () => {
+test('parameters of a failed query are not logged', async () => {
   const person: Person = await signUpPerson(site());
   const email = 'nobody-at-all@example.test';
   await connection.db.execute(sql`alter table sessions rename to sessions_aside`);
@@ -100,7 +100,7 @@ test('values of a query that fails are not logged', async () => {
   for (const secret of [email, token, testPassword]) expect(server.output()).not.toContain(secret);
 });
 
-test('sign-ins, failed or not, and what follows are logged by id', async () => {
+test('successful and failed sign-ins, and later calls, are logged by id', async () => {
   const { user, client } = await signUpPerson(site());
   const signIn = (password: string) =>
     visitor().call(accountEndpoints.signIn, { body: { email: user.email, password } });
@@ -148,7 +148,7 @@ test('refusals of access and of too many attempts are logged by id', async () =>
       .split('\n')
       .filter((line) => line.includes('"request.refused"'))
       .map((line) => JSON.parse(line));
-  // The output of the process arrives a moment after its answers.
+  // The output of the process arrives slightly after its responses.
   const slowed = () => refusals().filter(({ code }) => code === 'too_many_requests');
   await until(async () => slowed().length === 2);
   expect(refusals().map(({ code, route, actorId }) => [code, route, actorId])).toEqual(

@@ -46,7 +46,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** The mail with that subject, once it has come. */
+/** Waits for the mail with this subject. */
 async function mailTo(person: Pick<Person, 'user'>, subject: string): Promise<Email> {
   let found: Email | undefined;
   await until(async () => {
@@ -60,7 +60,7 @@ async function mailTo(person: Pick<Person, 'user'>, subject: string): Promise<Em
 
 const headerOf = (mail: Email, name: string) => mail.headers.find(({ key }) => key === name)?.value;
 
-/** The words of the HTML part. */
+/** The text of the HTML part. */
 const wordsOf = ({ html = '' }: Email) =>
   html
     .replace(/<style[\s\S]*?<\/style>/, '')
@@ -69,7 +69,7 @@ const wordsOf = ({ html = '' }: Email) =>
     .replaceAll('&amp;', '&');
 
 describe('the emails of a trip', () => {
-  test('say in text and HTML when, where and for how much, and link to it', async () => {
+  test('state dates, place and price in text and HTML, and link to it', async () => {
     const car = await listCar(host);
     const booking = await payBooking(
       app,
@@ -160,7 +160,7 @@ describe('the emails of an account', () => {
 });
 
 describe('one click', () => {
-  /** The unsubscribe address of a support reply to somebody new. */
+  /** The unsubscribe address of a support reply to a new person. */
   async function supportReply(): Promise<{ person: Person; mail: Email; path: string }> {
     const person = await signUpPerson(app);
     const ticket = await person.client.call(supportEndpoints.createTicket, {
@@ -179,7 +179,7 @@ describe('one click', () => {
     (await person.client.call(noticeEndpoints.notifications)).body;
   const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
 
-  test('in a mail program ends one kind of email, signed out, however often', async () => {
+  test('in a mail program ends one kind of email, without sign-in, even if repeated', async () => {
     const { person, mail, path } = await supportReply();
     expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(mail.text).toContain(`Unsubscribe: ${app.server.deps.env.publicUrl}${path}`);
@@ -198,7 +198,7 @@ describe('one click', () => {
     expect((await app.visitor().send('POST', path, form)).status).toBe(200);
   });
 
-  test('on the page shows what it ends before it does', async () => {
+  test('on the page shows beforehand what it ends', async () => {
     const { person, path } = await supportReply();
     const query = { token: new URLSearchParams(path.split('?')[1]).get('token') ?? '' };
     const look = () => app.visitor().call(noticeEndpoints.unsubscription, { query });
@@ -207,7 +207,7 @@ describe('one click', () => {
     const done = await app.visitor().call(noticeEndpoints.unsubscribe, { query });
     expect(done.body).toEqual({ email: 'supportReplies', isOn: false });
     expect((await look()).body.isOn).toBe(false);
-    // fetch sets this header itself, so the form of a browser goes past it.
+    // fetch would set this header itself, so the browser's form is imitated by inject.
     const form = await app.server.app.inject({
       method: 'POST',
       url: path,
@@ -235,7 +235,7 @@ describe('a mail', () => {
   });
   const { length: times } = [1, 2, 3, 4, 5];
 
-  test('is sent once, however many jobs try it at once', async () => {
+  test('is sent once, however many jobs try at once', async () => {
     const { deps } = app.server;
     await Promise.all(
       Array.from({ length: times }, () => sendMailOnce(deps, mail('test-at-once'))),
@@ -247,7 +247,7 @@ describe('a mail', () => {
     expect(countMails(sink, 'test-at-once')).toBe(1);
   });
 
-  test('is tried again until the mail server takes it, and then no more', async () => {
+  test('is retried until the mail server accepts it, and not afterward', async () => {
     sink.refuse(2);
     const { deps } = app.server;
     await inTransaction(deps, { system: 'test' }, (ctx) =>

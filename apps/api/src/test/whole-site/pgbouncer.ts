@@ -11,7 +11,7 @@ import { freePort } from '../processes/free-port.ts';
 const usualPlaces = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
 export const pgbouncerPath = usualPlaces.find((path) => existsSync(path));
-/** Why tests with it are skipped. */
+/** Reason why tests with it are skipped. */
 export const withoutPgbouncer =
   'PgBouncer is missing: `apt-get install pgbouncer` as root, or the package of your system';
 
@@ -21,7 +21,7 @@ export interface Pgbouncer {
   stop(): Promise<void>;
 }
 
-/** Starts PgBouncer before the cluster of a database. It refuses to run as root. */
+/** Starts PgBouncer in front of a database's cluster. It refuses to run as root. */
 export async function startPgbouncer(
   databaseUrl: string,
   { mode, poolSize }: { mode: 'transaction' | 'session'; poolSize: number },

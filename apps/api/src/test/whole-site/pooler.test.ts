@@ -45,7 +45,7 @@ const ofTransactions = () =>
     DATABASE_DIRECT_URL: database.url,
   }));
 
-describe('behind PgBouncer that pools transactions', () => {
+describe('behind PgBouncer in transaction mode', () => {
   test('a trip is booked, paid, approved and mailed', async () => {
     const app = await ofTransactions();
     const host = await createHost(app);
@@ -58,12 +58,12 @@ describe('behind PgBouncer that pools transactions', () => {
     await until(async () =>
       (await lettersTo(app, renter.user.email)).some((letter) => letter.includes('approved')),
     );
-    // Moving the clock tells every process by NOTIFY, and drains jobs and sweeps.
+    // Moving the clock notifies every process with NOTIFY, and drains jobs and sweeps.
     await app.travelTo(new Date(booking.endsAt));
     expect((await changeBooking(host, booking, 'completed')).status).toBe(200);
   });
 
-  test('searches at once share few sessions and all find the cars', async () => {
+  test('concurrent searches share few sessions and all find the cars', async () => {
     const app = await ofTransactions();
     const host = await createHost(app);
     for (let count = 0; count < 3; count += 1) await listCar(host);
@@ -108,7 +108,7 @@ describe('behind PgBouncer that pools transactions', () => {
   });
 });
 
-test('behind PgBouncer that pools sessions the server needs no direct address', async () => {
+test('behind PgBouncer in session mode the server needs no direct address', async () => {
   const app = await startBehind('session', (DATABASE_URL) => ({ DATABASE_URL }));
   const host = await createHost(app);
   await listCar(host);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts';
 import { freePort } from '../processes/free-port.ts';
 
-/** Installing from the registry and building take most of it. */
+/** Most of it is installing from the registry and building. */
 const firstStartMs = 600_000;
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a fresh clone starts in production as its owner, and again from a folder that is only read', {
+test('a fresh clone starts in production as its owner, and again from a read-only folder', {
   timeout: firstStartMs,
 }, async () => {
   const first = await startAndVisit();
@@ -67,7 +67,7 @@ async function startAndVisit() {
   return { printed, health, page, exitCode };
 }
 
-/** Resolves with what was printed once the server is ready; throws with it where it ends before. */
+/** Resolves with the output once the server is ready; throws with it if the server exits first. */
 function untilReady(server: ChildProcess): Promise<string> {
   let printed = '';
   return new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ function npm(...args: string[]): void {
   execFileSync('npm', args, { ...options(), stdio: 'ignore' });
 }
 
-/** The registry that this checkout installs from: another user may have another one. */
+/** The registry of this checkout: another user may have a different one. */
 function registry(): string {
   return String(
     execFileSync('npm', ['config', 'get', 'registry'], { stdio: ['ignore', 'pipe', 'ignore'] }),
@@ -127,7 +127,7 @@ function sourceFiles(): string[] {
   return files.split('\0').filter((file) => file && !gone.split('\0').includes(file));
 }
 
-/** Nobody, where the tests run as root and Nobody can run npm; else the user who runs the tests. */
+/** The user nobody, if tests run as root and nobody can run npm; else the current user. */
 function ordinaryUser() {
   const nobody = { uid: 65_534, gid: 65_534 };
   if (process.getuid?.() !== 0) return undefined;

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const keep = async () => undefined;
 
-test('a host is paid for a trip whose number an earlier, lost trip had at Stripe', async () => {
+test('a host is paid for a trip whose number belonged to an earlier, lost trip at Stripe', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'curbside-restored-'));
   closers.push(() => rm(dataDir, { recursive: true }));
   const database = await createTestDatabase();
@@ -44,7 +44,7 @@ test('a host is paid for a trip whose number an earlier, lost trip had at Stripe
   const lostAt = lost.now();
   await lost.close();
 
-  // The dump is restored: Stripe knows of a trip with the number that the next one gets.
+  // After the restore, Stripe already has a trip with the number that the next one gets.
   const restored = await startOn(databaseUrl(cluster, `${name}_dump`));
   closers.push(() => restored.close());
   await restored.travelTo(lostAt);

@@ -18,12 +18,12 @@ const referenced = exported.flatMap((table) =>
 );
 const tables = [...new Set([...exported, ...referenced])].map(getTableConfig);
 
-/** Only triggers write it, and only the view of its breaks reads it. */
+/** Written only by triggers, and read only by the view of its breaks. */
 const inSqlAlone = ['audit_chain'];
 
-/** Stripe's words, which may become more: a dispute with a new one is stored all the same. */
+/** Stripe may add statuses: a dispute with an unknown one is stored all the same. */
 const openWords = ['disputes.status'];
-/** A foreign key to `ledger_accounts` says them. */
+/** A foreign key to `ledger_accounts` constrains them. */
 const accountWords = ['ledger_accounts.name', 'ledger_lines.account'];
 
 const app = await sharedApp();
@@ -40,7 +40,7 @@ test('the ledger has the accounts of the domain', async () => {
   expect([...ledgerAccounts].sort()).toEqual(rows);
 });
 
-test('the database knows an All-Star Host as the domain does', async () => {
+test('the database defines an All-Star Host like the domain', async () => {
   const ratings = [null, allStar.rating - 1e-15, allStar.rating, 5];
   const trips = [allStar.trips - 1, allStar.trips];
   const { rows } = await app.db.execute<{ rating: number | null; trips: number; is: boolean }>(sql`
@@ -69,7 +69,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, 
     expect(keyLines(table).sort()).toEqual(rows);
   });
 
-  test('takes the states, roles and kinds of the domain', async () => {
+  test('accepts the states, roles and kinds of the domain', async () => {
     const rows = await list(sql`
       select pg_get_constraintdef(oid) as line from pg_constraint
       where conrelid = ${name}::regclass and contype = 'c'`);
@@ -86,7 +86,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, 
     expect(described.sort()).toEqual(checked.sort());
   });
 
-  test('has its indexes and checks in the migrations alone', () => {
+  test('has its indexes and checks only in the migrations', () => {
     expect([table.indexes, table.checks]).toEqual([[], []]);
   });
 });
@@ -96,7 +96,7 @@ async function list(query: SQL): Promise<string[]> {
   return rows.map(({ line }) => line).sort();
 }
 
-/** A check of a column's words, as PostgreSQL writes it. */
+/** A column's check against a list of values, as PostgreSQL prints it. */
 const oneOf = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/;
 
 /** PostgreSQL's names of types that Drizzle abbreviates. */
@@ -114,14 +114,14 @@ function columnLine(table: string, column: PgColumn): string {
   return words.join(' ');
 }
 
-/** A default as PostgreSQL writes it. */
+/** A default as PostgreSQL prints it. */
 function defaultText(value: unknown): string {
   if (is(value, SQL)) return new PgDialect().sqlToQuery(value).sql;
   if (Array.isArray(value)) return `'{${value.join(',')}}'::text[]`;
   return typeof value === 'string' ? `'${value}'::text` : String(value);
 }
 
-/** Primary key, unique constraints and foreign keys as PostgreSQL writes them. */
+/** Primary key, unique constraints and foreign keys as PostgreSQL prints them. */
 function keyLines({ columns, primaryKeys, uniqueConstraints, foreignKeys }: TableConfig): string[] {
   const names = (of: readonly { name: string }[]) => `(${of.map(({ name }) => name).join(', ')})`;
   return [

@@ -32,11 +32,11 @@ interface Started {
   child: ChildProcess;
   stdout: () => string;
   stderr: () => string;
-  /** The exit code; null where a signal ended it. */
+  /** The exit code; null after a signal. */
   ended: Promise<number | null>;
 }
 
-/** Starts the server as an operator does, on a data folder of its own. */
+/** Starts the server like an operator, with its own data folder. */
 function start(variables: NodeJS.ProcessEnv): Started {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -92,7 +92,7 @@ describe('the server says in one line that it cannot start', () => {
       'Production needs STRIPE_WEBHOOK_SECRET.',
     ));
 
-  test('with a proxy that is no address', () =>
+  test('with a proxy that is not an address', () =>
     expectRefusal(
       { TRUST_PROXY: 'everyone' },
       /^Wrong environment: TRUST_PROXY: name the proxies/,
@@ -109,7 +109,7 @@ describe('the server says in one line that it cannot start', () => {
   test('on an address of another machine', () =>
     expectRefusal({ HOST: '192.0.2.1', PORT: '4119' }, '192.0.2.1 is not an address of this'));
 
-  test('with a data folder that cannot be written', async () => {
+  test('with a data folder that is not writable', async () => {
     const file = join(dataDir, 'a-file');
     await writeFile(file, '');
     await expectRefusal({ DATA_DIR: file }, `${file} cannot be written`);
@@ -141,7 +141,7 @@ describe('in production', () => {
     ['without a mail server', { SMTP_URL: '', AUTH_SECRET: '' }, 1],
     ['with one', {}, 0],
   ])(
-    '%s it says so in the log where nobody receives its emails',
+    '%s the log has a warning only if nobody would receive its emails',
     async (_, variables, warnings) => {
       const database = await createTestDatabase();
       closers.push(() => database.drop());

@@ -74,7 +74,7 @@ describe('sign-up', () => {
 
   test.each([
     ['no address', { email: '' }],
-    ['an address that is none', { email: 'robin' }],
+    ['an invalid address', { email: 'robin' }],
     ['a weak password', { password: '1234567' }],
     ['an endless password', { password: 'x'.repeat(129) }],
     ['a password of blanks', { password: ' '.repeat(8) }],

@@ -119,7 +119,7 @@ describe('a second checkout', () => {
     expect(states).toEqual(['canceled', 'succeeded']);
   });
 
-  test('that alone is paid becomes the payment, and the first page closes', async () => {
+  test('that is the only one paid becomes the payment, and the first page closes', async () => {
     const first = await openCheckout(renter, booking);
     await pay(await openUnknownCheckout());
     await until(async () => (await seen()).paymentStatus === 'authorized');
@@ -130,7 +130,7 @@ describe('a second checkout', () => {
     expect(await authorizedInLedger(booking)).toBe(0);
   });
 
-  test('that alone is paid keeps its money, however many requests read it at once', async () => {
+  test('that is the only one paid keeps its money, however many requests read it at once', async () => {
     await control('webhooks', { mode: 'drop' });
     const { deps } = app.server;
     for (let round = 0; round < 8; round += 1) {

@@ -69,7 +69,7 @@ describe('request', () => {
     ['no dates', { startDate: undefined }, 400, bookingTexts.datesMissing],
     ['no times', { startTime: undefined }, 400, undefined],
     ['a time off the list', { startTime: '8:00 AM' }, 400, undefined],
-    ['a day that is none', { startDate: '2027-02-30' }, 400, undefined],
+    ['an invalid day', { startDate: '2027-02-30' }, 400, undefined],
     ['a day long past', { startDate: '2020-01-01' }, 400, undefined],
     ['a car that is not there', { carId: 999_999 }, 404, undefined],
   ])('refuses %s', async (_case, change, status, message) => {
