@@ -46,7 +46,7 @@ const isPendingOrApproved = inArray(bookings.status, ['pending', 'approved']);
 /** Repeats when the action table allows the guest's 'rate'. */
 const isToRate = sql`(${bookings.status} = 'completed'
   and not exists (select from ${ratings} where ${ratings.bookingId} = ${bookings.id}))`;
-/** Bookings that still need an action from each side, or are still ahead. */
+/** Bookings that are ahead, under way, or still to be rated by the guest. */
 const isOpenFor = {
   renter: sql`(${isPendingOrApproved} or ${isToRate})`,
   owner: isPendingOrApproved,

@@ -70,7 +70,7 @@ export async function findLastId(db: Queryable): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Deletes events that no stream asks for any more. */
+/** Deletes events that no stream can still ask for. */
 export async function deleteOldEvents(db: Queryable): Promise<void> {
   await db.delete(events).where(lt(events.createdAt, sql`now() - interval '1 hour'`));
 }

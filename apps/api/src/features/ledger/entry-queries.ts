@@ -37,7 +37,6 @@ export async function insertLedgerEntry(db: Queryable, given: LedgerEntry): Prom
   return true;
 }
 
-/** The Stripe object's event has an entry. */
 export async function isPosted(
   db: Queryable,
   stripeObject: string,

@@ -38,7 +38,7 @@ export function isFromBookings(type: string): boolean {
   return account === 'unexplained' || account === 'guest_balance' || account === 'host_payable';
 }
 
-/** The other side of a movement. Without the booking it should belong to, it stays unexplained. */
+/** The account of a movement's other side; 'unexplained' if it needs a booking and none is known. */
 function counterAccountOf(
   { type, category }: Pick<TransactionRow, 'type' | 'category'>,
   bookingId: number | null,

@@ -108,7 +108,7 @@ export async function capturePayment(deps: Deps, bookingId: number): Promise<voi
       deps.stripe.paymentIntents.capture(required(payment.intentId, 'intent'), {}, options),
     );
   } catch (error) {
-    // A failed attempt may have captured all the same.
+    // An earlier attempt may have captured although its response was an error.
     const isDone =
       isStripeRefusal(error) && (await readPayment(deps, bookingId)).kind === 'captured';
     if (!isDone) throw error;

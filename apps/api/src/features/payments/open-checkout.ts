@@ -127,7 +127,7 @@ async function createClosing(
   }
 }
 
-/** Finds the page that a failed attempt opened all the same. */
+/** Finds the page that an attempt opened although its response was an error. */
 async function findRecentSession(
   { stripe, clock }: Deps,
   { reference, closesAt }: { reference: string; closesAt: number },

@@ -65,7 +65,7 @@ export async function openPayoutAccount(deps: Deps, actor: Person): Promise<stri
   return account.id;
 }
 
-/** Finds the account that a failed attempt created all the same. */
+/** Finds the account that an attempt created although its response was an error. */
 async function findRecentAccount(
   { stripe, clock }: Deps,
   { userId, installation }: { userId: string; installation: string },

@@ -154,7 +154,7 @@ describe.concurrent.each(answers)('when Stripe answers %s', (answer) => {
       await control('faults', { path: '/v1/payment_intents/{id}/capture', answer, times: 0 });
       expect((await changeBooking(renter, booking, 'cancelled')).status).toBe(200);
       await app.travel(2 * minute);
-      // If Stripe captured all the same, the capture is refunded.
+      // If Stripe captured despite the failure, the capture is refunded.
       const hasActed = answer === 'timeout-after-acting';
       expect(await getBooking(renter, booking)).toMatchObject({
         status: 'cancelled',

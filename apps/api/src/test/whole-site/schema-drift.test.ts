@@ -21,7 +21,7 @@ const tables = [...new Set([...exported, ...referenced])].map(getTableConfig);
 /** Written only by triggers, and read only by the view of its breaks. */
 const inSqlAlone = ['audit_chain'];
 
-/** Stripe may add statuses: a dispute with an unknown one is stored all the same. */
+/** Stripe may add statuses: a dispute with an unknown one is stored anyway. */
 const openWords = ['disputes.status'];
 /** A foreign key to `ledger_accounts` constrains them. */
 const accountWords = ['ledger_accounts.name', 'ledger_lines.account'];

@@ -18,7 +18,7 @@ interface Announcement {
   sides: readonly BookingParty[];
 }
 
-/** Each email has a key of its own, so a retried job sends none twice. */
+/** Each email has its own key, so a retried job sends none twice. */
 export function bookingEmails({ step, key, sides }: Announcement, facts: BookingFacts): Mail[] {
   const { booking, siteUrl } = facts;
   const notice: BookingNotice = bookingNotices[step];

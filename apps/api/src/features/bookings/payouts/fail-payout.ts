@@ -41,7 +41,7 @@ export async function tellOfFailedPayouts(deps: Deps, actor: Actor): Promise<voi
   await runEach(deps.log, ids, (id) => tellOfFailedPayout(deps, actor, id));
 }
 
-/** Notifies host and administrators once, until the payout succeeds or is frozen. */
+/** Notifies host and administrators once; again only if it succeeds or is frozen in between. */
 async function tellOfFailedPayout(deps: Deps, actor: Actor, bookingId: number): Promise<void> {
   const found = await findBooking(deps.db, bookingId);
   if (!found) return;

@@ -218,7 +218,7 @@ async function finish(deps: Deps, actor: Actor, { booking, money }: MoneyOf): Pr
   });
 }
 
-/** Once nothing is owed, reversed transfers are no open differences any more. */
+/** Once nothing is owed, the open differences of reversed transfers are resolved. */
 async function resolveReversals(ctx: Context, { reversals }: BookingMoney): Promise<void> {
   for (const { id } of reversals) {
     await resolveDifference(ctx, { kind: 'transfer_reversed', subject: id });

@@ -53,7 +53,7 @@ export async function recordLateCapture(
 
 /**
  * Refunds what the guest is still owed. Returns 'waits' while a dispute forbids it or too many refunds
- * have failed. What Stripe refuses for good is left to staff.
+ * have failed. Permanent refusals by Stripe are left to staff.
  */
 export async function refundGuest(
   deps: Deps,

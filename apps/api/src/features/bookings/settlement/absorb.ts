@@ -12,7 +12,7 @@ export interface Absorb {
   money: BookingMoney;
 }
 
-/** Payment status after `refunded` cents were returned. Disputes have a status of their own. */
+/** Payment status after `refunded` cents were returned. Disputes have a separate status. */
 export function paymentStatusAfter(
   { totalCents }: Pick<BookingRow, 'totalCents'>,
   refunded: number,

@@ -51,7 +51,7 @@ type Decision = keyof typeof decisions;
 const price = quote(8400, 3);
 let trips = 0;
 
-/** A trip that is approved and charged, with a Stripe account of its own. */
+/** A trip that is approved and charged, with its own Stripe account. */
 async function sell(): Promise<{ id: number; stripe: PlainStripe }> {
   const start = '2027-01-01T15:00:00Z';
   // Each trip has its own host, so that other payouts cannot settle its debts.

@@ -73,7 +73,7 @@ const mayBeReleased = sql`not exists (select from ${incidents}
     and ${inArray(disputes.status, [...openDisputeStatuses])})`;
 
 /**
- * Releases a frozen payout that nothing holds back any more. If the trip has ended, it is then
+ * Releases a frozen payout that nothing holds back. If the trip has ended, its money is then
  * unsettled again.
  */
 export async function markPayoutReleased(
