@@ -1,6 +1,6 @@
 import { type LedgerAccount, stripeBalanceAccounts } from '@curbside/domain/ledger/accounts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/index.ts';
 import { ledgerEntries, ledgerLines } from '../../schema/ledger.ts';
 
 export interface LedgerEntry {
@@ -17,21 +17,21 @@ export interface LedgerEntry {
  * Writes an entry once, without lines of zero. Returns false if the object's event has an entry
  * already, or no line is left.
  */
-export async function insertLedgerEntry(db: Queryable, given: LedgerEntry): Promise<boolean> {
+export async function insertLedgerEntry(tx: Transaction, given: LedgerEntry): Promise<boolean> {
   const { lines, ...rest } = given;
   const entry = `${rest.stripeObject}:${rest.event}`;
   const posted = (Object.entries(lines) as [LedgerAccount, number][]).filter(
     ([, cents]) => cents !== 0,
   );
   if (posted.length === 0) return false;
-  const isNew = await db
+  const isNew = await tx
     .insert(ledgerEntries)
     .values({ ...rest, entry, lineCount: posted.length })
     .onConflictDoNothing()
     .returning({ entry: ledgerEntries.entry });
   if (isNew.length === 0) return false;
   const { stripeObject: _, ...facts } = rest;
-  await db
+  await tx
     .insert(ledgerLines)
     .values(posted.map(([account, cents]) => ({ ...facts, entry, account, cents })));
   return true;

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@curbside/domain/ledger/accounts';
 import type Stripe from 'stripe';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Context } from '../../platform/context.ts';
 import { insertLedgerEntry } from './entry-queries.ts';
 import { insertTransaction, markAvailable, type TransactionRow } from './transaction-queries.ts';
 
@@ -56,7 +56,7 @@ function counterAccountOf(
  * false if the ledger has it already.
  */
 export async function postTransaction(
-  db: Queryable,
+  ctx: Context,
   transaction: Stripe.BalanceTransaction,
   { bookingId, needsSync }: { bookingId: number | null; needsSync: boolean },
 ): Promise<boolean> {
@@ -76,13 +76,13 @@ export async function postTransaction(
     availableSince: isAvailable ? createdAt : null,
     needsSync,
   };
-  if (!(await insertTransaction(db, row))) {
-    if (isAvailable) await postAvailable(db, transaction.id, row.availableOn);
+  if (!(await insertTransaction(ctx.tx, row))) {
+    if (isAvailable) await postAvailable(ctx, transaction.id, row.availableOn);
     return false;
   }
   const counter = counterAccountOf(row, bookingId);
   const fees = row.feeCents + (counter === 'stripe_fees' ? -row.cents : 0);
-  await insertLedgerEntry(db, {
+  await insertLedgerEntry(ctx.tx, {
     stripeObject: row.id,
     event: 'posted',
     bookingId,
@@ -98,11 +98,11 @@ export async function postTransaction(
 }
 
 /** Moves a pending transaction's funds to the available balance, once. */
-export async function postAvailable(db: Queryable, id: string, at: Date): Promise<void> {
-  const row = await markAvailable(db, id, at);
+export async function postAvailable({ tx }: Context, id: string, at: Date): Promise<void> {
+  const row = await markAvailable(tx, id, at);
   if (!row) return;
   const net = row.cents - row.feeCents;
-  await insertLedgerEntry(db, {
+  await insertLedgerEntry(tx, {
     stripeObject: row.id,
     event: 'available',
     bookingId: row.bookingId,

@@ -54,18 +54,18 @@ export async function postNew(
     if (known.get(transaction.id)?.availableSince) continue;
     const isKnown = known.has(transaction.id);
     const bookingId = isKnown ? undefined : await findBookingId(deps, transaction);
-    await inTransaction(deps, actor, async ({ tx, now }) => {
-      const isNew = await postTransaction(tx, transaction, {
+    await inTransaction(deps, actor, async (ctx) => {
+      const isNew = await postTransaction(ctx, transaction, {
         bookingId: bookingId ?? null,
         needsSync: bookingId !== undefined,
       });
       if (isNew && bookingId === undefined && isFromBookings(transaction.type)) {
-        await saveDifference(tx, {
+        await saveDifference(ctx.tx, {
           kind: 'unexplained',
           subject: transaction.id,
           ledgerCents: 0,
           stripeCents: transaction.amount,
-          at: now,
+          at: ctx.now,
         });
       }
     });
@@ -108,13 +108,14 @@ async function releaseFunds(deps: Deps, actor: Actor): Promise<void> {
   const now = deps.clock.now();
   for (;;) {
     const due = await listDueTransactions(deps.db, now, batch);
-    await inTransaction(deps, actor, async ({ tx }) => {
-      for (const { id, availableOn } of due) await postAvailable(tx, id, availableOn);
+    await inTransaction(deps, actor, async (ctx) => {
+      for (const { id, availableOn } of due) await postAvailable(ctx, id, availableOn);
     });
     if (due.length < batch) break;
   }
   for (const { id } of await listWaitingTransactions(deps.db, 100)) {
-    const transaction = await deps.stripe.balanceTransactions.retrieve(id);
-    if (transaction.status === 'available') await postAvailable(deps.db, id, now);
+    const { status } = await deps.stripe.balanceTransactions.retrieve(id);
+    if (status !== 'available') continue;
+    await inTransaction(deps, actor, (ctx) => postAvailable(ctx, id, ctx.now));
   }
 }

@@ -72,10 +72,11 @@ export async function readMoney(
   if (money.charge && payment) {
     Object.assign(money, await readTransfers(deps, payment, found));
   }
-  await inTransaction(deps, actor, async ({ tx }) => {
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx } = ctx;
     await saveObjects(tx, found.objects);
     for (const transaction of found.transactions) {
-      await postTransaction(tx, transaction, { bookingId, needsSync: false });
+      await postTransaction(ctx, transaction, { bookingId, needsSync: false });
     }
     await markSynced(tx, unsynced);
   });

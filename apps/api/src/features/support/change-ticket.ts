@@ -102,7 +102,7 @@ async function change(
 
 /** Audits a change to a ticket, and tells open pages to refresh. */
 export async function tellOfTicket(
-  ctx: Context<Person>,
+  ctx: Context,
   verb: string,
   { id, userId, status, priority }: TicketRow,
 ): Promise<void> {
