@@ -57,7 +57,7 @@ test('a page that was rendered before is sent as it is', async () => {
   expect(answer.headers).toMatchObject({ 'x-from-a-hook': 'kept', vary: 'me' });
 });
 
-test('a host that is no host harms nothing', async () => {
+test('an invalid Host header harms nothing', async () => {
   const answer = await get('/page', { host: '[not a host' });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toMatchObject({ host: 'site.test' });
