@@ -34,7 +34,7 @@ export const serverRequest = createContext<ServerRequest>();
 export function createLoadContext(options: LoadContextOptions): RouterContextProvider {
   const { apiFetch, hasCookie, ...rest } = options;
   const isVisitor = !hasCookie;
-  const data = new PageData(apiFetch);
+  const data = new PageData(apiFetch, isVisitor);
   const queryClient = makeServerQueryClient(data.fetch);
   if (isVisitor) queryClient.setQueryData(userKey, null);
   const context = new RouterContextProvider();

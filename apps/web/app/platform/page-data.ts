@@ -1,4 +1,5 @@
 import type { ApiFetch } from './api-client.ts';
+import { SharedCalls } from './shared-calls.ts';
 
 /** Bodies of the API's answers that a page can show, by path. */
 export type SeenAnswers = Map<string, string>;
@@ -12,13 +13,17 @@ interface ApiAnswer {
   seen: string;
 }
 
+const visitorCalls = new SharedCalls<ApiAnswer>();
+
 /** The API's answers for one page request: each path is asked once. */
 export class PageData {
-  readonly #fetch: ApiFetch;
+  readonly #ask: (path: string) => Promise<ApiAnswer>;
   readonly #answers = new Map<string, Promise<ApiAnswer>>();
 
-  constructor(fetch: ApiFetch) {
-    this.#fetch = fetch;
+  /** All visitors get the same answers, so concurrent requests for the same path share a call. */
+  constructor(fetch: ApiFetch, isVisitor: boolean) {
+    const ask = async (path: string) => readAnswer(await fetch(path));
+    this.#ask = isVisitor ? (path) => visitorCalls.call(path, () => ask(path)) : ask;
   }
 
   readonly fetch: ApiFetch = async (path) => {
@@ -45,7 +50,7 @@ export class PageData {
   #answerTo(path: string): Promise<ApiAnswer> {
     const known = this.#answers.get(path);
     if (known) return known;
-    const answer = this.#fetch(path).then(readAnswer);
+    const answer = this.#ask(path);
     this.#answers.set(path, answer);
     return answer;
   }

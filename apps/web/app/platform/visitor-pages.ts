@@ -15,7 +15,8 @@ interface KeptPage extends RenderedPage {
   time: number;
 }
 
-const mostCharacters = 20_000_000;
+/** A character takes two bytes if any in the text is beyond Latin-1. */
+const mostCharacters = 10_000_000;
 /** A page may show the time as it was so long ago. */
 const keptMs = 10_000;
 
