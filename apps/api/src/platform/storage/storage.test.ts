@@ -107,7 +107,7 @@ describe.each<[string, () => Promise<Storage>]>([
     expect(await keysOf()).toEqual(keys);
   });
 
-  test('removes a file, and does nothing where there is none', async () => {
+  test('removes a file, and does nothing if it does not exist', async () => {
     const storage = await open();
     await storage.put('ab/gone', bytes, 'image/webp');
     await storage.remove('ab/gone');

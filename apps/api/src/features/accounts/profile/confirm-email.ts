@@ -41,32 +41,39 @@ export async function confirmEmail(
   actor: Visitor,
   { token }: { token: string },
 ): Promise<void> {
-  try {
-    await inTransaction(deps, actor, async (ctx) => {
-      const { tx, now } = ctx;
-      const link = await takeEmailConfirmation(tx, hashOfToken(token), now);
-      const user = link && (await getUserForUpdate(tx, link.userId, 'update'));
-      if (!user) throw linkTooOld();
-      const { id: userId, email: earlier } = user;
-      if (earlier === link.email) {
-        await markEmailVerified(tx, userId);
-        return recordAccountEvent(ctx, 'email_confirmed', userId);
-      }
-      await markEmailConfirmed(tx, userId, link.email);
-      // Reset links may still be in the old mailbox; revoke them.
-      await deleteOpenLinks(tx, userId);
-      await recordAccountEvent(ctx, 'email_changed', userId);
-      await linkMailJob.enqueue(ctx, {
-        id: randomUUID(),
-        kind: 'email-changed',
-        userId,
-        to: earlier,
-        newEmail: link.email,
-      });
+  await inTransaction(deps, actor, async (ctx) => {
+    const { tx, now } = ctx;
+    const link = await takeEmailConfirmation(tx, hashOfToken(token), now);
+    const user = link && (await getUserForUpdate(tx, link.userId, 'update'));
+    if (!user) throw linkTooOld();
+    const { id: userId, email: earlier } = user;
+    if (earlier === link.email) {
+      await markEmailVerified(tx, userId);
+      return recordAccountEvent(ctx, 'email_confirmed', userId);
+    }
+    await moveToAddress(ctx, { userId, email: link.email });
+    // Reset links may still be in the old mailbox; revoke them.
+    await deleteOpenLinks(tx, userId);
+    await recordAccountEvent(ctx, 'email_changed', userId);
+    await linkMailJob.enqueue(ctx, {
+      id: randomUUID(),
+      kind: 'email-changed',
+      userId,
+      to: earlier,
+      newEmail: link.email,
     });
+  });
+}
+
+/** Gives an account a confirmed address. Throws email_taken if another account has it by now. */
+export async function moveToAddress(
+  { tx }: Context,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  try {
+    await markEmailConfirmed(tx, userId, email);
   } catch (error) {
-    if (isUniqueViolation(error)) throw emailTaken();
-    throw error;
+    throw isUniqueViolation(error) ? emailTaken() : error;
   }
 }
 
