@@ -22,11 +22,11 @@ export function payoutControl(world: World): Control {
         body: { schedule: 'daily' },
       },
       {
-        does: 'pays out each day what is above so many cents',
+        does: 'pays out each day what exceeds `minimum` cents',
         body: { schedule: 'daily', minimum: 50_000 },
       },
       { does: 'pays the whole available balance out now', body: { amount: 'all' } },
-      { does: 'pays so many cents out now', body: { amount: 1 } },
+      { does: 'pays `amount` cents out now', body: { amount: 1 } },
     ],
     run: (body) => {
       const schedule = oneOfIfGiven(body, 'schedule', platformSchedules);

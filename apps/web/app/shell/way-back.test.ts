@@ -21,6 +21,6 @@ test.each([
   ['without words', stored({ label: '' })],
   ['that is not JSON', '{'],
   ['that was never stored', null],
-])('a way back %s is none', (_, text) => {
+])('a way back %s is ignored', (_, text) => {
   expect(parseWayBack(text, 'ada', now)).toBeUndefined();
 });

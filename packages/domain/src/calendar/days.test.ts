@@ -195,7 +195,7 @@ describe('a day on the wire', () => {
     '1899-12-31',
     '2200-01-01',
     '+010000-01-01T00:00:00Z',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(daySchema.safeParse(text).success).toBe(false);
   });
 

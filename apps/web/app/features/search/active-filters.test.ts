@@ -38,7 +38,7 @@ test.each([
   expect(activeFilters(read(address), today).map((it) => it.label)).toEqual([label]);
 });
 
-test('no filter is active in an empty search, and the sort order is none', () => {
+test('an empty search has no active filter, and the sort order is not one', () => {
   expect(activeFilters(read('sort=trips'), today)).toEqual([]);
 });
 
