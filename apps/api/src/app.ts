@@ -1,4 +1,3 @@
-import { systemEndpoints } from '@curbside/domain/system/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerAccountDeletion } from './features/account-deletion/index.ts';
 import {
@@ -49,7 +48,7 @@ import type { Deps } from './platform/deps.ts';
 import { notFound } from './platform/errors.ts';
 import type { StripeOrigins } from './platform/http/content-policy.ts';
 import { registerDocs } from './platform/http/docs.ts';
-import { servePublic } from './platform/http/serve.ts';
+import { type Readiness, registerProbes } from './platform/http/readiness.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Jobs } from './platform/jobs/index.ts';
 import { mailJob } from './platform/mail/mail.job.ts';
@@ -61,8 +60,7 @@ export interface AppSecrets {
 }
 
 export interface AppOptions {
-  /** Rejects if the database does not answer. */
-  pingDatabase: () => Promise<void>;
+  readiness: Readiness;
   /** Messages between server processes; started once the app is built. */
   notifications: Notifications;
   secrets: AppSecrets;
@@ -121,10 +119,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     stripe: options.stripe,
   });
   await registerDocs(app);
-  servePublic(app, systemEndpoints.health, async () => {
-    await options.pingDatabase();
-    return { status: 'ok' as const };
-  });
+  registerProbes(app, options.readiness);
   for (const { routes } of features) routes(app, accountDeps, options);
   // Every other path belongs to the pages, but those below /api get the API's errors.
   app.all('/api/*', { schema: { hide: true } }, async () => {

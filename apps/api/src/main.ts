@@ -6,9 +6,7 @@ import { type Env, readEnv } from './platform/env.ts';
 import { createLog, type Log, logConsole } from './platform/log.ts';
 import { createServerProcess, type Server } from './server.ts';
 import { requireFreePort, startProblem } from './start-problem.ts';
-
-/** A stop that hangs is killed after this time. */
-const stopMayTakeMs = 20_000;
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /** Env → database → jobs → app → listen → close. A signal stops it at any of these points. */
 async function main(): Promise<void> {
@@ -16,10 +14,11 @@ async function main(): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   await requireFreePort(env);
   let server: Promise<Server> | undefined;
-  const isStopping = stopOnSignal(log, async () => {
-    // A server that fails to start has already closed itself.
-    const started = await server?.catch(() => undefined);
-    await started?.close();
+  // A server that fails to start has already closed itself.
+  const started = () => server?.catch(() => undefined);
+  const isStopping = stopOnSignal(log, {
+    drain: async (signal) => (await started())?.drain(signal),
+    close: async () => (await started())?.close(),
   });
   try {
     server = createServerProcess(env, log);
@@ -27,8 +26,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // A failure during a stop is expected; the stop itself ends the process.
     if (isStopping()) return;
-    const started = await server?.catch(() => undefined);
-    await started?.close();
+    await (await started())?.close();
     throw error;
   }
 }
@@ -52,30 +50,6 @@ async function serveUntilStopped(
     if (isStopping()) return;
     log.error({ err: error }, 'the pictures of the demo are left for the next start');
   });
-}
-
-/** Closes the server on SIGTERM and SIGINT, then ends the process. The result tells if one came. */
-function stopOnSignal(log: Log, close: () => Promise<unknown>): () => boolean {
-  let isStopping = false;
-  const stop = (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping: running requests are finished first');
-    setTimeout(() => {
-      log.error('stopping took too long');
-      process.exit(1);
-    }, stopMayTakeMs).unref();
-    close().then(
-      () => process.exit(0),
-      (error: Error) => {
-        log.error({ err: error }, 'could not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
-  return () => isStopping;
 }
 
 function welcome(env: Env, sandboxUrl: string | undefined, hasDemo: boolean): string {

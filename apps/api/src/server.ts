@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, registerWork } from './app.ts';
@@ -15,6 +16,7 @@ import { getSecret } from './platform/database/settings.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Env } from './platform/env.ts';
 import { type StripeOrigins, stripeOrigins } from './platform/http/content-policy.ts';
+import { Readiness } from './platform/http/readiness.ts';
 import { Jobs } from './platform/jobs/index.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/index.ts';
@@ -39,6 +41,8 @@ export interface Server {
   /** The database past any pooler. */
   directUrl: string;
   listen(): Promise<void>;
+  /** Serves on for DRAIN_SECONDS while balancers are told to send requests elsewhere. */
+  drain(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -102,8 +106,9 @@ export async function createServerProcess(
         ...(sandbox && { sandboxUrl: sandbox.url }),
       }),
     };
+    const readiness = new Readiness(connection.ping);
     const app = await buildApp(deps, {
-      pingDatabase: connection.ping,
+      readiness,
       notifications,
       secrets: {
         auth: env.AUTH_SECRET ?? (await getSecret(db, 'auth')),
@@ -129,7 +134,13 @@ export async function createServerProcess(
       await jobs.startSweeps();
       await app.listen({ port: env.PORT, host: env.HOST });
     };
-    return { app, deps, jobs, sandboxUrl: sandbox?.url, directUrl, listen, close };
+    const drain = async (signal: AbortSignal) => {
+      readiness.drain();
+      // Nobody waits for a server that did not serve yet.
+      if (!app.server.listening) return;
+      await wait(env.DRAIN_SECONDS * 1000, undefined, { signal }).catch(() => undefined);
+    };
+    return { app, deps, jobs, sandboxUrl: sandbox?.url, directUrl, listen, drain, close };
   } catch (error) {
     await close();
     throw error;

@@ -25,6 +25,7 @@ describe('on a desk', () => {
       hasTestClock: false,
       isProduction: false,
       STAFF_SECOND_FACTOR: 'optional',
+      DRAIN_SECONDS: 0,
     });
   });
 
@@ -53,6 +54,7 @@ describe('in production', () => {
       hasTestClock: false,
       allowedOrigins: ['https://curbside.example'],
       STAFF_SECOND_FACTOR: 'required',
+      DRAIN_SECONDS: 5,
     });
   });
 

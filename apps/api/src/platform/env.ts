@@ -82,6 +82,8 @@ const envSchema = z.object({
   /** Free space on the disk of DATA_DIR: below either value, uploads are refused. */
   MIN_FREE_PERCENT: z.coerce.number().min(0).max(100).default(5),
   MIN_FREE_GB: z.coerce.number().min(0).default(1),
+  /** Seconds for which a stopping server still serves but tells balancers not to send more. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -90,7 +92,13 @@ type RawEnv = z.output<typeof envSchema>;
 export interface Env
   extends Omit<
     RawEnv,
-    'SEED' | 'HOST' | 'PUBLIC_URL' | 'SANDBOX_PORT' | 'TEST_CLOCK' | 'STAFF_SECOND_FACTOR'
+    | 'SEED'
+    | 'HOST'
+    | 'PUBLIC_URL'
+    | 'SANDBOX_PORT'
+    | 'TEST_CLOCK'
+    | 'STAFF_SECOND_FACTOR'
+    | 'DRAIN_SECONDS'
   > {
   isProduction: boolean;
   /** Staff roles may need a second factor. Default: required in production. */
@@ -98,6 +106,7 @@ export interface Env
   /** Outside production, by default this machine only: everyone knows the demo's passwords. */
   HOST: string;
   SEED: 'demo' | 'none';
+  DRAIN_SECONDS: number;
   publicUrl: string;
   /** Origins that browsers may call from: the public one, and in development both names of localhost. */
   allowedOrigins: readonly string[];
@@ -137,6 +146,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     isProduction,
     HOST: raw.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
     STAFF_SECOND_FACTOR: raw.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional'),
+    DRAIN_SECONDS: raw.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
     SEED: raw.SEED ?? (isProduction || raw.STRIPE_SECRET_KEY ? 'none' : 'demo'),
     publicUrl,
     allowedOrigins:

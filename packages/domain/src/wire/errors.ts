@@ -37,6 +37,7 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   payments_unavailable: 503,
+  not_ready: 503,
   server_busy: 503,
   storage_full: 507,
 } as const;

@@ -31,6 +31,8 @@ export interface ConnectionOptions {
 }
 
 const connectMs = 5_000;
+/** Balancers wait only a few seconds for a probe. */
+const pingMs = 2_000;
 
 /** Session limits are defaults of the role, so that they also hold behind a transaction pooler. */
 export function connectDatabase(
@@ -39,7 +41,7 @@ export function connectDatabase(
 ): DatabaseConnection {
   const isPooled = directUrl !== url;
   const pool = openPool({ url, max: poolSize, onError, isPooled });
-  const pingPool = openPool({ url: directUrl, max: 1, onError, isPooled: false });
+  const pingPool = openPool({ url: directUrl, max: 1, onError, isPooled: false, answerMs: pingMs });
   const db = drizzle(pool);
   db.transaction = (run, config) => runTransaction(pool, run, config);
   return {
@@ -59,13 +61,16 @@ interface PoolOptions {
   max: number;
   onError: (error: Error) => void;
   isPooled: boolean;
+  /** Limits the connection and each query; without it only the connection has a limit. */
+  answerMs?: number;
 }
 
-function openPool({ url, max, onError, isPooled }: PoolOptions): pg.Pool {
+function openPool({ url, max, onError, isPooled, answerMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: answerMs ?? connectMs,
+    ...(answerMs && { query_timeout: answerMs }),
     // A pooler remembers each client's time zone, but no other settings.
     onConnect: async (client) => {
       await client.query("set timezone to 'UTC'");
@@ -120,14 +125,21 @@ export function isDataException(error: unknown): boolean {
   return /^(22|54)/.test(databaseErrorCode(error) ?? '');
 }
 
+/** PostgreSQL refused or ended the session. */
+function isSessionEnd(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return cause instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(cause.severity ?? '');
+}
+
 /** The driver gives these errors no code. */
 const brokenConnection =
-  /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection is closed|not queryable/i;
 
 /** True for failures that may pass, such as a restart, a busy pool or a timeout. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? '';
   if (/^(08|53|57|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/.test(code)) return true;
+  if (isSessionEnd(error)) return true;
   const messages = error instanceof Error ? [error, error.cause].map(String) : [];
   return messages.some((message) => brokenConnection.test(message));
 }

@@ -97,6 +97,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: trustedProxies(env.TRUST_PROXY),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
+    // A request on a connection that is still open while the server closes is served like any other.
+    return503OnClosing: false,
     requestTimeout: timeouts.requestMs,
     http: {
       headersTimeout: timeouts.headersMs,

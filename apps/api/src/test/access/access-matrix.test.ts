@@ -10,11 +10,13 @@ import { AccessStage, type Caller } from './access-stage.ts';
 
 /** Every route of the API, tried by every kind of caller; see accessRows. */
 const gathered = await gatherAccessRows();
-const health = accessRows(`
+const system = accessRows(`
                                               | visitor unverified unrelated renter    owner     disabled support   admin     master
 GET /api/health                               | yes     yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/live                                 | yes     yes        yes       yes       yes       yes      yes       yes       yes
+GET /api/ready                                | yes     yes        yes       yes       yes       yes      yes       yes       yes
 `);
-const rows = [...gathered, health].flatMap((feature) => feature.rows);
+const rows = [...gathered, system].flatMap((feature) => feature.rows);
 
 const words: Record<string, string> = {
   sign_in_required: 'sign-in',

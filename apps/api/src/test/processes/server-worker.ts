@@ -4,6 +4,7 @@ import { prepareDemo } from '../../demo/prepare-demo.ts';
 import { readEnv } from '../../platform/env.ts';
 import { createLog, logConsole } from '../../platform/log.ts';
 import { createServerProcess } from '../../server.ts';
+import { stopOnSignal } from '../../stop-on-signal.ts';
 
 /** Started by server-process.ts. With SEED=demo it loads the demo before it serves. */
 const env = readEnv(process.env);
@@ -19,8 +20,7 @@ if (env.SEED === 'demo') {
 }
 await server.listen();
 logConsole(log);
-const stop = () => server.close().then(() => process.exit(0));
-process.on('SIGTERM', stop);
+stopOnSignal(log, server);
 // The parent process has ended.
-process.on('disconnect', stop);
+process.on('disconnect', () => server.close().then(() => process.exit(0)));
 process.send?.({ sandboxUrl: server.sandboxUrl });
