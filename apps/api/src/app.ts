@@ -12,6 +12,7 @@ import { registerAnalytics } from './features/analytics/index.ts';
 import { registerAvailability } from './features/availability/index.ts';
 import { registerBookings, registerBookingWork } from './features/bookings/index.ts';
 import { registerCars } from './features/cars/index.ts';
+import { registerChanges, registerChangeWork } from './features/changes/index.ts';
 import { registerCompliance } from './features/compliance/index.ts';
 import { registerContracts, registerContractWork } from './features/contracts/index.ts';
 import { registerDataExport } from './features/data-export/index.ts';
@@ -82,6 +83,8 @@ const features: readonly Feature[] = [
   { routes: registerStripeEvents, work: registerStripeEventWork },
   { routes: registerCars },
   { routes: registerAvailability },
+  // Before trips complete, so that a change never outlives its trip.
+  { routes: registerChanges, work: registerChangeWork },
   { routes: registerBookings, work: registerBookingWork },
   { routes: registerSearch, work: registerSearchWork },
   { routes: registerAnalytics },

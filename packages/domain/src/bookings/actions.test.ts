@@ -12,6 +12,7 @@ const facts: BookingFacts = {
   approvingAt: null,
   isRated: false,
   disputeStatus: null,
+  openChange: null,
 };
 
 test.each([

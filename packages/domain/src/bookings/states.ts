@@ -1,3 +1,4 @@
+import { changeTexts } from '../changes/texts.ts';
 import { type DisputeStatus, isUndecidedDispute } from '../disputes/states.ts';
 import type { PaymentStatus } from '../payments/states.ts';
 import { paymentTexts } from '../payments/texts.ts';
@@ -64,6 +65,8 @@ export interface BookingFacts {
   isRated: boolean;
   /** The status of the newest dispute with the guest's bank. */
   disputeStatus: DisputeStatus | null;
+  /** An open change waits for an answer, or its extension for a payment. */
+  openChange: 'asked' | 'unpaid' | null;
 }
 
 export const bookingActionNames = [
@@ -76,6 +79,7 @@ export const bookingActionNames = [
   'inspect',
   'report',
   'receipt',
+  'change',
 ] as const;
 export type BookingAction = (typeof bookingActionNames)[number];
 
@@ -92,6 +96,11 @@ const notAuthorized = {
     paymentStatus !== 'authorized' && paymentStatus !== 'captured',
   because: 'The guest has not paid this request yet.',
 };
+const disputed = (because: string) => ({
+  when: ({ disputeStatus }: BookingFacts) =>
+    disputeStatus !== null && isUndecidedDispute(disputeStatus),
+  because,
+});
 const notStarted = (because: string) => ({
   when: ({ startsAt }: BookingFacts, now: Date) => now < startsAt,
   because,
@@ -117,11 +126,9 @@ const bookingActions: Record<BookingAction, BookingRule> = {
     from: ['pending', 'approved'],
     unless: [
       approvalInProgress,
-      {
-        when: ({ disputeStatus }) => disputeStatus !== null && isUndecidedDispute(disputeStatus),
-        because:
-          'The payment of this trip is disputed with the bank, so it cannot be refunded now. The trip can be cancelled once the bank has decided.',
-      },
+      disputed(
+        'The payment of this trip is disputed with the bank, so it cannot be refunded now. The trip can be cancelled once the bank has decided.',
+      ),
       {
         when: ({ status, startsAt }, now) => status === 'approved' && startsAt <= now,
         because: 'The trip has begun, so it can no longer be cancelled.',
@@ -183,6 +190,36 @@ const bookingActions: Record<BookingAction, BookingRule> = {
       {
         when: ({ endsAt }, now) => endsAt < now,
         because: 'Incidents can be reported until the trip ends.',
+      },
+    ],
+  },
+  change: {
+    by: both,
+    needsActiveAccount: true,
+    from: ['approved'],
+    otherwise: {
+      pending: 'A trip can be changed once the host has approved it.',
+      rejected: 'This request was declined, so there is no trip to change.',
+      cancelled: 'This booking was cancelled, so it can no longer be changed.',
+      completed: 'This trip is completed, so it can no longer be changed.',
+    },
+    unless: [
+      {
+        when: ({ endsAt }, now) => endsAt <= now,
+        because: 'The drop-off has passed, so the trip can no longer be changed.',
+      },
+      disputed(
+        'The payment of this trip is disputed with the bank. The trip can be changed once the bank has decided.',
+      ),
+      {
+        when: ({ openChange }) => openChange === 'asked',
+        because: changeTexts.open,
+        code: 'change_open',
+      },
+      {
+        when: ({ openChange }) => openChange === 'unpaid',
+        because: changeTexts.unpaid,
+        code: 'change_open',
       },
     ],
   },

@@ -65,7 +65,15 @@ function shareOfLines(lines: KeptLines, keptCents: number): KeptLines {
 
 /** Each line is rounded half-up to the cent. */
 export function quote(dailyRateCents: number, days: number): Quote {
-  return { days, dailyRateCents, ...linesOf(dailyRateCents * days) };
+  return quoteOfBase({ days, dailyRateCents }, dailyRateCents * days);
+}
+
+/** The price of a trip whose days need not cost the same. */
+export function quoteOfBase(
+  { days, dailyRateCents }: Pick<Quote, 'days' | 'dailyRateCents'>,
+  baseCents: number,
+): Quote {
+  return { days, dailyRateCents, ...linesOf(baseCents) };
 }
 
 /**

@@ -1,10 +1,12 @@
-type RefusalCode = 'forbidden' | 'account_disabled' | 'wrong_state';
+type RefusalCode = 'forbidden' | 'account_disabled' | 'wrong_state' | 'change_open';
 
 export type Decision = { allowed: true } | { allowed: false; reason: string; code: RefusalCode };
 
 interface Obstacle<Facts> {
   when(facts: Facts, now: Date): boolean;
   because: string;
+  /** `wrong_state` by default. */
+  code?: RefusalCode;
 }
 
 /**
@@ -59,6 +61,9 @@ export function decide<
     return { allowed: false, reason, code: 'wrong_state' };
   }
   const obstacle = rule.unless?.find(({ when }) => when(facts, now));
-  if (obstacle) return { allowed: false, reason: obstacle.because, code: 'wrong_state' };
+  if (obstacle) {
+    const { because, code = 'wrong_state' } = obstacle;
+    return { allowed: false, reason: because, code };
+  }
   return { allowed: true };
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@curbside/domain/calendar/days';
 import { dayInstants } from '@curbside/domain/calendar/instants';
-import { and, asc, eq, exists, gt, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { holds } from '../../schema/availability.ts';
 import { bookings } from '../../schema/bookings.ts';
@@ -38,6 +38,29 @@ export async function listConflicts(db: Queryable, hold: BookingHold) {
     .select({ blockedOn: holds.blockedOn })
     .from(holds)
     .where(and(eq(holds.carId, hold.carId), sql`${holds.during} && ${range(hold)}`));
+}
+
+/** The first hold of others on the car that ends after an instant. */
+export async function findObstacle(
+  db: Queryable,
+  { carId, bookingId, after }: { carId: number; bookingId: number; after: Date },
+): Promise<{ startsAt: Date; isBlockedDay: boolean } | undefined> {
+  const [row] = await db
+    .select({
+      startsAt: sql<string>`lower(${holds.during})`,
+      isBlockedDay: isNotNull(holds.blockedOn).mapWith(Boolean),
+    })
+    .from(holds)
+    .where(
+      and(
+        eq(holds.carId, carId),
+        sql`${holds.bookingId} is distinct from ${bookingId}`,
+        sql`upper(${holds.during}) > ${after.toISOString()}`,
+      ),
+    )
+    .orderBy(sql`lower(${holds.during})`)
+    .limit(1);
+  return row && { ...row, startsAt: new Date(row.startsAt) };
 }
 
 export async function deleteBookingHold(db: Queryable, bookingId: number): Promise<void> {

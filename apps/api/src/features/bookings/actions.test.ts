@@ -37,6 +37,7 @@ function facts(changes: Partial<BookingFacts>): BookingFacts {
     approvingAt: null,
     isRated: false,
     disputeStatus: null,
+    openChange: null,
     ...changes,
   };
 }

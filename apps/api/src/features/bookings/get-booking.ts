@@ -40,11 +40,12 @@ export function decideFor(
   });
 }
 
-function factsOf({ booking, isRated, dispute }: BookingDetails): BookingFacts {
+function factsOf({ booking, isRated, dispute, openChange }: BookingDetails): BookingFacts {
   return {
     ...booking,
     chargedAt: chargedAtOf(booking),
     isRated,
     disputeStatus: dispute?.status ?? null,
+    openChange,
   };
 }

@@ -5,6 +5,7 @@ import { personEmail } from '../../platform/database/person-name.ts';
 import { users } from '../../schema/accounts.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
+import { bookingChanges } from '../../schema/changes.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { stripeObjects } from '../../schema/ledger.ts';
@@ -21,6 +22,12 @@ const owner = alias(users, 'owner');
 
 const newestDispute = sql`(select max(d.id) from ${disputes} d
   where d.booking_id = ${bookings.id})`;
+
+/** 'asked' if a change waits for an answer, 'unpaid' if its extension waits for a payment. */
+const openChange = sql<'asked' | 'unpaid' | null>`(
+  select case change.status when 'asked' then 'asked' else 'unpaid' end
+  from ${bookingChanges} change where change.booking_id = ${bookings.id}
+    and (change.status = 'asked' or change.awaits_payment))`;
 
 /** Cents of the booking's refunds at Stripe in one of the given states. */
 const refundedIn = (...states: string[]) => sql<number>`(
@@ -60,6 +67,7 @@ export function selectDetails(db: Queryable) {
       dispute: { status: disputes.status, cents: disputes.cents, dueBy: disputes.dueBy },
       payout: payoutFacts,
       refunds: refundFacts,
+      openChange,
     })
     .from(bookings)
     .innerJoin(cars, eq(cars.id, bookings.carId))

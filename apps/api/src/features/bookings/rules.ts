@@ -25,12 +25,20 @@ const hourMs = 3_600_000;
 const authorizationMarginHours = 12;
 
 export function checkWindow(window: TripWindow, startsAt: Date, today: Day, now: Date): void {
-  if (daysBetween(window.startDate, window.endDate) < 0 || !isForward(window)) {
-    throw new AppError('invalid_times', bookingTexts.timesBackwards);
-  }
+  checkForward(window);
   if (startsAt <= now) {
     throw new AppError('invalid_dates', bookingTexts.pickupPassed);
   }
+  checkLength(window, today);
+}
+
+export function checkForward(window: TripWindow): void {
+  if (daysBetween(window.startDate, window.endDate) < 0 || !isForward(window)) {
+    throw new AppError('invalid_times', bookingTexts.timesBackwards);
+  }
+}
+
+export function checkLength(window: TripWindow, today: Day): void {
   if (window.endDate > lastBookableDay(today)) {
     throw new AppError('invalid_dates', bookingTexts.tooFarAhead);
   }

@@ -5,6 +5,7 @@ import { auditLog } from '../../schema/audit.ts';
 import { holds } from '../../schema/availability.ts';
 import { bookings } from '../../schema/bookings.ts';
 import { carPhotos, cars } from '../../schema/cars.ts';
+import { bookingChanges } from '../../schema/changes.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { uploads } from '../../schema/files.ts';
@@ -120,6 +121,10 @@ export const exportedParts: Part[] = [
     },
     { only: ['id', 'bookingId', 'cents', 'status', 'openedAt', 'closedAt'] },
   ),
+  // Guests may not see the host's share.
+  part('trip-changes', bookingChanges, (me) => sql`booking_id in (${tripsOf(me)})`, {
+    leaveOut: ['commissionCents', 'hostPayoutCents', 'difference'],
+  }),
   part('contracts', contracts, (me) => sql`renter_id = ${me} or owner_id = ${me}`),
   part('inspections', inspectionPhotos, (me) => sql`uploader_id = ${me}`),
   part('incidents', incidents, (me) => sql`booking_id in (${tripsOf(me)})`),

@@ -1,0 +1,2 @@
+export { registerChanges } from './routes.ts';
+export { registerChangeWork } from './work.ts';

@@ -1,0 +1,50 @@
+import { bookingTexts } from '@curbside/domain/bookings/texts';
+import { newYorkDay, type TripWindow } from '@curbside/domain/calendar/days';
+import { windowInstants } from '@curbside/domain/calendar/instants';
+import type { ChangeBody } from '@curbside/domain/changes/forms';
+import { changeTexts } from '@curbside/domain/changes/texts';
+import { AppError } from '../../platform/errors.ts';
+import type { Room } from '../availability/index.ts';
+import { checkForward, checkLength } from '../bookings/index.ts';
+
+export interface MovedWindow {
+  window: TripWindow;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** The window that is asked for. Throws if no trip may have it, whatever the calendar says. */
+export function requireWindow(
+  booking: TripWindow & { startsAt: Date },
+  body: ChangeBody,
+  now: Date,
+): MovedWindow {
+  const window = {
+    startDate: body.startDate ?? booking.startDate,
+    startTime: body.startTime ?? booking.startTime,
+    endDate: body.endDate,
+    endTime: body.endTime,
+  };
+  checkForward(window);
+  const { startsAt, endsAt } = windowInstants(window);
+  const isSame = (['startDate', 'startTime', 'endDate', 'endTime'] as const).every(
+    (name) => window[name] === booking[name],
+  );
+  if (isSame) throw new AppError('invalid_dates', changeTexts.sameWindow);
+  if (startsAt.getTime() !== booking.startsAt.getTime()) {
+    if (booking.startsAt <= now) throw new AppError('wrong_state', changeTexts.startMoves);
+    if (startsAt <= now) throw new AppError('invalid_dates', bookingTexts.pickupPassed);
+  }
+  if (endsAt <= now) throw new AppError('invalid_dates', changeTexts.endPassed);
+  checkLength(window, newYorkDay(now));
+  return { window, startsAt, endsAt };
+}
+
+/** Throws dates_blocked or dates_taken, with the latest drop-off that would do. */
+export function requireRoom({ conflict, latestEnd }: Room): void {
+  if (!conflict) return;
+  const details = { details: { latestEnd } };
+  throw conflict === 'blocked_day'
+    ? new AppError('dates_blocked', changeTexts.blocked, details)
+    : new AppError('dates_taken', changeTexts.taken, details);
+}

@@ -1,0 +1,76 @@
+import type { BookingChange, ChangeQuote } from '@curbside/domain/changes/endpoints';
+import type { PriceDifference } from '@curbside/domain/changes/rules';
+import { changeActionNames } from '@curbside/domain/changes/states';
+import { toDecimal } from '@curbside/domain/money/money';
+import { quoteOnWire } from '@curbside/domain/money/pricing';
+import { countOf } from '@curbside/domain/text/count-of';
+import { actionsOnWire } from '../../platform/actions-on-wire.ts';
+import type { Person } from '../../platform/actor.ts';
+import { type BookingDetails, canSeePayout } from '../bookings/index.ts';
+import { decideOn } from './decide-change.ts';
+import { type ChangeRow, windowOf } from './queries.ts';
+import type { QuotedChange } from './quote-change.ts';
+
+function signed(cents: number): string {
+  return cents < 0 ? `-${toDecimal(-cents)}` : toDecimal(cents);
+}
+
+function linesOf(difference: PriceDifference) {
+  const { days } = difference;
+  const label =
+    days === 0
+      ? 'Price of the days'
+      : `${countOf(Math.abs(days), 'day')} ${days > 0 ? 'more' : 'less'}`;
+  return [
+    { label, amount: signed(difference.baseCents) },
+    { label: 'Service fee', amount: signed(difference.serviceFeeCents) },
+    { label: 'New York sales tax', amount: signed(difference.salesTaxCents) },
+  ];
+}
+
+export function changeQuoteOnWire(
+  { price, difference, room }: QuotedChange,
+  { booking }: BookingDetails,
+  actor: Person,
+): ChangeQuote {
+  return {
+    quote: quoteOnWire(price, canSeePayout(actor, booking)),
+    difference: signed(difference.totalCents),
+    lines: linesOf(difference),
+    latestEnd: room.latestEnd,
+  };
+}
+
+/** The change as `actor` may see it at `now`. */
+export function changeOnWire(
+  change: ChangeRow,
+  details: BookingDetails,
+  actor: Person,
+  now: Date,
+): BookingChange {
+  const { difference } = change;
+  return {
+    id: change.id,
+    bookingId: change.bookingId,
+    status: change.status,
+    askedBy: change.askedBy,
+    ...windowOf(change),
+    former: {
+      startDate: change.formerStartDate,
+      startTime: change.formerStartTime,
+      endDate: change.formerEndDate,
+      endTime: change.formerEndTime,
+    },
+    quote: quoteOnWire(change, canSeePayout(actor, details.booking)),
+    difference: signed(difference.totalCents),
+    lines: linesOf(difference),
+    answerBy: change.answerBy.toISOString(),
+    orderId: null,
+    payBy: null,
+    createdAt: change.createdAt.toISOString(),
+    answeredAt: change.answeredAt?.toISOString() ?? null,
+    actions: actionsOnWire(changeActionNames, (action) =>
+      decideOn(actor, { change, details }, action, now),
+    ),
+  };
+}

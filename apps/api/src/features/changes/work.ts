@@ -1,0 +1,7 @@
+import type { Deps } from '../../platform/deps.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { lapseChanges } from './end-change.ts';
+
+export function registerChangeWork(jobs: Jobs, deps: Deps): void {
+  jobs.sweep('lapse-changes', (actor) => lapseChanges(deps, actor));
+}
