@@ -96,7 +96,6 @@ async function loadTrips(
         { ...car, id },
         {
           renter: actorOf(trip.renterEmail),
-          renterEmail: trip.renterEmail,
           owner: actorOf(demoHosts[car.host]?.email ?? ''),
         },
         photos ?? {},

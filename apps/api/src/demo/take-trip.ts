@@ -31,7 +31,6 @@ function depsAt(deps: Deps, now: Date): Deps {
 
 export interface TripPeople {
   renter: Person;
-  renterEmail: string;
   owner: Person;
 }
 
@@ -151,7 +150,6 @@ async function pay(
     title: car.title,
     description: `${days} days`,
     quote: quote(car.dailyRateCents, days),
-    guestEmail: people.renterEmail,
   });
   await submitForm(sandboxUrl, `${new URL(url).pathname}/pay`, { card: '4242424242424242' });
 }

@@ -58,6 +58,10 @@ export const bookingSchema = z
       .meta({
         description: 'The newest dispute with the guest’s bank. For the host and staff only',
       }),
+    card: z.object({ brand: z.string(), last4: z.string() }).nullable().optional().meta({
+      description:
+        'The card that later charges of the trip go to; null if none was kept or it was removed. For the guest and staff only',
+    }),
     totalPrice: decimalSchema,
     quote: quoteSchema,
     actions: actionsSchema,

@@ -2,6 +2,7 @@ import { refused } from './errors.ts';
 
 const defaultMaxLength = 5000;
 const evidenceMaxLength = 20_000;
+const customTextMaxLength = 1200;
 
 /** By the last name of a parameter. */
 const maxLengths: Record<string, number> = {
@@ -29,8 +30,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none'
 /** Throws 400 if a text is too long or has the wrong format. */
 export function checkText(value: string, param: string): void {
   const name = /([^[\]]+)\]?$/.exec(param)?.[1] ?? param;
-  const maxLength =
-    maxLengths[name] ?? (param.startsWith('evidence[') ? evidenceMaxLength : defaultMaxLength);
+  const maxLength = maxLengths[name] ?? longestOf(param);
   if (value.length > maxLength) {
     const message = `Invalid string: ${param} must be at most ${maxLength} characters`;
     throw refused(400, message, 'string_too_long', param);
@@ -46,6 +46,11 @@ export function checkText(value: string, param: string): void {
     const message = `Country '${value}' is unknown. Try using a 2-character alphanumeric country code instead, such as 'US'.`;
     throw refused(400, message, undefined, param);
   }
+}
+
+function longestOf(param: string): number {
+  if (param.startsWith('evidence[')) return evidenceMaxLength;
+  return param.startsWith('custom_text[') ? customTextMaxLength : defaultMaxLength;
 }
 
 function isCountry(value: string): boolean {

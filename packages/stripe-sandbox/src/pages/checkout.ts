@@ -167,14 +167,20 @@ ${hints.map(
 )}
 </tbody></table>
 </details>
+${customText(session.custom_text?.submit)}
 <button type="submit">Pay ${total}</button>
 </form>
+${customText(session.custom_text?.after_submit)}
 ${
   session.cancel_url &&
   html`<form method="post" action="/checkout/${session.id}/cancel">
 <button type="submit" class="quiet">Cancel and go back</button>
 </form>`
 }`;
+}
+
+function customText(text: { message: string } | null | undefined): Html | false {
+  return Boolean(text) && html`<p class="terms">${text?.message}</p>`;
 }
 
 /** The first saved card is selected. */

@@ -36,6 +36,10 @@ export const canReadEveryBooking = (actor: Person) => isStaff(actor.role);
 export const canSeePayout = (actor: Person, booking: Parties) =>
   partyOf(actor, booking) === 'owner' || isStaff(actor.role);
 
+/** The card is the guest's; the host is paid whatever the card is. */
+export const canSeeCard = (actor: Person, booking: Parties) =>
+  partyOf(actor, booking) === 'renter' || isStaff(actor.role);
+
 export const canPay = (actor: Person, booking: Parties) => partyOf(actor, booking) === 'renter';
 
 /** Payout setup may lead back to a request only for the host who has to answer it. */

@@ -12,6 +12,7 @@ import { stripeObjects } from '../../schema/ledger.ts';
 import { messages } from '../../schema/messaging.ts';
 import { payments } from '../../schema/payments.ts';
 import { ratings } from '../../schema/ratings.ts';
+import { tripCards } from '../../schema/trip-cards.ts';
 import { payoutFacts } from '../payouts/index.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
@@ -65,6 +66,7 @@ export function selectDetails(db: Queryable) {
       isRated: isNotNull(ratings.bookingId).mapWith(Boolean),
       contract: { id: contracts.id, contractNumber: contracts.number },
       dispute: { status: disputes.status, cents: disputes.cents, dueBy: disputes.dueBy },
+      card: { brand: tripCards.brand, last4: tripCards.last4 },
       payout: payoutFacts,
       refunds: refundFacts,
       openChange,
@@ -76,7 +78,8 @@ export function selectDetails(db: Queryable) {
     .leftJoin(carPhotos, and(eq(carPhotos.carId, cars.id), eq(carPhotos.position, 0)))
     .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
     .leftJoin(contracts, eq(contracts.bookingId, bookings.id))
-    .leftJoin(disputes, eq(disputes.id, newestDispute));
+    .leftJoin(disputes, eq(disputes.id, newestDispute))
+    .leftJoin(tripCards, and(eq(tripCards.bookingId, bookings.id), isNull(tripCards.removedAt)));
 }
 export type BookingDetails = Awaited<ReturnType<typeof selectDetails>>[number];
 

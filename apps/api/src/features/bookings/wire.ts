@@ -8,7 +8,7 @@ import type { Person } from '../../platform/actor.ts';
 import { carCover } from '../cars/index.ts';
 import { payoutStateOf } from '../payouts/index.ts';
 import { decideFor } from './get-booking.ts';
-import { canSeePayout, partyOf } from './policy.ts';
+import { canSeeCard, canSeePayout, partyOf } from './policy.ts';
 import type { BookingDetails, BookingRow } from './queries.ts';
 import { refundStateOf } from './refunds/refund-state.ts';
 import { quoteOf, sharesAfterCancelling } from './rules.ts';
@@ -77,6 +77,7 @@ export function bookingOnWire(details: BookingDetails, actor: Person, now: Date)
       payout,
       dispute: disputeOnWire(details.dispute),
     }),
+    ...(canSeeCard(actor, booking) && { card: details.card }),
     totalPrice: toDecimal(booking.totalCents),
     quote: quoteOnWire(quoteOf(booking), seesPayout),
     actions: actionsOnWire(bookingActionNames, (action) => decideFor(actor, details, action, now)),

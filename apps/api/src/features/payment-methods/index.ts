@@ -1,5 +1,12 @@
-export { findOpenCustomer } from './customer.ts';
+export { openCustomer } from './customer.ts';
 export { forgetCustomer } from './forget-customer.ts';
+export {
+  consentMetadata,
+  type KeptCard,
+  keepTripCard,
+  readKeptCard,
+} from './keep-trip-card.ts';
 export { listCards } from './list-cards.ts';
 export { type CardFormSource, registerPaymentMethods } from './routes.ts';
+export { findTripCard, type TripCard } from './trip-card-queries.ts';
 export { registerPaymentMethodWork } from './work.ts';

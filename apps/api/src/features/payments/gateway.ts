@@ -4,6 +4,7 @@ import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isStripeFailure, isStripeRefusal } from '../../platform/stripe/index.ts';
 import { idOf, listTransferIds } from '../ledger/index.ts';
+import { type KeptCard, readKeptCard } from '../payment-methods/index.ts';
 import { countPaymentAttempt, findPayment, type PaymentRow, updatePayment } from './queries.ts';
 
 /** State of a booking's payment at Stripe. */
@@ -17,6 +18,8 @@ export type PaymentState =
       amountCents: number;
       /** Stripe's fingerprint of the card number, equal for all customers who pay with it. */
       cardFingerprint: string | null;
+      /** The card that later charges of the trip go to. */
+      keptCard: KeptCard | undefined;
     }
   | { kind: 'captured' }
   | { kind: 'canceled' };
@@ -86,6 +89,7 @@ export async function readPayment(deps: Deps, bookingId: number): Promise<Paymen
       captureBefore: before ? new Date(before * 1000) : undefined,
       amountCents: intent.amount,
       cardFingerprint: card?.fingerprint ?? null,
+      keptCard: charge ? readKeptCard(session, charge) : undefined,
     };
   }
   if (intent.status === 'succeeded') return { kind: 'captured' };

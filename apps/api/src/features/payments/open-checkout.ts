@@ -1,5 +1,7 @@
 import { bookingPath } from '@curbside/domain/bookings/pages';
 import type { Quote } from '@curbside/domain/money/pricing';
+import { cardConsentText, cardConsentVersion } from '@curbside/domain/payment-methods/card-consent';
+import { statementSuffix } from '@curbside/domain/payments/statement-suffix';
 import type Stripe from 'stripe';
 import type { Person } from '../../platform/actor.ts';
 import { minutesBefore } from '../../platform/clock.ts';
@@ -7,7 +9,8 @@ import { inTransaction } from '../../platform/context.ts';
 import { getInstallationId } from '../../platform/database/settings.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isRefusedParameter, isStripeFailure } from '../../platform/stripe/index.ts';
-import { findOpenCustomer } from '../payment-methods/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { consentMetadata, openCustomer } from '../payment-methods/index.ts';
 import { replaceCheckout } from './attempt-queries.ts';
 import { transferGroupOf } from './gateway.ts';
 import { openPayment, updatePayment } from './queries.ts';
@@ -18,7 +21,6 @@ export interface CheckoutRequest {
   title: string;
   description: string;
   quote: Pick<Quote, 'baseCents' | 'serviceFeeCents' | 'salesTaxCents'>;
-  guestEmail: string;
 }
 
 /**
@@ -29,15 +31,13 @@ function expiresAt(now: Date): number {
   return Math.ceil((now.getTime() / 1000 + 31 * 60) / 300) * 300;
 }
 
-/** Offers all saved cards. By default the page shows only those that it saved itself. */
-function offerCards(customer: string): Stripe.Checkout.SessionCreateParams {
-  return {
-    customer,
-    saved_payment_method_options: {
-      allow_redisplay_filters: ['always', 'limited', 'unspecified'],
-    },
-  };
-}
+/**
+ * Cards that a person saved are offered for any trip. Those that a checkout kept for one trip are
+ * `limited` at Stripe, and are not.
+ */
+const offeredCards: Stripe.Checkout.SessionCreateParams.SavedPaymentMethodOptions = {
+  allow_redisplay_filters: ['always', 'unspecified'],
+};
 
 /**
  * Opens the page on which a guest pays: the card is authorized now and captured at approval. Returns
@@ -59,7 +59,7 @@ export async function openCheckout(
   const attempt = payment.checkoutSessionId ? payment.attempt + 1 : payment.attempt;
   const closesAt = expiresAt(now);
   const installation = await getInstallationId(deps.db);
-  const customer = await findOpenCustomer(deps, actor, { userId: actor.id });
+  const customer = await openCustomer(deps, actor);
   const metadata = { bookingId: String(bookingId), reference, installation };
   const group = await transferGroupOf(deps.db, payment);
   const line = (name: string, cents: number, description?: string) => ({
@@ -74,19 +74,27 @@ export async function openCheckout(
     mode: 'payment',
     // Other methods authorize for different periods, or not at all.
     allowed_payment_method_types: ['card'],
-    ...(customer ? offerCards(customer) : { customer_email: request.guestEmail }),
+    customer,
+    saved_payment_method_options: offeredCards,
     client_reference_id: String(bookingId),
     line_items: [
       line(request.title, quote.baseCents, request.description),
       line('Service fee', quote.serviceFeeCents),
       line('New York sales tax', quote.salesTaxCents),
     ],
-    payment_intent_data: { capture_method: 'manual', transfer_group: group, metadata },
-    metadata,
+    payment_intent_data: {
+      capture_method: 'manual',
+      setup_future_usage: 'off_session',
+      statement_descriptor_suffix: statementSuffix(bookingId),
+      transfer_group: group,
+      metadata,
+    },
+    custom_text: { submit: { message: cardConsentText(cardConsentVersion) } },
+    metadata: { ...metadata, [consentMetadata]: String(cardConsentVersion) },
     success_url: `${actor.site}/booking-success?bookingId=${bookingId}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${actor.site}${bookingPath('renter', bookingId)}`,
   };
-  const key = `${installation}-booking-${bookingId}-${reference}-checkout-${attempt}-${closesAt}-${customer ?? 'new'}`;
+  const key = `${installation}-booking-${bookingId}-${reference}-checkout-${attempt}-${closesAt}-${customer}`;
   const creation = createClosing(deps.stripe, page, { closesAt, key });
   const session = await creation.catch(async (error: unknown) => {
     if (isStripeFailure(error)) {
@@ -105,7 +113,15 @@ export async function openCheckout(
     intentId: null,
     chargeId: null,
   };
-  await inTransaction(deps, actor, ({ tx }) => replaceCheckout(tx, checkout, { attempt, at: now }));
+  await inTransaction(deps, actor, async (ctx) => {
+    await replaceCheckout(ctx.tx, checkout, { attempt, at: now });
+    await recordAudit(ctx, {
+      action: 'payment.checkout_opened',
+      entity: 'booking',
+      entityId: bookingId,
+      details: { sessionId: session.id, [consentMetadata]: cardConsentVersion },
+    });
+  });
   return session.url;
 }
 

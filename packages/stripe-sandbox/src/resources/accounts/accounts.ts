@@ -6,6 +6,7 @@ import { type Route, route } from '../../http/route.ts';
 import { newId, randomToken } from '../../state/ids.ts';
 import type { World } from '../../world.ts';
 import { platformSchedule } from '../balance/platform-balance.ts';
+import { statementPrefix } from '../payments/statement.ts';
 import { requirements } from './account-state.ts';
 import { deleteAccount, updateAccount } from './update-account.ts';
 
@@ -102,6 +103,9 @@ function platformAccount(world: World): Stripe.Account {
   const { controller: _controller, ...account } = newAccount(world, { type: 'standard' });
   if (account.settings?.payouts)
     account.settings.payouts.schedule.interval = platformSchedule(world);
+  if (account.settings?.card_payments) {
+    account.settings.card_payments.statement_descriptor_prefix = statementPrefix;
+  }
   return {
     ...account,
     id: 'acct_sandboxplatform',

@@ -13,6 +13,7 @@ import type { World } from '../../world.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { checkAmount } from '../payments/amounts.ts';
 import { cancelIntent } from '../payments/cancel-payment.ts';
+import { checkStatementSuffix } from '../payments/statement.ts';
 import { createLineItem } from './line-items.ts';
 
 type Session = Stripe.Checkout.Session;
@@ -69,6 +70,7 @@ function create(world: World, params: CreateParams): Session {
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0);
   checkAmount(total, 'line_items');
   const data = params.payment_intent_data ?? {};
+  checkStatementSuffix(data.statement_descriptor_suffix);
   refuseUnsupported(data, ['transfer_data', 'application_fee_amount', 'on_behalf_of']);
   refuseUnsupported(params, unsupportedFields);
   if (params.automatic_tax?.enabled) {
@@ -90,6 +92,7 @@ function create(world: World, params: CreateParams): Session {
     client_reference_id: params.client_reference_id ?? null,
     created: world.clock.seconds(),
     currency,
+    custom_text: customText(params.custom_text),
     customer: customer?.id ?? null,
     customer_creation: customer ? null : (params.customer_creation ?? 'if_required'),
     customer_details: customerDetails(customer?.email ?? params.customer_email, customer?.name),
@@ -106,6 +109,16 @@ function create(world: World, params: CreateParams): Session {
   world.tables.sessionDetails.save({ id, lineItems, paymentIntentData: data });
   schedule(world, 'session', id, expiresAt * 1000);
   return session;
+}
+
+function customText(params: CreateParams['custom_text']): Stripe.Checkout.Session.CustomText {
+  const { after_submit, shipping_address, submit, terms_of_service_acceptance } = params ?? {};
+  return {
+    after_submit: after_submit || null,
+    shipping_address: shipping_address || null,
+    submit: submit || null,
+    terms_of_service_acceptance: terms_of_service_acceptance || null,
+  };
 }
 
 function savedOptions(
@@ -225,12 +238,6 @@ const emptySession = {
   consent_collection: null,
   currency_conversion: null,
   custom_fields: [],
-  custom_text: {
-    after_submit: null,
-    shipping_address: null,
-    submit: null,
-    terms_of_service_acceptance: null,
-  },
   customer_account: null,
   discounts: [],
   integration_identifier: null,

@@ -32,6 +32,9 @@ export function paySession(world: World, session: Session, payment: Payment): vo
   const intent = intentOf(world, session);
   if (method.allow_redisplay === 'always' && method.customer === null) {
     intent.setup_future_usage ??= 'on_session';
+  } else if (intent.setup_future_usage && method.customer === null) {
+    // Kept for the merchant's later charges, but offered on no other page.
+    method.allow_redisplay = 'limited';
   }
   confirmPayment(world, intent, method, { returnUrl: `${world.origin}/checkout/${session.id}` });
   completeIfPaid(world, session, intent);

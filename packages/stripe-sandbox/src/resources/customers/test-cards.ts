@@ -3,7 +3,8 @@ export interface TestCard {
   decline?: Decline;
   /** The card can be saved. Only charges are declined. */
   isSavable?: true;
-  threeDSecure?: 'always' | 'unless_set_up';
+  /** `on_session`: needed while the customer is there; set up already for payments without them. */
+  threeDSecure?: 'always' | 'unless_set_up' | 'on_session';
   /** A dispute opens as soon as a charge is captured. */
   isDisputed?: true;
   /** The funds are available at once. */
@@ -84,6 +85,13 @@ export const testCards: Record<string, TestCard> = {
   '4000000000000077': { brand: 'visa', isAvailableAtOnce: true },
   '4000002760003184': { brand: 'visa', threeDSecure: 'always' },
   '4000002500003155': { brand: 'visa', threeDSecure: 'unless_set_up' },
+  '4000003800000446': { brand: 'visa', threeDSecure: 'on_session' },
+  '4000008260003178': {
+    brand: 'visa',
+    threeDSecure: 'unless_set_up',
+    decline: declined('insufficient_funds'),
+    isSavable: true,
+  },
   '4000000000007726': { brand: 'visa', refund: 'pending' },
   '4000000000005126': { brand: 'visa', refund: 'fails' },
 };
@@ -107,6 +115,8 @@ export const testPaymentMethods: Record<string, string> = {
   pm_card_createDispute: '4000000000000259',
   pm_card_bypassPending: '4000000000000077',
   pm_card_authenticationRequired: '4000002760003184',
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: '4000008260003178',
+  pm_card_authenticationRequiredSetupForOffSession: '4000003800000446',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 };
 

@@ -12,6 +12,7 @@ import { cardOf } from '../customers/cards.ts';
 import type { Decline } from '../customers/test-cards.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
 import { recordRelease } from './refunds.ts';
+import { onStatement } from './statement.ts';
 
 const authorizationSeconds = 7 * 24 * 3600;
 
@@ -36,7 +37,7 @@ export function createCharge(
     application_fee_amount: null,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: 'SANDBOX',
+    calculated_statement_descriptor: onStatement(intent),
     captured: false,
     created: now,
     currency: intent.currency,

@@ -75,7 +75,8 @@ export function nextAction(world: World, intentId: string, returnUrl?: string | 
 
 function needsAuthentication(card: TestCard & CardRecord, attempt: Attempt): boolean {
   if (attempt.isAuthenticated || !card.threeDSecure) return false;
-  return card.threeDSecure === 'always' || !card.isSetUp;
+  if (card.threeDSecure === 'always') return true;
+  return card.threeDSecure === 'on_session' ? !attempt.isOffSession : !card.isSetUp;
 }
 
 export function unexpectedState(intent: Stripe.PaymentIntent, verb: string) {
@@ -190,9 +191,12 @@ function saveOrRetireCard(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ) {
+  const isKept = intent.setup_future_usage && typeof intent.customer === 'string';
+  if (isKept && intent.setup_future_usage === 'off_session') {
+    markCard(world, method, { isSetUp: true });
+  }
   if (method.customer !== null) return;
-  if (intent.setup_future_usage && typeof intent.customer === 'string') {
-    if (intent.setup_future_usage === 'off_session') markCard(world, method, { isSetUp: true });
+  if (isKept && typeof intent.customer === 'string') {
     attach(world, method, intent.customer);
   } else {
     markCard(world, method, { isSpent: true });

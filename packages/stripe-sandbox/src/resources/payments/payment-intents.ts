@@ -16,12 +16,14 @@ import { checkAmount } from './amounts.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { capturePayment } from './capture-payment.ts';
 import { confirmPayment, intentFailure, unexpectedState } from './confirm-payment.ts';
+import { checkStatementSuffix } from './statement.ts';
 
 type CreateParams = Stripe.PaymentIntentCreateParams;
 type ConfirmParams = Stripe.PaymentIntentConfirmParams;
 
 export function createPaymentIntent(world: World, params: CreateParams): Stripe.PaymentIntent {
   checkAmount(params.amount);
+  checkStatementSuffix(params.statement_descriptor_suffix);
   const customer = params.customer ? requireCustomer(world, params.customer).id : null;
   const id = newId('pi');
   const intent: Stripe.PaymentIntent = {

@@ -22,7 +22,7 @@ export async function checkOut(
   const earlier = await findPayment(deps.db, input.bookingId);
   if (earlier?.checkoutSessionId) await syncPayment(deps, actor, input.bookingId);
   const details = await getVisibleBooking(deps.db, actor, input.bookingId);
-  const { booking, car, renter } = details;
+  const { booking, car } = details;
   if (input.carId !== undefined && input.carId !== booking.carId) {
     throw invalidField('carId', 'This is not the car of the booking.');
   }
@@ -35,7 +35,6 @@ export async function checkOut(
     title: `${car.year} ${car.make} ${car.model}`,
     description: `${rate} × ${countOf(days, 'day')}: ${formatWindow(booking, todayInNewYork(deps.clock))}`,
     quote: quoteOf(booking),
-    guestEmail: renter.email,
   });
   // Nobody may pay on a page that opened after the request was cancelled.
   const { booking: after } = await getVisibleBooking(deps.db, actor, input.bookingId);

@@ -9,6 +9,7 @@ import {
   postAuthorized,
   readBalance,
 } from '../../ledger/index.ts';
+import { keepTripCard } from '../../payment-methods/index.ts';
 import {
   checkAttempts,
   listBookingsWithUncheckedAttempts,
@@ -82,6 +83,8 @@ async function recordAuthorization(
     await postAuthorized(ctx, await authorizationMovement(ctx, booking.id), booking.totalCents);
     const card = { kind: 'card', fingerprint: state.cardFingerprint } as const;
     await saveInstrument(tx, { userId: booking.renterId, ...card }, now);
+    const trip = { bookingId: booking.id, userId: booking.renterId };
+    if (state.keptCard) await keepTripCard(ctx, { ...trip, card: state.keptCard });
     await auditBooking(ctx, 'authorized', marked);
     await announceBooking(ctx, booking.authorizedAt ? 'paid_again' : 'requested', marked);
   });
