@@ -1,7 +1,7 @@
 import { product } from '../product.ts';
 
 /**
- * What a guest agrees to with the button of a trip's checkout, by version: Stripe shows at most 1,200
+ * A guest agrees to this text with the button of a trip's checkout. Stripe shows at most 1,200
  * characters. A text that was shown never changes; a new one gets the next number.
  */
 export const cardConsentTexts: Readonly<Record<number, string>> = {

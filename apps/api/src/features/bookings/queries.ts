@@ -10,9 +10,9 @@ import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { stripeObjects } from '../../schema/ledger.ts';
 import { messages } from '../../schema/messaging.ts';
+import { tripCards } from '../../schema/payment-methods.ts';
 import { payments } from '../../schema/payments.ts';
 import { ratings } from '../../schema/ratings.ts';
-import { tripCards } from '../../schema/trip-cards.ts';
 import { payoutFacts } from '../payouts/index.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;

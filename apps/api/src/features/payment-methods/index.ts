@@ -8,5 +8,5 @@ export {
 } from './keep-trip-card.ts';
 export { listCards } from './list-cards.ts';
 export { type CardFormSource, registerPaymentMethods } from './routes.ts';
-export { findTripCard, type TripCard } from './trip-card-queries.ts';
+export { findTripCard } from './trip-card-queries.ts';
 export { registerPaymentMethodWork } from './work.ts';

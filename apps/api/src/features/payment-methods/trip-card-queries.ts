@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
-import { tripCards } from '../../schema/trip-cards.ts';
+import { tripCards } from '../../schema/payment-methods.ts';
 
 export type TripCardRow = typeof tripCards.$inferSelect;
 
-export type TripCard = Pick<TripCardRow, 'customerId' | 'paymentMethodId' | 'brand' | 'last4'>;
+type TripCard = Pick<TripCardRow, 'customerId' | 'paymentMethodId' | 'brand' | 'last4'>;
 
 /** The card to charge for what the trip costs later. Undefined if none was kept, or it was removed. */
 export async function findTripCard(

@@ -17,7 +17,7 @@ export function checkStatementSuffix(suffix: string | null | undefined): void {
   );
 }
 
-/** What the guest reads on the bank statement. */
+/** The whole descriptor on the guest's bank statement. */
 export function onStatement({ statement_descriptor_suffix: suffix }: Stripe.PaymentIntent): string {
   return suffix ? `${statementPrefix}* ${suffix}` : statementPrefix;
 }
