@@ -10,7 +10,7 @@ import { checkPooler } from './platform/database/check-pooler.ts';
 import { requireSameClock } from './platform/database/clock-check.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded/index.ts';
 import { connectDatabase } from './platform/database/index.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
+import { migrateDatabase, requireMigrated } from './platform/database/migrate.ts';
 import { Notifications } from './platform/database/notifications.ts';
 import { getSecret } from './platform/database/settings.ts';
 import type { Deps } from './platform/deps.ts';
@@ -68,7 +68,8 @@ export async function createServerProcess(
     await prepareDataFolder(env.DATA_DIR);
     const databaseUrl = env.DATABASE_URL ?? (await openEmbedded(env, log, closers));
     const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl;
-    await migrateDatabase(directUrl);
+    if (env.MIGRATE === 'off') await requireMigrated(directUrl);
+    else await migrateDatabase(directUrl, { report: (line) => log.info(line) });
     const onError = (error: Error) => log.error({ err: error }, 'database connection');
     const connection = connectDatabase(databaseUrl, {
       poolSize: env.DATABASE_POOL,

@@ -1,12 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { MigrationError } from './platform/database/apply-migration.ts';
 import { ClockSkewError } from './platform/database/clock-check.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded/index.ts';
 import { DatabaseVersionError } from './platform/database/migrate.ts';
 import { type Env, EnvironmentError } from './platform/env.ts';
 
 /** Errors whose message tells the operator what to do. */
-const clearErrors = [EnvironmentError, EmbeddedDatabaseError, ClockSkewError, DatabaseVersionError];
+const clearErrors = [
+  EnvironmentError,
+  EmbeddedDatabaseError,
+  ClockSkewError,
+  DatabaseVersionError,
+  MigrationError,
+];
 
 /** PostgreSQL's codes for a wrong password, role or database name. */
 const refusedByDatabase = ['28P01', '28000', '3D000'];

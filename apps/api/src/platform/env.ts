@@ -48,6 +48,8 @@ const envSchema = z.object({
   /** Past a transaction pooler at DATABASE_URL, for work that needs its own session. */
   DATABASE_DIRECT_URL: databaseSchema.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** `off`: the operator applies migrations, with `npm run migrate`. */
+  MIGRATE: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'none']).optional(),
   SANDBOX_PORT: portSchema.optional(),
   STRIPE_SECRET_KEY: z

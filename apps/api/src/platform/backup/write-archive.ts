@@ -57,6 +57,8 @@ async function fillArchive(
       const { schema, name, columns } = table;
       tables.push({ schema, name, columns, rows: content.lines, ...sumOf(content) });
     }
+    // Files may take hours; until the snapshot ends, migrations wait and no vacuum removes rows.
+    await snapshot.close();
     const files: Manifest['files'] = [];
     for await (const key of storage.list()) {
       // Its owner may have deleted the upload in the meantime.

@@ -1,8 +1,14 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { withAdvisoryLock } from './advisory-lock.ts';
+import {
+  applyMigration,
+  MigrationError,
+  type MigrationLimits,
+  usualLimits,
+} from './apply-migration.ts';
 import { lockNumbers } from './lock-numbers.ts';
-import { applyMigrations, readMigrations } from './migrations.ts';
-import { setSessionDefaults } from './session-defaults.ts';
+import { createRecord, findApplied, type Migration, readMigrations } from './migrations.ts';
+import { hasSessionDefaults, setSessionDefaults } from './session-defaults.ts';
 
 const oldestMajorVersion = 15;
 
@@ -11,16 +17,92 @@ export class DatabaseVersionError extends Error {
   override name = 'DatabaseVersionError';
 }
 
-/** `url` must not lead to a transaction pooler. Of several processes at once, one does the work. */
-export async function migrateDatabase(url: string): Promise<void> {
-  await withAdvisoryLock(url, lockNumbers.migration, async (client) => {
-    await checkVersion(client);
-    await checkHistory(client);
-    await client.query('begin');
-    await applyMigrations(client, readMigrations());
-    await client.query('commit');
-    await setSessionDefaults(client);
+export interface MigrateOptions {
+  migrations?: readonly Migration[];
+  limits?: MigrationLimits;
+  /** What happens, for the operator. */
+  report?: (line: string) => void;
+}
+
+/**
+ * Applies what is pending, each file in its own transaction. Of several processes at once, one does the work.
+ * `url` must not lead to a transaction pooler.
+ */
+export async function migrateDatabase(url: string, options: MigrateOptions = {}): Promise<void> {
+  const { migrations = readMigrations(), limits = usualLimits, report = () => undefined } = options;
+  // Most starts find nothing to do, and then wait for no backup.
+  const isReady = await withClient(url, async (client) => {
+    const pending = await findPending(client, migrations);
+    return pending.length === 0 && (await hasSessionDefaults(client));
   });
+  if (isReady) return;
+  await withAdvisoryLock(
+    url,
+    lockNumbers.migration,
+    async (client) => {
+      const pending = await findPending(client, migrations);
+      if (pending.length > 0) await createRecord(client);
+      for (const migration of pending) {
+        await applyMigration({ client, url, limits, report }, migration);
+        report(`Applied ${migration.name}.`);
+      }
+      await setSessionDefaults(client);
+    },
+    () => report('Waiting for a backup, or for another process that migrates.'),
+  );
+}
+
+/** What `migrateDatabase` would apply. Changes nothing. */
+export async function listPendingMigrations(
+  url: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<Migration[]> {
+  return withClient(url, (client) => findPending(client, migrations));
+}
+
+/** @throws MigrationError if anything is pending */
+export async function requireMigrated(url: string): Promise<void> {
+  const pending = await listPendingMigrations(url);
+  if (pending.length === 0) return;
+  const names = pending.map(({ name }) => name).join(', ');
+  throw new MigrationError(
+    `The database lacks ${names}: run \`npm run migrate -- --apply\`, or start without MIGRATE=off.`,
+  );
+}
+
+/** @throws DatabaseVersionError if this program cannot work with the database */
+async function findPending(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  await checkVersion(client);
+  await checkHistory(client);
+  const applied = await findApplied(client);
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = applied.filter(({ name, isBreaking }) => isBreaking && !known.has(name));
+  if (newer.length > 0) {
+    const names = newer.map(({ name }) => name).join(', ');
+    throw new DatabaseVersionError(
+      `This version is too old for its database, which has ${names}: start a newer version, or restore ` +
+        'a backup from before.',
+    );
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  return migrations.filter(({ name }) => !done.has(name));
+}
+
+async function withClient<Result>(
+  url: string,
+  run: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function checkVersion(client: pg.Client): Promise<void> {

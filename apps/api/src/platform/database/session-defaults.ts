@@ -3,8 +3,12 @@ import pg from 'pg';
 /** Limits that free a request stuck behind a lock or a bad plan. */
 const sessionDefaults = { statement_timeout: '30s', lock_timeout: '15s' };
 
-/** Limits belong to the role, because a transaction pooler does not pass on a client's settings. */
-export async function setSessionDefaults(client: pg.Client): Promise<void> {
+/** True if sessions begin with the limits. */
+export async function hasSessionDefaults(client: pg.Client): Promise<boolean> {
+  return (await databaseWithoutDefaults(client)) === undefined;
+}
+
+async function databaseWithoutDefaults(client: pg.Client): Promise<string | undefined> {
   const wanted = Object.entries(sessionDefaults).map(([name, value]) => `${name}=${value}`);
   const { rows } = await client.query<{ database: string; isSet: boolean }>(
     `select current_database() as database, exists (
@@ -15,8 +19,14 @@ export async function setSessionDefaults(client: pg.Client): Promise<void> {
     [wanted],
   );
   const [row] = rows;
-  if (!row || row.isSet) return;
-  const database = pg.escapeIdentifier(row.database);
+  return row && !row.isSet ? row.database : undefined;
+}
+
+/** Limits belong to the role, because a transaction pooler does not pass on a client's settings. */
+export async function setSessionDefaults(client: pg.Client): Promise<void> {
+  const found = await databaseWithoutDefaults(client);
+  if (!found) return;
+  const database = pg.escapeIdentifier(found);
   for (const [name, value] of Object.entries(sessionDefaults)) {
     await client.query(
       `alter role current_user in database ${database} set ${name} to ${pg.escapeLiteral(value)}`,

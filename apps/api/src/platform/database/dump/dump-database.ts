@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { waitForAdvisoryLock } from '../advisory-lock.ts';
+import { lockNumbers } from '../lock-numbers.ts';
 import { type AppliedMigration, listAppliedMigrations } from '../migrations.ts';
 import { liftSessionLimits } from '../session-defaults.ts';
 import { type DumpedTable, listTables, quoteColumns, quoteTable, setDumpFormat } from './tables.ts';
@@ -23,13 +25,18 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** Opens one repeatable-read transaction: every table as it was at one moment. Writers are not blocked. */
+/**
+ * Opens one repeatable-read transaction: every table as it was at one moment. Writers are not blocked;
+ * migrations wait for its end, because a change of a table would make writers wait behind both.
+ */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url });
+  let ending: Promise<void> | undefined;
   await client.connect();
   try {
     await liftSessionLimits(client);
     await setDumpFormat(client);
+    await waitForAdvisoryLock(client, lockNumbers.migration);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     if (tables.length === 0) throw new Error('There is nothing to back up: the database is empty.');
@@ -50,7 +57,10 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
         client.query(
           copyTo(`copy (select ${quoteColumns(table)} from ${quoteTable(table)}) to stdout`),
         ),
-      close: () => client.end(),
+      close: async () => {
+        ending ??= client.end();
+        await ending;
+      },
     };
   } catch (error) {
     await client.end();

@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type AppliedMigration, applyMigrations, readMigrations } from '../migrations.ts';
+import {
+  type AppliedMigration,
+  applyAtOnce,
+  type Migration,
+  readMigrations,
+} from '../migrations.ts';
 import type { DumpedSequence } from './dump-database.ts';
 import { type DumpedTable, listTables, quoteColumns, quoteTable, setDumpFormat } from './tables.ts';
 
@@ -23,7 +28,7 @@ export async function loadDump(client: pg.Client, dump: Dump): Promise<void> {
   await setDumpFormat(client);
   await client.query('begin');
   try {
-    await applyMigrations(client, migrations);
+    await applyAtOnce(client, migrations);
     const present = await listTables(client);
     requireTables(present, dump.tables);
     const constraints = await dropForeignKeys(client);
@@ -48,10 +53,13 @@ export async function loadDump(client: pg.Client, dump: Dump): Promise<void> {
 }
 
 /** This version's migrations that the dump had, in order. */
-function migrationsOf(dump: Dump): ReturnType<typeof readMigrations> {
-  const applied = readMigrations().slice(0, dump.migrations.length);
-  const fits = dump.migrations.every(({ hash }, index) => applied[index]?.hash === hash);
-  if (!fits) {
+function migrationsOf(dump: Dump): Migration[] {
+  const known = new Map(readMigrations().map((migration) => [migration.name, migration]));
+  const applied = dump.migrations.flatMap(({ name, hash }) => {
+    const migration = known.get(name);
+    return migration?.hash === hash ? [migration] : [];
+  });
+  if (applied.length < dump.migrations.length) {
     throw new Error(
       'The backup was made by another version of the product. Restore it with that version, or ' +
         'with a later one.',

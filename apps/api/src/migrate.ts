@@ -1,0 +1,35 @@
+import { withCommandDatabase } from './command-database.ts';
+import { listPendingMigrations, migrateDatabase } from './platform/database/migrate.ts';
+import type { Migration } from './platform/database/migrations.ts';
+import { readEnv } from './platform/env.ts';
+import { startProblem } from './start-problem.ts';
+
+/** `npm run migrate -- --plan | --apply`: what a start would change in the database, and the change itself. */
+async function migrate(url: string, mode: string): Promise<void> {
+  const pending = await listPendingMigrations(url);
+  if (pending.length === 0) return console.log('Nothing to do: the database is up to date.');
+  if (mode === '--plan') return console.log(pending.map(describe).join('\n'));
+  await migrateDatabase(url, { report: console.log });
+  console.log('Done: the database is up to date.');
+}
+
+function describe({ name, isBreaking, isTransactional }: Migration): string {
+  const notes = [
+    ...(isBreaking ? ['breaking: stop older servers first'] : []),
+    ...(isTransactional ? [] : ['outside a transaction']),
+  ];
+  return notes.length > 0 ? `${name} (${notes.join('; ')})` : name;
+}
+
+try {
+  const [mode = '', ...rest] = process.argv.slice(2);
+  if (!['--plan', '--apply'].includes(mode) || rest.length > 0) {
+    throw new Error('Usage: npm run migrate -- --plan | --apply');
+  }
+  const env = readEnv({ ...process.env, SEED: 'none' });
+  await withCommandDatabase(env, (_, url) => migrate(url, mode));
+} catch (error) {
+  const known = error instanceof Error ? (startProblem(error) ?? error.message) : error;
+  console.error(known);
+  process.exitCode = 1;
+}
