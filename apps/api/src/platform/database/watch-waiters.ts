@@ -30,7 +30,7 @@ const look = `
         where not granted and waitstart < clock_timestamp() - $3 * interval '1 ms' and pid = $1)
       then pg_cancel_backend($1) end`;
 
-/** Watches a session from another one, so that whoever waits for its locks waits for a short time only. */
+/** Watches a session from another one, so that nobody waits for its locks for long. */
 export async function watchWaiters(
   url: string,
   pid: number,
