@@ -4,7 +4,7 @@ import type { Migration } from './platform/database/migrations.ts';
 import { readEnv } from './platform/env.ts';
 import { startProblem } from './start-problem.ts';
 
-/** `npm run migrate -- --plan | --apply`: what a start would change in the database, and the change itself. */
+/** `npm run migrate -- --plan | --apply`: lists what a start would change in the database, or does it. */
 async function migrate(url: string, mode: string): Promise<void> {
   const pending = await listPendingMigrations(url);
   if (pending.length === 0) return console.log('Nothing to do: the database is up to date.');

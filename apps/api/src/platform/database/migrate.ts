@@ -20,7 +20,7 @@ export class DatabaseVersionError extends Error {
 export interface MigrateOptions {
   migrations?: readonly Migration[];
   limits?: MigrationLimits;
-  /** What happens, for the operator. */
+  /** Takes a line for the operator. */
   report?: (line: string) => void;
 }
 
@@ -52,7 +52,7 @@ export async function migrateDatabase(url: string, options: MigrateOptions = {})
   );
 }
 
-/** What `migrateDatabase` would apply. Changes nothing. */
+/** Lists the files that `migrateDatabase` would apply. */
 export async function listPendingMigrations(
   url: string,
   migrations: readonly Migration[] = readMigrations(),

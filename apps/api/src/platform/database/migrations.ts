@@ -83,7 +83,7 @@ export async function listAppliedMigrations(client: pg.ClientBase): Promise<Appl
   return rows;
 }
 
-/** Of an empty database none. */
+/** An empty database has none. */
 export async function findApplied(
   client: pg.ClientBase,
 ): Promise<Pick<Migration, 'name' | 'isBreaking'>[]> {
