@@ -21,6 +21,7 @@ import { registerEvents, registerEventWork } from './features/events/index.ts';
 import { registerEvidence } from './features/evidence/index.ts';
 import { registerFaqs } from './features/faqs/index.ts';
 import { registerFiles, registerFileWork } from './features/files/index.ts';
+import { registerHandover, registerHandoverWork } from './features/handover/index.ts';
 import { registerIncidents } from './features/incidents/index.ts';
 import { registerInspections } from './features/inspections/index.ts';
 import { registerLedger, registerLedgerWork } from './features/ledger/index.ts';
@@ -89,6 +90,7 @@ const features: readonly Feature[] = [
   { routes: registerSearch, work: registerSearchWork },
   { routes: registerAnalytics },
   { routes: registerInspections },
+  { routes: registerHandover, work: registerHandoverWork },
   { routes: registerEvidence },
   { routes: registerIncidents },
   { routes: registerRatings },

@@ -29,6 +29,7 @@ export const errorStatus = {
   too_many_unpaid: 409,
   wrong_state: 409,
   change_open: 409,
+  odometer_falls: 409,
   stripe_connect_required: 409,
   clock_backwards: 409,
   storage_quota: 409,

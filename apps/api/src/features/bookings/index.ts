@@ -3,7 +3,7 @@ export { changeBooking } from './change-booking.ts';
 export { decideFor, getVisibleBooking } from './get-booking.ts';
 export { listBookingsByIds } from './list-bookings.ts';
 export { freezePayout, unfreezePayout } from './payouts/freeze-payout.ts';
-export { canSeePayout, partyOf, requireParty } from './policy.ts';
+export { callerOf, canSeePayout, partyOf, requireParty } from './policy.ts';
 export { type BookingDetails, getBookingParties } from './queries.ts';
 export { requestBooking } from './requests/request-booking.ts';
 export { registerBookings } from './routes.ts';

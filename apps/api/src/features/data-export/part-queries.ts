@@ -9,6 +9,7 @@ import { bookingChanges } from '../../schema/changes.ts';
 import { contracts } from '../../schema/contracts.ts';
 import { disputes } from '../../schema/disputes.ts';
 import { uploads } from '../../schema/files.ts';
+import { handovers } from '../../schema/handover.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 import { hostReceivables } from '../../schema/ledger.ts';
@@ -127,6 +128,7 @@ export const exportedParts: Part[] = [
   }),
   part('contracts', contracts, (me) => sql`renter_id = ${me} or owner_id = ${me}`),
   part('inspections', inspectionPhotos, (me) => sql`uploader_id = ${me}`),
+  part('handovers', handovers, (me) => sql`booking_id in (${tripsOf(me)})`),
   part('incidents', incidents, (me) => sql`booking_id in (${tripsOf(me)})`),
   part('incident-photos', incidentPhotos, (me) => {
     return sql`incident_id in (select id from ${incidents} where reporter_id = ${me})`;

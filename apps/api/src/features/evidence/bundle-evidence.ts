@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { HandoverKind } from '@curbside/domain/handover/rules';
 import type { Person } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { getSecret } from '../../platform/database/settings.ts';
@@ -28,9 +29,9 @@ export interface ExtraDocument {
 type BundledFile = { name: string; sha256: string } & ({ bytes: Buffer } | { storageKey: string });
 
 /**
- * Bundles a trip as a ZIP: contract, price, inspections and incidents with their original files,
- * messages, and a manifest of chained hashes with a signature. Files are streamed from storage one by
- * one.
+ * Bundles a trip as a ZIP: contract, price, odometer and fuel, inspections and incidents with their
+ * original files, messages, and a manifest of chained hashes with a signature. Files are streamed from
+ * storage one by one.
  */
 export async function bundleEvidence(
   deps: Deps,
@@ -54,6 +55,7 @@ export async function bundleEvidence(
     document('booking.json', facts),
     document('contract.json', records.contract ?? null),
     document('inspections.json', records.inspections),
+    document('handover.json', handoverOf(records.handovers)),
     document('incidents.json', records.incidents),
     document('messages.json', records.messages),
     ...documents.map(({ name, content }) => document(name, content)),
@@ -79,6 +81,12 @@ export async function bundleEvidence(
         : { name: file.name, open: () => deps.storage.stream(file.storageKey) },
     ),
   ]);
+}
+
+/** Odometer and fuel as both sides saw them. */
+function handoverOf(rows: Awaited<ReturnType<typeof listTripRecords>>['handovers']) {
+  const of = (kind: HandoverKind) => rows.find((row) => row.kind === kind) ?? null;
+  return { pickup: of('pickup'), return: of('return') };
 }
 
 function document(name: string, content: unknown): BundledFile {

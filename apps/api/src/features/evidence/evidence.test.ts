@@ -93,6 +93,7 @@ test('a bundle holds the facts and the originals, chained in order', () => {
     'booking.json',
     'contract.json',
     'inspections.json',
+    'handover.json',
     'incidents.json',
     'messages.json',
     expect.stringMatching(/^inspections\/pickup-\d+\.jpg$/),
@@ -104,7 +105,7 @@ test('a bundle holds the facts and the originals, chained in order', () => {
     null,
     ...files.slice(0, -1).map(({ sha256 }) => sha256),
   ]);
-  expect(bundle.get(files[5]?.name ?? '')?.equals(original)).toBe(true);
+  expect(bundle.get(files[6]?.name ?? '')?.equals(original)).toBe(true);
   const facts = JSON.parse(bundle.get('booking.json')?.toString() ?? '');
   expect(facts).toMatchObject({ id: booking.id, quote: { total: booking.quote.total } });
   // Guests may not see the host's share, in a bundle either.

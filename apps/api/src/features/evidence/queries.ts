@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/index.ts';
 import { contracts } from '../../schema/contracts.ts';
+import { handovers } from '../../schema/handover.ts';
 import { incidentPhotos, incidents } from '../../schema/incidents.ts';
 import { inspectionPhotos } from '../../schema/inspections.ts';
 import { conversations, messages } from '../../schema/messaging.ts';
@@ -15,6 +16,11 @@ export async function listTripRecords(db: Queryable, bookingId: number) {
       .from(inspectionPhotos)
       .where(eq(inspectionPhotos.bookingId, bookingId))
       .orderBy(asc(inspectionPhotos.id)),
+    handovers: await db
+      .select()
+      .from(handovers)
+      .where(eq(handovers.bookingId, bookingId))
+      .orderBy(asc(handovers.givenAt)),
     incidents: await db
       .select()
       .from(incidents)

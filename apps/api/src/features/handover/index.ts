@@ -1,0 +1,2 @@
+export { registerHandover } from './routes.ts';
+export { registerHandoverWork } from './work.ts';
